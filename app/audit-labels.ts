@@ -67,7 +67,7 @@ const others: Record<string, AuditTableLabels> = {
 
 const kinds = { ...content, ...withDesk, ...others }
 
-/** Labels of the audit log, by table. A table with a back office screen uses the labels of its record kind. */
+/** Labels of the audit log, by database table. A table with a back office screen uses the labels of its record type. */
 export const auditLabels: AuditLabels = {
   kindOf: table => kinds[table] ?? addTableLabel(table),
   tables: Object.keys(kinds),

@@ -2,7 +2,7 @@ import type { ContentRulesOfRecord } from './features/diagnostics/content-rules.
 import { findStatConflicts, parseAllowedDifferences } from './features/stat/desk/stat.ts'
 import { findPathToCorrectRecord } from './record-paths.ts'
 
-/** Rules of all record kinds that the Diagnostics page needs. */
+/** Rules of all record types that the Diagnostics page needs. */
 export const contentRulesOfRecords: ContentRulesOfRecord = {
   sourcePath: findPathToCorrectRecord,
   figureConflicts: (stats, allowed) => findStatConflicts(stats, parseAllowedDifferences(allowed)),

@@ -17,11 +17,11 @@ export const makeEditionPageQueries = (slug: string, year: string) =>
 type Props = {
   slug: 'davos' | 'geneva' | 'basel'
   year: string
-  /** Path of another page that replaces the page of this edition, if there is one. */
+  /** Path of another page that replaces the page of this edition; undefined if there is no such page. */
   elsewhere?: (flagship: FlagshipDetail) => string | undefined
 }
 
-/** Page of a flagship edition (one year's gathering), upcoming or past, with its own pictures. */
+/** Page of a flagship edition (one year's gathering), upcoming or past, with the pictures of the edition. */
 export function EditionPage({ slug, year, elsewhere }: Props) {
   const { hash } = useLocation()
   const [record, pictures] = makeEditionPageQueries(slug, year)

@@ -17,8 +17,8 @@ import { ScriptNonceContext } from './platform/script-nonce-context.ts'
 export const pageStreamTimeoutMs = 5_000
 
 /**
- * Renders the whole page before sending it. The page is hashed for the CSP and cached as one piece, so streaming would
- * bring no benefit.
+ * Renders the whole page before sending it. The CSP contains hashes of the complete page and the cache stores the
+ * complete page, so streaming would have no benefit.
  */
 export default function handleRequest(
   request: Request,

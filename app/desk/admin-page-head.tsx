@@ -5,7 +5,7 @@ export interface AdminPageHeadProps {
   /** Breadcrumb above the title, on a page whose title is the name of a record. */
   crumb?: ReactNode
   title: ReactNode
-  /** Sentence below the title with the page's main figures. */
+  /** Sentence below the title with the most important numbers of the page. */
   lede?: ReactNode
   /** Buttons beside the title: the primary button last. */
   actions?: ReactNode

@@ -14,7 +14,10 @@ export interface AdminToolbarProps {
    * Current values, by field name, of the text fields among `children`, such as dates. The values come from the URL.
    */
   typed?: Readonly<Record<string, string>>
-  /** Filters: selects or links. A select with a name is part of the form and submits it. */
+  /**
+   * Filters: selects or links. A select with a name is part of the search form, and a change of the select submits the
+   * form.
+   */
   children?: ReactNode
   /** URL parameters that a submit preserves, such as the tab. */
   keep?: Readonly<Record<string, string | undefined>>

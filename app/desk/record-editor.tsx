@@ -63,21 +63,21 @@ export interface RecordEditorProps extends RecordEditorParts {
   drafts: DraftRows
   /** Name of the record in messages. */
   title: string
-  /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
+  /** Initial values of a new record, in addition to the default values. Must be the same object on each render. */
   begins?: RowValues | undefined
-  /** Called with the id of a new record once it is stored. */
+  /** Called with the id of a new record when the record is stored. */
   onAdded?: (id: string) => void
-  /** Returns the URL to open after a record was added. Default: the record's own page. */
+  /** Returns the URL to open after a record was added. Default: the editor page of the record. */
   addressOf?: (id: string) => string
-  /** Id of the heading above the form. Without an id the form has a heading of its own. */
+  /** Id of the heading above the form. Without an id the form renders a heading. */
   labelledBy?: string
-  /** Heading of the page. With a heading the form has the editor bar at its top. */
+  /** Heading of the page. With a heading, the editor bar is at the top of the form. */
   head?: ReactNode
 }
 
 /**
- * Editor of a new or existing record, with form and history. After the first save, a new record is edited at its own
- * URL.
+ * Editor of a new or existing record, with form and history. After the first save, a new record is edited at the URL
+ * of the record.
  */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest

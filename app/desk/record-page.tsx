@@ -16,7 +16,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
-  /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
+  /** Initial values of a new record, in addition to the default values. Must be the same object on each render. */
   begins?: RowValues | undefined
 }
 

@@ -3,6 +3,6 @@ export type UrlParameterReader = (params: URLSearchParams) => Record<string, str
 
 /**
  * Type of the export `handle` of every public route whose loader or page reads URL parameters. The server renders and
- * caches one page per distinct result. Loaders only receive the parameters that are read here.
+ * caches one page per distinct result. Loaders receive only the parameters that this function reads.
  */
 export type RouteWithUrlParameters = { reads: UrlParameterReader }

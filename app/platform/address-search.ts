@@ -57,8 +57,8 @@ export const defineDayParameter = () => v.fallback(v.optional(v.pipe(v.string(),
 export const defineMonthParameter = () => definePatternParameter(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**
- * Defines how the parameters of a page are read from its URL and written to it.
- * @param paging parameters for pagination, which any other change resets
+ * Defines how the parameters of a page are read from the URL and written to it.
+ * @param paging parameters for pagination, which a change of any other parameter resets
  */
 export function defineUrlParameters<const Shape extends Record<string, Parameter>>(
   shape: Shape,

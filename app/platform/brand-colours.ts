@@ -1,7 +1,7 @@
 // Copies of colours in app/styles/tokens.css, for code that cannot read a style sheet: e-mails, pictures, the web app
-// manifest, and pages that are served without the build. tokens.test.ts compares both.
+// manifest, and pages that are served without the build. tokens.test.ts compares the copies with the originals.
 
-/** Colour of buttons and links on a light background, and of a pattern without a colour of its own. */
+/** Colour of buttons and links on a light background, and of a pattern without a specific colour. */
 export const brandClayColour = '#a8431f'
 
 export const lightColours = {

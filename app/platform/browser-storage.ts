@@ -1,9 +1,9 @@
 /**
  * JSON values in the storage of the browser, by name. Storage can be blocked or full, or contain data of an older
- * version. In these cases reading returns undefined, writing does nothing, and neither throws.
+ * version. In these cases a read returns undefined, a write has no effect, and no error is thrown.
  */
 const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
-  /** Reads a stored value. Returns undefined if there is no value, or if it cannot be parsed. */
+  /** Reads a stored value. Returns undefined if the value is missing or cannot be parsed. */
   read(name: string): unknown {
     try {
       return JSON.parse(globalThis[area].getItem(name) ?? 'null') ?? undefined
@@ -33,5 +33,5 @@ const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
 
 /** Session storage: lasts until the tab is closed. */
 export const tabStorage = createStorage('sessionStorage')
-/** Storage of this device (local storage), which lasts until the user clears it. */
+/** Storage of this device (local storage), whose values stay until the user deletes them. */
 export const deviceStorage = createStorage('localStorage')

@@ -7,7 +7,7 @@ const read = (region: Region, list: string): [string, Country][] =>
     return [code, { region, zone }]
   })
 
-/** Region of each African country, and its time zone if the country has only one. */
+/** Region of each African country, and the time zone of the country if there is only one. */
 const countries = new Map<string, Country>([
   ...read(
     'West Africa',

@@ -11,11 +11,14 @@ export type CheckResults = {
   findings: readonly Finding[]
   /** CSS selector of the control that a finding leads to, for fields with several controls. */
   controls?: Partial<Record<string, string>>
-  /** Source and licence of the data behind the findings, e.g. the list of public holidays. */
+  /** Source and licence of the data that the checks use, such as the list of public holidays. */
   credit?: ReactNode
 }
 
-/** Checks of the record that an editor shows. Computed once per change, because several parts of the editor show them. */
+/**
+ * Results of the checks for the record in the editor. The checks run once per change, because several parts of the
+ * editor show the results.
+ */
 const ChecksContext = createContext<CheckResults>({ findings: [] })
 export const ChecksProvider = ChecksContext.Provider
 
@@ -28,7 +31,7 @@ type CheckerProps = {
   onLeave?: (() => void) | undefined
 }
 
-/** Findings before publication, each with a link to its field or a button that fixes it. */
+/** Findings before publication, each with a link to the field or a button that corrects the problem. */
 export function Checker({ form, onLeave }: CheckerProps) {
   const { findings, controls = {}, credit } = use(ChecksContext)
   const id = useId()
@@ -62,7 +65,8 @@ export function Checker({ form, onLeave }: CheckerProps) {
                   type="button"
                   onClick={() => {
                     onLeave?.()
-                    // Waits one frame, because the closing dialog first returns the focus to its trigger.
+                    // Waits for one animation frame, because the closing dialog first returns the focus to the button
+                    // that opened it.
                     requestAnimationFrame(() => focusFieldByName(field, controls[field]))
                   }}
                 >

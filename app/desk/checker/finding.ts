@@ -7,7 +7,7 @@ export type Finding<Field extends string = string> = {
   text: string
   /** Name of the form field in which the problem is solved. */
   field: Field
-  /** Automatic fix: label of its button, and the fields it changes. */
+  /** Automatic correction of a problem: label of the button, and the fields that the correction changes. */
   repair?: { label: string; fields: FieldValues }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 
-/** While the browser is offline, no link can be checked, and none counts as dead. */
+/** While the browser is offline, no link can be checked, so no link is reported as broken. */
 const isDead = (path: string) =>
   fetch(path, { method: 'HEAD', credentials: 'omit' }).then(
     answer => answer.status === 404 || answer.status === 410,

@@ -13,7 +13,7 @@ export type BlockInputRowProps = {
   children?: ReactNode
 }
 
-/** Inline form for the data of a new block, in a row of its own, so that the text stays visible. */
+/** Inline form for the data of a new block. The form has a separate row, so that the text stays visible. */
 export function BlockInputRow({ asked, done, onDone, onClose, children }: BlockInputRowProps) {
   const [answers, setAnswers] = useState(() => asked.map(({ value = '' }) => value))
   const [error, setError] = useState<string>()
@@ -31,7 +31,7 @@ export function BlockInputRow({ asked, done, onDone, onClose, children }: BlockI
           onKeyDown={event => {
             if (event.key === 'Escape') onClose()
             if (event.key !== 'Enter') return
-            // The event is stopped, because it would otherwise also submit the form around the editor.
+            // The key event is stopped, because Enter would otherwise also submit the form around the editor.
             event.preventDefault()
             setError(onDone(answers))
           }}

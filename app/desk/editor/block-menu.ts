@@ -44,8 +44,8 @@ export const makeBlockMenuExtension = (store: BlockMenuStore, ask: OpenBlockForm
           char: '/',
           startOfLine: true,
           allow: ({ state }) => state.selection.$from.parent.type.name === 'paragraph',
-          // Opens the menu only in the editor that has the focus: a slash typed by another user arrives in this editor
-          // too.
+          // Opens the menu only in the editor that has the focus, because a slash that another user types appears in
+          // this editor too.
           shouldShow: ({ editor }) => editor.isFocused,
           render: () => {
             const show = ({ query, range }: Pick<BlockMenuState, 'query' | 'range'>) => {

@@ -3,7 +3,10 @@ import type { PresentUser } from '../../platform/live/document-channel.ts'
 /** Number of author colours that admin-tokens.css defines. */
 const penCount = 3
 
-/** Assigns author colours in the order in which users arrive. A user keeps the colour when others leave. */
+/**
+ * Assigns author colours in the order in which users arrive. The colour of a user stays the same when other users
+ * leave.
+ */
 export function createCaretColourAssigner() {
   const pens = new Map<string, number>()
   return {

@@ -76,7 +76,8 @@ function straightAddress(href: unknown): unknown {
 }
 
 /**
- * Word replaces a tab by several non-breaking spaces, and some programs use a single one where a normal space belongs.
+ * Word replaces a tab by several non-breaking spaces, and some programs use a single non-breaking space where a normal
+ * space belongs.
  */
 const isSpacing = (node: Element) =>
   /[1-9]|yes/.test(parseStyle(node, 'mso-tab-count') + parseStyle(node, 'mso-spacerun')) ||
@@ -90,7 +91,7 @@ const isRightToLeft = (node: Element) =>
   String(node.properties.dir ?? '').toLowerCase() === 'rtl' || parseStyle(node, 'direction') === 'rtl'
 const mayTurn = /^(?:p|h[1-6]|[uo]l|li|blockquote|table|t[dh])$/
 
-/** Collapses runs of spaces. Programs put such runs between a heading and its number. */
+/** Replaces several spaces in a row by one space. Programs put several spaces between a heading and its number. */
 const withSingleBlanks = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.replace(/[\s\u00a0]{2,}/g, ' ') }
@@ -104,7 +105,7 @@ function plain(node: Element): ElementContent[] {
   if (tagName === 'span' || tagName === 'font') return marked(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
-  // Removes links to anchors, because the anchors of the source document do not exist on the site.
+  // Removes links to anchors of the source document, because these anchors do not exist on the site.
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
   const attributes = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
   if (tagName === 'a') attributes.href = straightAddress(properties.href) as string
@@ -136,8 +137,8 @@ function withoutSpacing(tree: Root): void {
 export type CleanPasteResult = {
   html: string
   /**
-   * Number of pictures that were pasted as a URL and left out. Such a URL may point to a local disk, and a picture on
-   * another host would tell that host who reads the page.
+   * Number of pictures that were pasted as a URL and left out. A URL may point to a local disk, and a picture on
+   * another host would reveal to that host who reads the page.
    */
   leftOut: number
 }

@@ -32,7 +32,8 @@ export function CommentBubble({ text, remarks, onOpen }: Props) {
     <Popover.Root
       open
       onOpenChange={(_, { reason }) => {
-        // Escape closes the bubble here. After a click inside the text, the editor decides whether to close it.
+        // Escape closes the bubble here. After a click inside the text, the editor decides whether to close the
+        // bubble.
         if (reason === 'escape-key') setShown(undefined)
       }}
     >

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Form for a comment on a passage or for a reply. @ mentions editors, and Ctrl+Enter sends. The form is no `form`
- * element, because the form of the text surrounds it and HTML forbids nesting.
+ * Form for a comment on a passage or for a reply. @ mentions editors, and Ctrl+Enter sends. The form is not a `form`
+ * element, because HTML forbids a form inside the form of the text.
  */
 export function CommentForm({ label, done, onDone, onClose }: Props) {
   const [words, setWords] = useState('')

@@ -40,7 +40,7 @@ export function getSelectedPassage({ state }: Editor): { passage: string; place:
   return { passage: passage.slice(0, 1000), place: { from: at(from), to: at(to) } }
 }
 
-/** Finds the first occurrence of the words within one block. */
+/** Finds the first place at which the words occur within one block. */
 function findRange(doc: Node, text: string): CommentRange | undefined {
   let match: CommentRange | undefined
   doc.descendants((node, position) => {
@@ -65,7 +65,7 @@ function resolvePosition(state: EditorState, relativeJson: Json): number | null 
   }
 }
 
-/** Current start of a passage that has no comment yet. */
+/** Current start of a passage on which a user is writing the first comment. */
 export const findPassageStart = (state: EditorState, { from }: CommentPlace): number | undefined =>
   resolvePosition(state, from) ?? undefined
 
@@ -90,7 +90,10 @@ function draw(state: EditorState, { epoch, remarks, chosen }: Marks): Decoration
 export const findCommentRange = (state: EditorState, id: string): CommentRange | undefined =>
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
-/** Comment whose open passage contains the caret. Of several, the preferred one, or else the first. */
+/**
+ * Comment on an open passage that contains the caret. If several comments match, the preferred comment, or else the
+ * first comment.
+ */
 export function findCommentAtCaret(state: EditorState, preferred: string | undefined): string | undefined {
   const { head } = state.selection
   const ids = (key.getState(state)?.drawn.find(head, head) ?? []).map(({ spec }) => String(spec.remark))
@@ -98,7 +101,7 @@ export function findCommentAtCaret(state: EditorState, preferred: string | undef
   return (open.find(({ id }) => id === preferred) ?? open[0])?.id
 }
 
-/** Whether the passage of a comment was deleted. False for a comment that is not marked yet. */
+/** Whether the passage of a comment was deleted. False for a comment whose passage is not marked yet. */
 export const isPassageDeleted = (state: EditorState, id: string): boolean =>
   key.getState(state)?.remarks.some(remark => remark.id === id) === true && findCommentRange(state, id) === undefined
 

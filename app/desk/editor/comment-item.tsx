@@ -22,7 +22,7 @@ type Props = {
 export function CommentItem({ remark, isChosen, isGone, onChoose, onGo, onAnswer, onChanged }: Props) {
   const { id, passage, answers, settledAt } = remark
   const [isAnswering, setIsAnswering] = useState(false)
-  // Whether a form was closed, whose focus returns to the button that opened it.
+  // Whether a form was closed. The focus then returns to the button that opened the form.
   const [isReturning, setIsReturning] = useState(false)
   const { complain } = useToast()
   const isSettled = settledAt !== null

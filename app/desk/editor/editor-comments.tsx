@@ -43,7 +43,7 @@ type Props = {
 
 const noRemarks: readonly PassageComment[] = []
 
-/** Sorts comments by the position of their passage; those whose passage was deleted come last. */
+/** Sorts comments by the position of their passage. Comments on deleted passages come last. */
 function sortByPassage(remarks: readonly PassageComment[], { state }: Editor): PassageComment[] {
   const place = ({ id }: PassageComment) => findCommentRange(state, id)?.from ?? Number.POSITIVE_INFINITY
   return remarks.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)))
@@ -51,8 +51,8 @@ function sortByPassage(remarks: readonly PassageComment[], { state }: Editor): P
 
 /**
  * Comments of editors on a text. Open comments are marked in the text; resolved comments are in a collapsed list. On
- * wide screens the comments are beside their passages, on tablets in a column over the page, and on phones in a sheet at
- * the bottom. A button in the bar opens column and sheet.
+ * wide screens the comments are beside their passages, on tablets in a column over the page, and on phones in a panel
+ * at the bottom. A button in the bar opens the column or the panel.
  */
 export function EditorComments({ editor, document, passage, onClose, id, isOpen, onOpenChange }: Props) {
   const { data: remarks = noRemarks, isError } = useQuery(makeCommentsQuery(document))
@@ -60,7 +60,8 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
   const [chosen, setChosen] = useState<string>()
   const open = remarks.filter(({ settledAt }) => settledAt === null)
   const settled = remarks.filter(({ settledAt }) => settledAt !== null)
-  // Order of the comments, and those whose passage is missing, computed again after every change of the text by any user.
+  // Order of the comments, and the comments whose passage is missing, computed again after every change of the text by
+  // any user.
   const { order: sorted, missingIds } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -104,7 +105,7 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
   }, [isOpen])
   function close() {
     const draft = section.current?.querySelector<HTMLTextAreaElement>(`[data-of="${newCommentId}"] textarea`)
-    // An unsent comment keeps its form open.
+    // The form of a comment that was not sent stays open.
     if (!isBeside && draft?.value.trim()) return draft.focus()
     onOpenChange(false)
     if (!isBeside) onClose()
@@ -122,8 +123,8 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
     // Forms and lists of names inside close themselves first.
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   }
-  // The caret in a passage chooses its comment. A click is not enough: another choice redraws the passage, which must not
-  // happen before the editor has read where the caret is.
+  // Placing the caret in a passage selects the comment on that passage. A click handler would run too early: selecting
+  // another comment redraws the passage, but the editor must first read the position of the caret.
   useEffect(() => {
     const follow = () => editor.isFocused && setChosen(now => findCommentAtCaret(editor.state, now))
     editor.on('selectionUpdate', follow)
@@ -132,7 +133,7 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
     }
   }, [editor])
 
-  // Whether a comment was resolved or reopened. It moves to the other list, and its button with the focus disappears.
+  // Whether a comment was resolved or reopened. The comment moves to the other list, so its focused button disappears.
   const isMoving = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists have changed
   useEffect(() => {

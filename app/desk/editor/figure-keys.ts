@@ -5,8 +5,8 @@ const captions = ['picture', 'source']
 const isFigure = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].includes(name)
 
 /**
- * Inserts a paragraph below the outermost figure or table that contains the cursor. Returns false if the cursor is in
- * none.
+ * Inserts a paragraph below the outermost figure or table that contains the cursor. Returns false if the cursor is not
+ * in a figure or table.
  */
 export function insertParagraphBelowFigure({ state, view }: Editor): boolean {
   const { $from } = state.selection
@@ -24,7 +24,10 @@ export function insertParagraphBelowFigure({ state, view }: Editor): boolean {
 export const leaveFigure = (editor: Editor): boolean =>
   captions.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelowFigure(editor)
 
-/** Selects the whole figure at the first Backspace at the start of a caption, so that one key press deletes nothing. */
+/**
+ * Selects the whole figure at the first Backspace at the start of a caption, so that a single key press does not
+ * delete the figure.
+ */
 export function selectEmptyFigure({ state, view }: Editor, name: string): boolean {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== name) return false

@@ -12,9 +12,7 @@ function pictureAttributes(image: Element | null) {
   return { src, alt: alt ?? '', width, height }
 }
 
-/**
- * Finds the caption of a figure, but not of a figure inside the figure. Without a caption, returns an empty element.
- */
+/** Finds the caption of a figure, ignoring captions of nested figures. Without a caption, returns an empty element. */
 const findCaption = (figure: HTMLElement): HTMLElement =>
   figure.querySelector<HTMLElement>(':scope > figcaption') ?? figure.ownerDocument.createElement('figcaption')
 

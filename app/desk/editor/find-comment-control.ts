@@ -1,8 +1,8 @@
 const ofCard = ':is(.remark-passage, textarea, .remark-actions button)'
 
 /**
- * Control that gets the focus in a list of comments: that of the chosen comment, or else of the first open one, the
- * heading of the resolved comments, or the list itself.
+ * Control that gets the focus in a list of comments: the control of the selected comment, or else of the first open
+ * comment, or else the heading of the resolved comments, or else the list itself.
  */
 export const findCommentControl = (list: HTMLElement): HTMLElement =>
   list.querySelector<HTMLElement>(`.remarks > ul > .remark-chosen ${ofCard}`) ??

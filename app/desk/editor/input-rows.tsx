@@ -39,7 +39,7 @@ export const FootnoteInputRow = ({ editor, onClose }: Props) => (
   />
 )
 
-/** Form for a table caption, which screen readers read before the rows. */
+/** Form for a table caption. Screen readers read the caption before the rows. */
 export const CaptionInputRow = ({ editor, onClose }: Props) => (
   <BlockInputRow
     asked={[{ label: 'Table caption', value: String(editor.getAttributes('table').caption ?? '') }]}

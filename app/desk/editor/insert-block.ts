@@ -2,8 +2,8 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { Editor, JSONContent } from '@tiptap/react'
 
 /**
- * Inserts blocks. They replace an empty paragraph; elsewhere they are added below the block at the cursor, never in its
- * middle. The cursor moves to the first text of the new block.
+ * Inserts blocks. The blocks replace an empty paragraph, or are added below the block at the cursor, never in the
+ * middle of that block. The cursor moves to the first text of the new block.
  */
 export function insertBlock(editor: Editor, content: JSONContent | JSONContent[]): void {
   const { state, view } = editor
@@ -29,7 +29,7 @@ export const makeEmptyTable = (rows: number, columns: number): JSONContent => ({
   content: [row('tableHeader', columns), ...Array.from({ length: rows - 1 }, () => row('tableCell', columns))],
 })
 
-/** Key figure without texts in its three parts: value, subject and source. */
+/** Empty key figure with three parts: value, subject and source. */
 export const emptyKeyFigure: JSONContent = {
   type: 'keyFigure',
   content: [paragraph, paragraph, { type: 'source' }],

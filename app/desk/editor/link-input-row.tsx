@@ -65,7 +65,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
                 onClose()
               }
               if (event.key !== 'Enter' || isChoosing) return
-              // The event is stopped, because it would otherwise also submit the form around the editor.
+              // The key event is stopped, because Enter would otherwise also submit the form around the editor.
               event.preventDefault()
               submit()
             }}

@@ -17,7 +17,9 @@ type Props = {
   onHistory: () => void
 }
 
-/** Passages that a merge with another user's change has removed, offered to the author of the passage for insertion. */
+/**
+ * Passages that a merge with another user's change has removed. The author of a passage can insert the passage again.
+ */
 export const LostPassages = ({ lost, onInsert, onSettled, onHistory }: Props) =>
   lost.map(({ id, words, why, version }) =>
     version ? (

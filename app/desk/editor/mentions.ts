@@ -7,7 +7,7 @@ type MentionQuery = { from: number; query: string }
 /** A mention begins at the start of a word: the @ in `x@y` belongs to an email address. */
 const typedMention = /(?:^|[\s(])@([\p{L}\p{N}.’' -]{0,40})$/u
 
-/** Mention at the caret; undefined if the caret is in none. */
+/** Mention at the caret; undefined if the caret is not in a mention. */
 export function findMention(text: string, caret: number): MentionQuery | undefined {
   const query = typedMention.exec(text.slice(0, caret))?.[1]
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
@@ -30,15 +30,15 @@ export function completeMention(text: string, caret: number, { name }: SiteEdito
 }
 
 /**
- * Pattern for a mention of a name. `x@Musa` does not match, because it is an email address; `@Musalia` does not match,
- * because it is another name.
+ * Pattern for a mention of a name. `x@Musa` does not match, because the text is an email address; `@Musalia` does not
+ * match, because the text is a longer name.
  */
 const mentionOf = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
 /**
- * Ids of the editors that a text mentions, including names typed without the list. If several editors share a name, all
- * of them are mentioned.
+ * Ids of the editors that a text mentions, including names that were typed without the list. If several editors have
+ * the same name, the result contains all of them.
  */
 export function listMentionedEditorIds(text: string, editors: readonly SiteEditor[]): string[] {
   let left = text

@@ -12,7 +12,7 @@ export type NewPicture = PictureAltText & {
   altError?: string | undefined
   /** Error message of a failed upload. */
   error?: string | undefined
-  /** URL of the picture, once it is uploaded. */
+  /** URL of the picture. Undefined until the picture is uploaded. */
   src?: string
   /** Size in pixels, to reserve the space while the picture loads. */
   size?: PictureSize | undefined
@@ -34,7 +34,7 @@ export async function measurePicture(file: File): Promise<PictureSize | undefine
 
 export const makeNewPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
 
-/** Alt text as it is stored: empty for a decorative picture. */
+/** Alt text in its stored form, which is empty for a decorative picture. */
 export const getStoredAltText = ({ alt, isDecorative }: PictureAltText): string => (isDecorative ? '' : alt.trim())
 
 /** Editor nodes of pictures: a single picture, or a gallery of several pictures. */

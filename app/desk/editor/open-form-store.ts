@@ -28,7 +28,10 @@ export function createOpenFormStore() {
 
 export type OpenFormStore = ReturnType<typeof createOpenFormStore>
 
-/** Shortcuts that open a form. In the editor, Ctrl+K inserts a link; elsewhere Ctrl+K opens the command palette. */
+/**
+ * Shortcuts that open a form. In the editor, Ctrl+K inserts a link; outside the editor Ctrl+K opens the command
+ * palette.
+ */
 export const buildFormShortcuts = (ask: OpenBlockForm) => {
   const asking = (question: BlockFormKind) => () => {
     ask(question)

@@ -6,7 +6,9 @@ import { getTextContent, listClasses, listElements } from '../../platform/rich-t
  * font: 28.0px 'Helvetica'}`.
  */
 const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
-/** Minimum ratio of a heading's font size to that of the text, and maximum length of a heading in characters. */
+/**
+ * Minimum ratio of a heading's font size to the font size of the text, and maximum length of a heading in characters.
+ */
 const [leastRatio, longestHeading] = [1.15, 200]
 
 /** Font size in pixels for each paragraph class. */

@@ -13,7 +13,7 @@ import {
 const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
   isElement(node) && node.tagName === name
 
-/** Letters of a drop cap, which Word puts into a separate frame before the paragraph. */
+/** Letters of a drop cap. Word puts these letters into a separate frame before the paragraph. */
 function findDropCap(node: ElementContent): ElementContent[] | undefined {
   if (!isElement(node)) return undefined
   const cap = listElements(node).find(

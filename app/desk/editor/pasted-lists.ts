@@ -12,7 +12,7 @@ import {
 
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
 
-/** List marker as Word draws it: a bullet or number with non-breaking spaces after it. */
+/** Marker of a list item as Word draws it: a bullet or number with non-breaking spaces after the marker. */
 const drawnMarker = /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)])[\s\u00a0]{2,}$/i
 
 /** Element with the marker of a list item. Safari removes Word's own styles and keeps only the visual styles. */
@@ -27,8 +27,8 @@ function findMarker(point: Element): Element | undefined {
 const isListParagraph = (node: Element) => listClasses(node).some(name => name.startsWith('MsoListParagraph'))
 
 /**
- * Computes the level of a list item from its indentation, where no style gives the level. Word indents each level by
- * half an inch.
+ * Computes the level of a list item from its indentation if no style gives the level. Word indents each level by half
+ * an inch.
  */
 function indentLevel(node: Element): number {
   const [, size, unit] =
@@ -51,7 +51,7 @@ function wordLevel(node: ElementContent): number {
   return isListParagraph(node) && findMarker(node) ? indentLevel(node) : 0
 }
 
-/** Removes the marker from a list item, and returns it. */
+/** Removes the marker from a list item, and returns the marker. */
 function takeMarker(point: Element): string {
   const marker = findMarker(point)
   if (!marker) return ''
@@ -79,8 +79,8 @@ function parseNumber(marker: string): number | undefined {
 }
 
 /**
- * Whether a list item with this marker continues the list: its number is the next one, or it has no number. The marker
- * `i` may follow `h`.
+ * Whether a list item with this marker continues the list: the number of the item is the next number, or the item has
+ * no number. The marker `i` may follow `h`.
  */
 const follows = (last: number | undefined, marker: string) => {
   const number = parseNumber(marker)
@@ -123,8 +123,8 @@ function buildLists(points: readonly { level: number; point: Element }[]): Eleme
 }
 
 /**
- * Moves a nested list into the previous item, because Google Docs and Apple put the nested list beside the items. If
- * the parent items were not copied, the nested items move up one level.
+ * Moves a nested list into the previous item, because Google Docs and Apple put nested lists beside the items. If the
+ * parent items were not copied, the nested items move up one level.
  */
 function nestLists(list: Element): Element {
   const points: ElementContent[] = []

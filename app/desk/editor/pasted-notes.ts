@@ -40,8 +40,8 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
     if (!isBlock(block)) return [block]
     const back = listElements(block).find(link => parseNoteName(link, toMark))
     const name = back && parseNoteName(back, toMark)
-    // A footnote is the innermost block with one link back to the text. A block with several such links is the list of
-    // footnotes.
+    // A footnote is the innermost block with one link back to the text. A block with several links back to the text is
+    // the list of footnotes.
     if (!name || notes.has(name)) return [block]
     replaceElements(block, link => (link === back ? [] : [link]))
     notes.set(name, trimmedStart(block.children))
@@ -56,7 +56,7 @@ const isRemark = (node: Element) =>
   parseStyle(node, 'mso-element') === 'comment-list' ||
   /^#_?(msocom|cmnt)/.test(String(node.properties.href ?? ''))
 
-/** Whether a block contains a comment of a colleague and nothing else. */
+/** Whether a block contains only the comment of a colleague. */
 const isRemarkList = (node: Element) =>
   node.tagName === 'p' && listElements(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
 
@@ -74,7 +74,7 @@ export function convertPastedFootnotes(tree: Parents): void {
     const name = parseNoteName(node, toNote)
     const noteText = notes.get(name ?? '')
     if (noteText) return [makeElement('small', noteText, { className: ['footnote'] })]
-    // Removes a footnote mark if its footnote was not copied.
+    // Removes a footnote mark if the text of the footnote was not copied.
     return name !== undefined ? [] : [node]
   })
   // Google Docs puts the moved footnote in a `sup` element, which only the removed number needed.

@@ -20,7 +20,7 @@ function findList(node: ElementContent): Element | undefined {
   return listChildElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
 }
 
-/** Joins consecutive lists of one item each. Deeper levels are nested in the previous item. */
+/** Joins consecutive lists that have one item each. Deeper levels are nested in the previous item. */
 function joinLists(parent: Parents): void {
   const children: ElementContent[] = []
   let open: { level: number; list: Element }[] = []

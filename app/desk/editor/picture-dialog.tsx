@@ -39,8 +39,8 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     setPictures(files.filter(file => !findPictureError(file)).map(makeNewPicture))
   }
   /**
-   * Adds a camera photo to the chosen pictures of a gallery. The file input is cleared, because the list of files in it
-   * would not contain the photo.
+   * Adds a camera photo to the selected pictures of a gallery. The file input is emptied, because a file input cannot
+   * contain the photo.
    */
   function take(photograph: File) {
     const wrong = findPictureError(photograph)

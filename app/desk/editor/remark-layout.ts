@@ -5,8 +5,9 @@ export type CommentCard = { id: string; top: number; height: number }
 const gap = 12
 
 /**
- * Positions of cards beside the text, in their order, without overlaps and each as near to its passage as there is
- * room. The chosen card is exactly beside its passage where the cards before it leave room; these move up for it.
+ * Positions of cards beside the text, in order, without overlaps, each card as near to its passage as there is room.
+ * The selected card is exactly beside its passage where the cards before it leave room; those cards move up to make
+ * room.
  */
 export function placeCommentCards(
   cards: readonly CommentCard[],
@@ -26,7 +27,7 @@ export function placeCommentCards(
   return { tops, height: Math.max(bottom - gap, 0) }
 }
 
-/** Moves the cards before a card up where they would overlap. */
+/** Moves the cards before a card up so that the cards do not overlap. */
 function moveUp(cards: readonly CommentCard[], tops: number[], anchor: number): void {
   for (let at = anchor - 1; at >= 0; at--) {
     const next = tops[at + 1] ?? 0

@@ -14,7 +14,7 @@ type RemarkEntry = { id: string; words: string; by: string; at: string }
 /** Comment on a passage with its replies, oldest first. */
 export type PassageComment = RemarkEntry & {
   epoch: number
-  /** Commented passage with the words that it had when the comment was written. */
+  /** Commented passage with the original words, as they were when the comment was written. */
   passage: string
   place: CommentPlace
   settledAt: string | null

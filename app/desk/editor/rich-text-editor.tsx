@@ -34,8 +34,8 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   const isShared = shared !== undefined
   const { onBeyond } = on
   const toast = useToast()
-  // The extensions are kept as state, so that they are created only once: the editor reads its schema only when it is
-  // created.
+  // The extensions are stored as state, so that they are created only once: the editor reads its schema only when the
+  // editor is created.
   const [desk] = useState(() => {
     const requests = createOpenFormStore()
     const menu = createBlockMenuStore()
@@ -69,8 +69,8 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     },
     onBlur: on.onLeave,
   })
-  // Shows a value that was changed outside this editor, by undo, restore or another user. A value that comes from this
-  // editor's own `onChange` is ignored.
+  // Shows a value that was changed outside this editor, by undo, restore or another user. A value that this editor has
+  // reported through `onChange` is ignored.
   useEffect(() => {
     if (isShared || !editor || editor.isDestroyed || html === lastHtml.current) return
     lastHtml.current = html

@@ -25,7 +25,7 @@ function writer(seed: Uint8Array) {
       const after = change(EditorState.create({ doc: text as Node }).tr).doc
       doc.transact(() => updateYFragment(doc, fragment, after, meta))
     },
-    /** Returns the updates that were not exchanged yet, and clears the list. */
+    /** Returns the updates that were not exchanged yet, and empties the list. */
     give: () => sentUpdates.splice(0),
     take: (updates: readonly Uint8Array[]) =>
       updates.flatMap(update =>

@@ -37,7 +37,7 @@ export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyon
    * @returns a function that removes the registration
    */
   onOpen: (held: SharedDocumentField) => () => void
-  /** Called when the database has stored all typed text, and when it no longer has. */
+  /** Called when the database has stored all typed text, and again when some typed text is not stored yet. */
   onStored: () => void
   /**
    * Returns the text of an older draft, for a comparison with the shared text. Only the first call returns the text.
@@ -131,7 +131,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   useEffect(() => {
     asking.current = ask
   })
-  // Before the shared document is loaded, it is empty. The field then has its stored value.
+  // Until the shared document is loaded, the document is empty, and the field has its stored value.
   useEffect(() => {
     if (!isRead) return
     const end = onOpen({ read: () => asking.current(), isStored: () => live.state.read().isSaved })
@@ -163,7 +163,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
       </>
     )
   const document = live.ref()
-  /** Leads to the comments beside the text; on narrow screens opens or closes their list. */
+  /** Moves the focus to the comments beside the text; on narrow screens opens or closes the list of comments. */
   function goToRemarks() {
     const list = place.current?.querySelector<HTMLElement>('.remarks')
     if ((isBeside || passage) && list) return focusControl(findCommentControl(list))

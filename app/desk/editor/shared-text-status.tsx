@@ -30,7 +30,7 @@ function useLasting(isSo: boolean): boolean {
 /** Time in ms for which the text says that the connection is back. */
 const newsTime = 10_000
 
-/** The return of the connection, until it has been shown for a while. */
+/** Message that the connection is back, shown for a while. */
 function useFreshReturn(back: SharedDocumentState['back']): SharedDocumentState['back'] {
   const [shown, setShown] = useState<SharedDocumentState['back']>()
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useTextState(state: SharedDocumentState): void {
 
 type Props = { present: readonly PresentUser[]; me: string; penOf: (user: string) => number }
 
-/** List of the users who have the text open, in the colours of their carets. */
+/** List of the users who have the text open, in the colours of the users' carets. */
 export function PresentUsers({ present, me, penOf }: Props) {
   const others = [...new Map(present.map(person => [person.user, person])).values()].filter(({ user }) => user !== me)
   if (others.length === 0) return null
@@ -95,7 +95,10 @@ type CommentsButtonProps = {
   onPress: () => void
 }
 
-/** Button of the bar with the number of open comments. It leads to them, and on narrow screens opens their list. */
+/**
+ * Button of the bar with the number of open comments. A press moves the focus to the comments, or on narrow screens
+ * opens the list of comments.
+ */
 export function CommentsButton({ document, controls, isOpen, onPress }: CommentsButtonProps) {
   const isBeside = useMediaQuery(wideMediaQuery)
   const { data = [], isError } = useQuery(makeCommentsQuery(document))

@@ -18,8 +18,8 @@ export const textSchemaVersion = 1
 const classes = { paragraph: ['q', 'lead', 'note'], blockquote: ['pull'] }
 
 /**
- * Keeps a class that the design system defines and drops pasted classes. A new paragraph after the element has no
- * class.
+ * Keeps a class that the design system defines and drops classes that were pasted. A new paragraph after the element
+ * has no class.
  */
 const classAttribute = (allowed: readonly string[]) => ({
   default: null,
@@ -63,7 +63,7 @@ const TextKeys = Extension.create({
 /**
  * Nodes and marks of a text: only elements on the allow-list of rich-text-schema.ts, so that every typed text can be
  * saved.
- * @param undo false where a shared document has its own history
+ * @param undo false where the undo history belongs to a shared document
  */
 export const makeTextExtensions = ({ undo }: { undo: boolean }): Extensions => [
   StarterKit.configure({

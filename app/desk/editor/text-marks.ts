@@ -23,8 +23,9 @@ const textMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =
   })
 
 /**
- * Footnote, a mark around the note at the position of its number: moving the text moves the note, and numbering is
- * automatic. Footnotes are the outermost mark, so that a note with a title in italics stays one note.
+ * Footnote: a mark around the text of the note at the position of the footnote number. A note moves together with the
+ * text around it, and numbering is automatic. Footnotes are the outermost mark, so that a note with a title in italics
+ * stays one note.
  */
 const Footnote = Mark.create({
   name: 'footnote',

@@ -32,7 +32,7 @@ function useSettledText(editor: Editor): Node {
 
 export type TextHeading = { words: string; level: number; position: number }
 
-/** Number of words in a text: character groups with a letter or a digit. */
+/** Number of words in a text. A word is a group of characters with a letter or a digit. */
 export const countTextWords = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 
 function listHeadings(text: Node): TextHeading[] {

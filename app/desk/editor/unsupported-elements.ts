@@ -17,8 +17,7 @@ function findHolder(element: Element): string {
 }
 
 /**
- * Lists the content of a text for the comparison: each meaningful element with its position and attributes, and the
- * words.
+ * Lists the content of a text for the comparison: each meaningful element with position and attributes, and the words.
  */
 function listParts(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -32,9 +31,9 @@ function listParts(html: string) {
 }
 
 /**
- * Names of the elements that the editor would lose when it opens a text, or `words`, without duplicates. The text is
- * parsed and serialised once, so no list of supported elements has to be maintained. Empty if the normal form stays the
- * same.
+ * Names of the elements that the editor would lose when opening a text, or `words`, without duplicates. The text is
+ * parsed and serialised once, so no list of supported elements has to be maintained. Empty if the normal form stays
+ * the same.
  */
 export function findUnsupportedElements(html: string, schema: Schema): string[] {
   const normal = normalizeHtml(html)
@@ -45,7 +44,7 @@ export function findUnsupportedElements(html: string, schema: Schema): string[] 
   const lostNames = before.elements
     .filter(({ sign }) => remainingElements.get(sign)?.pop() === undefined)
     .map(({ name }) => name)
-  // If the elements are equal but the words around them differ, the editor has lost words.
+  // If the elements are equal but the words differ, the editor would lose words.
   return [
     ...new Set(lostNames.length > 0 && before.words === after.words ? lostNames : [...lostNames, 'words']),
   ].toSorted()

@@ -16,16 +16,16 @@ function findPassageTop({ state, view }: Editor, id: string, started: CommentPla
 type Options = {
   list: RefObject<HTMLUListElement | null>
   editor: Editor
-  /** Whether the cards are beside the text. Otherwise they follow each other. */
+  /** Whether the cards are beside the text. If false, the cards are below one another in a list. */
   isBeside: boolean
   chosen: string | undefined
   /** Place of the passage that a new comment is being written for. */
   started: CommentPlace | undefined
-  /** Ids of the cards in their order. Another order places them again. */
+  /** Ids of the cards in display order. A changed order positions the cards again. */
   order: string
 }
 
-/** Places the cards of comments beside their passages, again after each change of the text and of a card. */
+/** Positions the cards of comments beside their passages, again after each change of the text or of a card. */
 export function useCommentLayout({ list, editor, isBeside, chosen, started, order }: Options): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are placed and observed again
   useLayoutEffect(() => {

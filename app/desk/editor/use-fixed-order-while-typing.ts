@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 
 /**
- * Order of the cards of a list, kept while the list has the focus: a card that is moved loses it, and the next key would
- * go to the page. New cards come last meanwhile.
+ * Order of the cards in a list, which stays the same while the list has the focus. Moving a card would take the focus
+ * away from the card, and the next key would go to the page. New cards are added at the end until the focus leaves.
  */
 export function useFixedOrderWhileTyping(list: RefObject<HTMLElement | null>, sorted: readonly string[]) {
   const [held, setHeld] = useState<readonly string[]>()

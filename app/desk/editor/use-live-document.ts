@@ -10,7 +10,7 @@ import { makeTextExtensions, textSchemaVersion } from './text-extensions.ts'
 import { parseEditorHtml } from './text-html.ts'
 import { findUnsupportedElements } from './unsupported-elements.ts'
 
-/** Row whose text is shared: its table and its values when the page was loaded. */
+/** Database row with a shared text: its table, and its values when the page was loaded. */
 export type SharedDocumentRow = { table: string; values: RowValues }
 
 type Options = { table: string; row: string; me: { user: string; name: string } }

@@ -18,7 +18,10 @@ type Props = {
 
 const ratio = (hex: string, ground: string) => measureColourContrast(hex, ground).toFixed(1)
 
-/** Colour picker with colours that people can tell apart. Each shows its contrast on both backgrounds of the site. */
+/**
+ * Colour picker with colours that people can tell apart. Each colour is shown with its contrast on both backgrounds of
+ * the site.
+ */
 export function ColourField({ label, hint, name, value, error, onChange, onBlur }: Props) {
   const id = useId()
   const colours = ['', ...Object.keys(tintColours)]

@@ -15,7 +15,8 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
 /** Field for a date and time in the user's own time zone. The line below repeats the value in words, with the zone. */
 export function DateTimeField({ value, onChange, hint, ...field }: Props) {
   const zone = getBrowserTimeZone()
-  // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
+  // Partial input, stored as typed, because a partial date is no valid timestamp yet, and formatting would disturb the
+  // user.
   const [typed, setTyped] = useState<{ input: string; moment: string | null }>()
   const inputValue = typed && typed.moment === (value || null) ? typed.input : formatDateTimeInputInZone(value, zone)
   return (

@@ -11,7 +11,7 @@ import './field-conflict.css'
 type State = Extract<FormSaveState, { status: 'conflict' }>
 type ConflictForm = Pick<SaveableForm, 'state' | 'fields' | 'resolve'>
 
-/** Names of the fields that show their conflict above their control. */
+/** Names of the fields that show a conflict above their own control. */
 export const FieldsWithConflictContext = createContext<Set<string>>(new Set())
 
 /** Conflict of one field, above its control. */
@@ -38,9 +38,9 @@ export function ConflictsOfHiddenFields({ form, places }: { form: ConflictForm; 
 type Props = { state: State; at: number; form: ConflictForm; isFirst: boolean }
 
 /**
- * Conflict between two users, or two tabs, that changed the same field. Both values are shown, and the user decides
- * which one to keep. The first conflict takes the focus, so that users see it and screen readers announce it, except on
- * page load.
+ * Conflict between two users, or two tabs, that changed the same field. The user sees both values and selects the
+ * value to save. The first conflict gets the focus, so that users see the conflict and screen readers announce it,
+ * except on page load.
  */
 function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirst }: Props) {
   const question = useRef<HTMLDivElement>(null)

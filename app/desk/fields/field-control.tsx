@@ -33,7 +33,7 @@ export type FieldControlProps = {
   row?: SharedDocumentRow | undefined
 }
 
-/** Form control of one field, with the question about a conflict above it. */
+/** Form control of one field, with the choice of a version above the control if the field has a conflict. */
 export const FieldControl = (props: FieldControlProps) => (
   <>
     <FieldConflict name={props.name} form={props.form} />

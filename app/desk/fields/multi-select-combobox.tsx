@@ -8,7 +8,9 @@ import { filterRowsByQuery } from '../record/filter-rows.ts'
 import { ComboboxPopup } from './combobox-popup.tsx'
 import './multi-select-field.css'
 
-/** Text and focus of the placeholder's input. The control takes both over once it has loaded. */
+/**
+ * Text and focus of the placeholder's input. The control takes both from the placeholder when the control has loaded.
+ */
 export interface PlaceholderInputState {
   text: string
   hasFocus: boolean
@@ -32,7 +34,7 @@ export interface MultiSelectComboboxProps {
   onBlur?: (() => void) | undefined
 }
 
-/** Combobox with several choices, in a file of its own, so that only forms with such a field load it. */
+/** Combobox with several choices, in a separate file, so that only forms with such a combobox load its code. */
 export default function MultiSelectCombobox({
   id,
   label,

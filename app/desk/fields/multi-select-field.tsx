@@ -9,7 +9,7 @@ const SeveralCombobox = makeLazyPart(() => import('./multi-select-combobox.tsx')
 
 export interface MultiSelectFieldProps {
   label: string
-  /** Accessible name of the field, where its visible label is ambiguous without context. */
+  /** Accessible name of the field, if the visible label is ambiguous without context. */
   spoken?: string | undefined
   hint?: string | undefined
   error?: string | undefined
@@ -17,7 +17,7 @@ export interface MultiSelectFieldProps {
   /** Text shown when no option matches the typed text. */
   none: string
   chosen: readonly string[]
-  /** Whether the order of the items has a meaning. Each item then has a button to move it up. */
+  /** Whether the order of the items has a meaning. If true, each item has a button to move the item up. */
   isOrdered?: boolean | undefined
   /** Whether the field also accepts names that match no option, separated by commas. */
   takesTyped?: boolean | undefined
@@ -78,8 +78,8 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
 }
 
 /**
- * Placeholder with the selected items, in the final size of the control that is still loading. Its input already
- * accepts focus and text, because Tab would otherwise skip the field.
+ * Placeholder with the selected items in the final size of the control, while the control is loading. The input of the
+ * placeholder already accepts focus and text, because Tab would otherwise skip the field.
  */
 const Placeholder = ({
   id,

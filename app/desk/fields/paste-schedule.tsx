@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog that reads a schedule from a spreadsheet or an e-mail, and shows for each line how it was understood. */
+/** Dialog that reads a schedule from a spreadsheet or an e-mail, and shows how each line was understood. */
 export function PasteSchedule({ people, days, day, given, most, room, onAdd, onClose }: Props) {
   const [text, setText] = useState(given)
   const { data: records = [] } = useQuery({

@@ -19,13 +19,13 @@ export type PictureChoiceContext = {
   /** Stores a file in the library, or returns the existing image with the same content. */
   upload(file: File, texts: () => Partial<PictureTexts>, on: UploadProgress): Promise<StoredPicture>
   saveTexts(id: string, texts: Partial<PictureTexts>): Promise<void>
-  /** Called with a stored image and its alt text. */
+  /** Called with a stored image and the image's alt text. */
   onStored(picture: StoredPicture): void
   /** Called when `isDirty` changes. */
   onDirty(): void
   /** Image that the field shows; undefined until the image's record is loaded. */
   shown(): (PictureTexts & { id: string }) | undefined
-  /** Returns an alternative text to suggest for an image that has none. */
+  /** Returns an alternative text to suggest for an image without alternative text. */
   suggestion(): string
   /** Name of the form field that shows the error for a missing alt text. */
   altField: string
@@ -69,12 +69,15 @@ const fillMissingTexts = (picture: PictureTexts, { alt, is_decorative, credit }:
   }
 }
 
-/** State of an image field, independent of React: the upload starts when a file is chosen, and a save waits for it. */
+/**
+ * State of an image field, independent of React. The upload starts when a file is selected, and a save waits until the
+ * upload has finished.
+ */
 export function createPictureChoice(first: PictureChoiceContext) {
   let context = first
   let state = idle
   let running: { controller: AbortController; done: Promise<void> } | undefined
-  /** Image that was uploaded in this form, until the field shows it as its value. */
+  /** Image that was uploaded in this form, until the value of the field is this image. */
   let stored: StoredPicture | undefined
   const listeners = new Set<() => void>()
   const lacksWords = () => stored !== undefined && !stored.alt && !stored.is_decorative
@@ -113,7 +116,8 @@ export function createPictureChoice(first: PictureChoiceContext) {
     }
   }
   /**
-   * Waits for a running upload. If a newer file is chosen meanwhile, its upload is waited for too.
+   * Waits for a running upload. If a newer file is selected during the upload, the function also waits for the upload
+   * of that file.
    * @throws Error if the upload is cancelled
    */
   async function waitForUpload() {
@@ -123,7 +127,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
       if (!running) throw new Error('The upload was cancelled.')
     }
   }
-  /** Removes the chosen file and the texts that were typed for it. Texts of a stored image stay. */
+  /** Removes the selected file and the texts that were typed for this file. Texts of a stored image stay. */
   function removeFile(error?: string) {
     stop()
     become({ file: undefined, share: undefined, isWaiting: false, error, ...(state.file && { typed: {} }) })
@@ -180,7 +184,10 @@ export function createPictureChoice(first: PictureChoiceContext) {
     use(next: PictureChoiceContext) {
       context = next
     },
-    /** Starts the upload of a file. `texts` are texts known before the upload, such as those of a copied image. */
+    /**
+     * Starts the upload of a file. `texts` are texts that are known before the upload, such as the texts of a copied
+     * image.
+     */
     choose(file: File, texts?: Partial<PictureTexts>) {
       const error = context.validate(file)
       if (error) return removeFile(`${file.name}: ${error}`)
@@ -189,7 +196,9 @@ export function createPictureChoice(first: PictureChoiceContext) {
       become({ typed: texts ?? (alt ? { alt } : {}) })
       start(file)
     },
-    /** Forgets the upload and the typed texts, because the field shows another image of the library, or none. */
+    /**
+     * Discards the upload and the typed texts, because the field now shows another image of the library, or no image.
+     */
     forget() {
       stop()
       stored = undefined

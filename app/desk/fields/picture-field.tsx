@@ -23,14 +23,20 @@ export interface PictureFieldProps {
   /** Whether the field has an image. */
   isSet: boolean
   /**
-   * URL of the image for display in the editor. Undefined until it is known, because an unpublished image has no public
-   * URL.
+   * URL of the image for display in the editor. Undefined until the URL is known, because an unpublished image has no
+   * public URL.
    */
   shown: string | undefined
   upload: FieldUpload | undefined
-  /** Hint with the date until which visitors see the image, and warning with the reason why they do not see it. */
+  /**
+   * Hint with the date until which visitors see the image, or warning with the reason why visitors do not see the
+   * image.
+   */
   notes?: { hint: string | undefined; warning: string | undefined } | undefined
-  /** Set for an image outside the library: its host, and a function that copies it. */
+  /**
+   * Set for an image outside the library: the host of the image, and a function that copies the image into the
+   * library.
+   */
   outside?: { host: string; copy: () => Promise<unknown> } | undefined
   /** Buttons with actions for an image of the library. */
   tools?: ReactNode
@@ -61,7 +67,7 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
       {...ground}
       onPaste={event => {
         const files = [...event.clipboardData.files]
-        // Text copied from Word comes with an image of the text, which is ignored.
+        // Word adds an image of the text when text is copied. This image is ignored.
         const isText = isTextControl(event.target) && event.clipboardData.getData('text/plain') !== ''
         if (files.length === 0 || isText) return
         event.preventDefault()

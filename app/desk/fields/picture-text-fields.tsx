@@ -2,7 +2,7 @@ import { CheckField, TextArea, TextField } from '../../ui/field.tsx'
 import type { PictureTexts } from './picture-choice.ts'
 
 type Props = {
-  /** Name of the alt text's form control: the record's column, if the record has one. */
+  /** Name of the form control for the alt text: the database column of the record, if the record has such a column. */
   name: string | undefined
   alt: string
   error: string | undefined
@@ -27,7 +27,7 @@ export const PictureTextFields = ({ name, alt, error, isDecorative, credit, isIn
         disabled={isDecorative}
         error={error}
         hint={`What the image shows, for screen readers.${isInLibrary ? ' Saved with the image in the library.' : ''}`}
-        // Line breaks become spaces, because an alt text is an attribute with one line.
+        // Line breaks become spaces, because an alt text is one line in an attribute.
         onChange={event => onChange({ alt: event.target.value.replace(/\s*\n\s*/g, ' ') })}
       />
     )}

@@ -16,7 +16,7 @@ import './record-fields.css'
 type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   kind: Pick<RecordKind, 'fields' | 'layout' | 'rare' | 'sections' | 'aside' | 'follow'>
   isNew?: boolean
-  /** Panel beside the fields, for a record with a page of its own. */
+  /** Panel beside the fields, for a record that has a public page. */
   panel?: {
     name: string
     label: string
@@ -32,7 +32,9 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
 export function RecordFields({ kind, form: recordForm, row, isNew = false, panel }: Props) {
   const form = followChanges(kind, recordForm)
   const settled = useDeferredValue(form.values)
-  /** The slug of a new record is empty and derived from another field. The name of that field is looked up here. */
+  /**
+   * The slug of a new record is empty and is made from another field. The name of that other field is looked up here.
+   */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
     if (!slug || !isNew) return undefined
@@ -122,10 +124,7 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
   )
 }
 
-/**
- * Form of a record. After a change, fields that depend on the changed field follow, such as the region after the
- * country.
- */
+/** Form of a record. After a change of a field, dependent fields change too, such as the region after the country. */
 function followChanges({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm): RecordForm {
   if (!follow) return form
   return {
@@ -138,7 +137,10 @@ function followChanges({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm)
   }
 }
 
-/** Lists the fields whose errors a group of fields shows. An image also shows the errors of its alternative text. */
+/**
+ * Lists the fields whose errors a group of fields shows. For an image these include the errors of the alternative
+ * text.
+ */
 const listShownFields = ({ fields }: Pick<RecordKind, 'fields'>, group: FieldGroup) =>
   group.fields.flat().flatMap(name => {
     const control = fields[name]?.control

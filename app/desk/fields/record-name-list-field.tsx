@@ -15,7 +15,7 @@ type Props = {
   onBlur: (() => void) | undefined
 }
 
-/** Ordered list of records found by typing, or of typed names without a record. */
+/** Ordered list of records that are found by typing, or of typed names without a record. */
 export function RecordNameListField({ list: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
   const { data: records = [] } = useQuery(storedRowQueries.choices(of))
   const namedValues = parseNamedValues(value)

@@ -5,7 +5,7 @@ import { storedRowQueries } from '../record/stored-row-queries.ts'
 
 type Props = Omit<SelectFieldProps, 'options'> & { reference: Extract<FieldControlType, { name: 'reference' }> }
 
-/** Select for one record of another kind. The current choice is shown while the options load. */
+/** Select for one record of another type. The current selection is shown while the options load. */
 export function ReferenceField({ reference, ...select }: Props) {
   const { data = [] } = useQuery(storedRowQueries.choices(reference))
   const value = String(select.value ?? '')

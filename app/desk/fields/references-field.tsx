@@ -10,7 +10,7 @@ type Props = Omit<MultiSelectFieldProps, 'options' | 'none' | 'onAddTyped'> & {
   references: Extract<FieldControlType, { name: 'references' }>
 }
 
-/** Ordered selection of records of another kind. */
+/** Ordered selection of records of another type. */
 export function ReferencesField({ references, ...field }: Props) {
   const { adds, none, table } = references
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function ReferencesField({ references, ...field }: Props) {
   const adding = useMutation({
     mutationFn: async (name: string) => {
       const id = await addNamedRow(table as EditableTable, name)
-      // The name of the new record is loaded first, so that the selection never shows its id.
+      // The name of the new record is loaded first, so that the selection never shows an id instead of the name.
       await client.invalidateQueries({ queryKey: [table] })
       return id
     },

@@ -12,8 +12,8 @@ type Props = { name: string; label: string; hint: string | undefined; form: Reco
 export function RichTextField({ name, label, hint, form }: Props) {
   const id = useId()
   const html = String(form.values[name] ?? '')
-  // Elements that the editor would lose. The list is only set when the editor opens, so that typing in the HTML source
-  // does not switch to the editor.
+  // Elements that the editor would lose. The list is computed only when the editor opens, so that typing in the HTML
+  // source does not switch to the editor.
   const [beyond, setBeyond] = useState<readonly string[]>([])
   const error = form.error(name)
   if (beyond.length > 0)

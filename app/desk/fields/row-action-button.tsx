@@ -9,7 +9,7 @@ type RowActionProps = {
   keys?: string
 }
 
-/** Icon button for an action on one row. A button that has no effect, e.g. "move up" in the first row, is disabled. */
+/** Icon button for an action on one row. A button without an effect, e.g. "move up" in the first row, is disabled. */
 export const RowActionButton = ({ label, rest, onPress, children, keys }: RowActionProps) => (
   <button
     type="button"

@@ -31,7 +31,9 @@ function formatDaySummary(rows: readonly SessionRow[]): string {
   return first && end && first !== end ? `${count}, ${first} to ${end}` : count
 }
 
-/** Bar with the days of a programme as segments, the date of the shown day, and the number of sessions on it. */
+/**
+ * Bar with the days of a programme as segments, the date of the displayed day, and the number of sessions on this day.
+ */
 export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose, onMove, onLeave, children }: Props) {
   const hasDays = days.length > 1 || day !== ''
   const faultyDays = new Set(faults.map(({ at }) => toTrimmedText(rows[at]?.day)))

@@ -13,8 +13,8 @@ import type { SessionRow } from '../record/session-rows.ts'
 const mostDays = 31
 
 /**
- * Lists the days of an event that lasts several days, from its start, end and time zone. An end at midnight belongs to
- * the day before.
+ * Lists the days of an event that lasts several days, from the event's start, end and time zone. An end at midnight
+ * belongs to the day before.
  */
 export function listSpanDays(values: FieldValues, span: { start: string; end: string; zone: string }): CalendarDay[] {
   const [start, end] = [toTrimmedText(values[span.start]), toTrimmedText(values[span.end])]

@@ -23,7 +23,7 @@ export type SessionDetailsProps = {
 
 type Props = SessionDetailsProps & { id: string }
 
-/** Fields of a session for which its line has no room: type, day, speakers, description and order. */
+/** Fields of a session that do not fit into the line of the session: type, day, speakers, description and order. */
 export function SessionDetails({ id, row, at, people, days, isFirst, isLast, onChange, onMove, onLeave }: Props) {
   const number = at + 1
   const day = toTrimmedText(row.day)

@@ -34,7 +34,7 @@ type SessionLineProps = SessionDetailsProps & {
 /** Shortens the title of a session for use in a sentence. */
 const shorten = (title: string) => (title.length > 24 ? `${title.slice(0, 22).trimEnd()}…` : title)
 
-/** One session: its cells, its errors, and its details when they are open. */
+/** One session: the cells and the errors of the session, and its details if they are open. */
 export function SessionLine(props: SessionLineProps) {
   const { row, at, people, roomList, faults, overlap, titleOf, isOpen } = props
   const { onChange, onStart, onRemove, onOpen, onEnter, onLeave } = props
@@ -72,7 +72,7 @@ export function SessionLine(props: SessionLineProps) {
     <li className={isBreak(row) ? 'session session-break' : 'session'}>
       <input {...time('time', 'Start')} placeholder="00:00" />
       <input {...time('end', 'End')} placeholder="00:00" />
-      {/* A long title wraps, so that it can be read. */}
+      {/* A long title wraps to several lines, so that the whole title is readable. */}
       <textarea
         {...cell('title', 'Title')}
         className="session-title"
@@ -156,5 +156,5 @@ export function SessionLine(props: SessionLineProps) {
 const focusTitle = (button: Element) =>
   button.closest('li')?.querySelector<HTMLElement>(':scope > .session-title')?.focus()
 
-/** Spaces at the end of a text are kept while the user is typing. */
+/** Spaces at the end of a text stay in the field while the user is typing. */
 const serializeRaw = (value: SessionRow[string] | undefined) => (typeof value === 'string' ? value : '')

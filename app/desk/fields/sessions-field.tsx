@@ -80,7 +80,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     setOpenAt(other.at)
     focusAfterRender(`[aria-label="Move session ${other.at + 1} ${step < 0 ? 'up' : 'down'}"]`)
   }
-  /** Removes a session. The focus goes to the next session, or to the one before it. */
+  /** Removes a session. The focus moves to the next session, or to the previous session if there is no next session. */
   function remove(at: number) {
     onChange(rows.toSpliced(at, 1))
     if (openAt !== undefined && at <= openAt) setOpenAt(at === openAt ? undefined : openAt - 1)

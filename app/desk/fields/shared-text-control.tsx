@@ -18,8 +18,8 @@ const alone =
   'Co-editing is off for this text: it contains HTML that cannot be merged. If someone else saves first, you choose a version.'
 
 /**
- * Rich text field that several users can edit together once the row exists. A new row has one author, so the simple
- * editor is used.
+ * Rich text field that several users can edit together when the row exists. A row that does not exist yet has one
+ * author, so the simple editor is used.
  */
 export function SharedTextControl({ name, label, field, form, row }: Props) {
   const { user, profile } = useSession()
@@ -38,7 +38,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
     return draftText
   }, [])
   const onOpen = useCallback((field: SharedDocumentField) => hold(name, field), [hold, name])
-  // Switches to the shared editor after the first save, once the field has lost the focus.
+  // Switches to the shared editor after the first save, as soon as the field has lost the focus.
   useEffect(() => {
     if (row && !isTogether && form.isAsStored(name) && !place.current?.contains(document.activeElement))
       setTogether(true)

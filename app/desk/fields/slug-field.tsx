@@ -44,8 +44,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
         aria-invalid={wrong ? true : undefined}
         aria-describedby={`${id}-note`}
       />
-      {/* The line always exists and only its text changes, so that nothing below moves. Screen readers announce
-          messages about the slug, but not the hint. */}
+      {/* The line is always present and only its text changes, so that no element below moves. Screen readers announce messages about the slug, but not the hint. */}
       <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'}>
         <span role="status">{message}</span>
         {!message && hint}

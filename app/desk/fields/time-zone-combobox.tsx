@@ -44,8 +44,8 @@ export default function TimeZoneCombobox({ id, name, chosen, moment, country, on
       items={zones}
       filter={isTimeZoneMatch}
       value={chosen ? value : null}
-      // Clearing the text to search for another time zone does not change the value, because without a time zone the
-      // times would move to UTC.
+      // Deleting the text to search for another time zone does not change the value, because without a time zone all
+      // times would be interpreted as UTC.
       onValueChange={(zone, { reason }) => reason === 'input-clear' || onChoose(zone?.value ?? '')}
       itemToStringLabel={zone => zone.label}
       isItemEqualToValue={(one, other) => one.value === other.value}

@@ -16,8 +16,8 @@ type Props = Pick<SelectFieldProps, 'label' | 'hint' | 'error'> & {
 }
 
 /**
- * Select for a time zone, with search. Each zone shows its offset on the relevant date. Zones of the record's country
- * and the user's own zone come first. A change of the zone keeps the entered local times.
+ * Select for a time zone, with search. Each zone shows its offset on the relevant date. The zones of the record's
+ * country and the user's own zone are at the top. After a change of the zone, the entered local times stay the same.
  */
 export function TimeZoneField({ name, form, moments, label, hint, error, onBlur }: Props) {
   const id = useId()

@@ -10,8 +10,8 @@ export type TimeZoneOption = { value: string; label: string; detail?: string | u
 type Wanted = { chosen: string; country: string; moment: string; own?: string }
 
 /**
- * Time zones for the select: zones of the country, then the user's own, then all others in alphabetical order. A stored
- * zone that the browser does not know is included.
+ * Time zones for the select: zones of the country, the user's own zone, and all other zones in alphabetical order. A
+ * stored zone that the browser does not know is included.
  */
 export function listTimeZones({ chosen, country, moment, own = getBrowserTimeZone() }: Wanted): TimeZoneOption[] {
   const ofCountry = listCountryTimeZones(country).map(getCurrentZoneName)

@@ -11,7 +11,7 @@ type Options = {
   name: string
   picture: Extract<FieldControlType, { name: 'picture' }>
   form: RecordForm
-  /** Library record of the image that the form shows. */
+  /** Library record of the image that the form displays. */
   record: (PictureTexts & { id: string }) | undefined
 }
 
@@ -31,7 +31,7 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
     },
     onStored({ path, alt: storedAlt }) {
       form.set(name, buildMediaUrl(path))
-      // A text that stays missing keeps its error, which a save during the upload has shown.
+      // The error of a missing text stays until the text is typed. A save during the upload has shown this error.
       if (altColumn && (form.values[altColumn] ?? '') !== storedAlt) form.set(altColumn, storedAlt)
     },
     onDirty: form.refreshDraft,
@@ -44,7 +44,7 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
   useEffect(() => choice.use(context))
   const { accompany } = form
   useEffect(() => accompany(choice.companion), [accompany, choice])
-  // The upload is cancelled when the form closes, because no form would show its result.
+  // The upload is cancelled when the form closes, because no other page would use the uploaded file.
   useEffect(() => choice.cancel, [choice])
   return { choice, state }
 }

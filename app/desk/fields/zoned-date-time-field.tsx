@@ -12,7 +12,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   /** IANA time zone in which the value is typed. */
   zone: string
-  /** Whether the field asks only for a day, without a time. */
+  /** Whether the field has only a day, without a time. */
   isDay: boolean
   onChange: (moment: string | null) => void
 }
@@ -22,7 +22,8 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
  * user's own zone.
  */
 export function ZonedDateTimeField({ value, zone, isDay, onChange, hint, ...field }: Props) {
-  // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
+  // Partial input, stored as typed, because a partial date is no valid timestamp yet, and formatting would disturb the
+  // user.
   const [typed, setTyped] = useState<{ input: string; moment: string | null; zone: string }>()
   const stored = formatDateTimeInputInZone(value, zone).slice(0, isDay ? 10 : 16)
   const isTyped = typed && typed.zone === zone && typed.moment === (value || null)

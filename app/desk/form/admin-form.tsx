@@ -8,7 +8,7 @@ export interface AdminFormProps extends Omit<SaveFormProps, 'labelledBy'> {
   about?: ReactNode
 }
 
-/** Form with a heading and a save button of its own. */
+/** Form with a heading and a separate save button. */
 export const AdminForm = ({ id, title, about, ...form }: AdminFormProps) => (
   <section className="desk-form-section" aria-labelledby={id}>
     <AdminSectionHead id={id} title={title} about={about} />

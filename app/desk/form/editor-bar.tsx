@@ -15,7 +15,7 @@ import './editor-bar.css'
 export const PresentUsersElementContext = createContext<HTMLElement | null>(null)
 
 /**
- * Renders its children, the users who edit the same text, in the bar of the editor. Without a bar, the children are
+ * Renders its children (the users who edit the same text) in the bar of the editor. Without a bar, the children are
  * rendered in place.
  */
 export function PresentUsersInEditorBar({ children }: { children: ReactNode }) {
@@ -77,7 +77,8 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
           <Menu
             label="More actions"
             entries={menu}
-            // The menu disappears with the changes that it discards; then the button before it gets the focus.
+            // The menu disappears together with the changes that it discards, so the button before the menu gets the
+            // focus.
             finalFocus={() => [...(actions.current?.querySelectorAll<HTMLElement>('.menu-dots, .btn') ?? [])].at(-1)}
           />
         )}

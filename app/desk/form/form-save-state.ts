@@ -14,13 +14,16 @@ export type SaveableForm = {
   state: FormSaveState
   fields: DisplayedFields
   dirty: boolean
-  /** Places where the unsaved changes are kept when the page is left. */
+  /** Places where unsaved changes are stored when the user leaves the page. */
   unsaved: readonly UnsavedWorkOutcome[]
   recovered: boolean
   /** Saves the form. `changes`: values to save in addition to the typed values. Returns false if fields have errors. */
   submit(changes?: FieldValues): boolean
   revert(): void
-  /** Resolves a conflict in favour of one value. Without a name, the choice applies to all fields in conflict. */
+  /**
+   * Resolves a conflict with one of the two values. Without a field name, the choice applies to all fields in
+   * conflict.
+   */
   resolve(whose: 'mine' | 'theirs', name?: string): void
   /** Stops a running upload and cancels the save that waits for the upload. */
   cancel(): void

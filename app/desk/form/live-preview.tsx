@@ -19,11 +19,11 @@ interface LivePreviewProps extends Pick<PageFrameProps, 'onPress'> {
   /** `over`: overlay at the end edge of the window, until closed. `beside`: a column of the page. */
   variant?: 'over' | 'beside'
   onClose?: () => void
-  /** Page to preview, rendered as readers will see it. */
+  /** Page to preview, rendered as visitors will see the page. */
   children: ReactNode
 }
 
-/** Live preview of a page in three widths, beside its editor. */
+/** Live preview of a page in three widths, beside the editor of the page. */
 export function LivePreview({
   title = 'Preview',
   subject,

@@ -1,8 +1,8 @@
 const name = 'revealcontrol'
 
 /**
- * Finds the control of a field in the form. In a rich-text field it prefers the text to the toolbar, and in other
- * fields an input to a button.
+ * Finds the control of a field in the form. In a rich-text field the function prefers the text to the toolbar, and in
+ * other fields an input to a button.
  */
 function findFieldControl(name: string): HTMLElement | null {
   const within = (selector: string) => document.querySelector<HTMLElement>(`[data-field="${name}"] :is(${selector})`)
@@ -14,7 +14,9 @@ function findFieldControl(name: string): HTMLElement | null {
   )
 }
 
-/** Moves the focus to a control, after opening elements that hide the control, such as a closed row of the panel. */
+/**
+ * Moves the focus to a control, after opening the elements that hide the control, such as a closed row of the panel.
+ */
 export function focusControl(control: HTMLElement | null | undefined): void {
   if (!control) return
   revealControl(control)
@@ -34,7 +36,7 @@ export function focusFieldByName(name: string, selector?: string): void {
   control?.scrollIntoView({ block: 'center' })
 }
 
-/** Opens the elements that hide an element. Listeners open them before the call returns. */
+/** Opens the elements that hide an element. Event listeners open these elements before the function returns. */
 export function revealControl(element: HTMLElement): void {
   for (let place = element.closest('details'); place; place = place.parentElement?.closest('details') ?? null)
     place.setAttribute('open', '')

@@ -16,7 +16,7 @@ export type SaveActionsProps = {
   more?: ReactNode
   /** Whether "Discard changes" is an entry of a menu instead of a button. */
   isDiscardInMenu?: boolean
-  /** The main button, with the buttons that belong to it. Default: a submit button. */
+  /** The main button, with the buttons beside it. Default: a submit button. */
   button?: ReactNode
 }
 
@@ -30,7 +30,7 @@ export type SaveBarProps = SaveActionsProps & {
 export const canDiscardChanges = ({ form, refused }: Pick<SaveActionsProps, 'form' | 'refused'>) =>
   form.dirty && !refused && form.state.status !== 'uploading'
 
-/** Save state of a form, and its buttons. */
+/** Save state of a form with the form's buttons. */
 export const SaveBar = ({ className, children, ...actions }: SaveBarProps) => (
   <div className={className}>
     <span role="status">

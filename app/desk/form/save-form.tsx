@@ -19,11 +19,11 @@ export interface SaveFormProps {
   /** Buttons with further actions, beside the save button. */
   more?: ReactNode
   /**
-   * Bar at the top of the form, which replaces the buttons at its end. `send` saves the form and returns false if
-   * fields have errors.
+   * Bar at the top of the form, which replaces the buttons at the end of the form. `send` saves the form and returns
+   * false if fields have errors.
    */
   bar?: (send: SaveableForm['submit'], places: SharedTextPlaces) => ReactNode
-  /** Called before a save that is not asked for by the bar: by Ctrl+S or a submit button. */
+  /** Called before a save that was not started in the bar: by Ctrl+S or a submit button. */
   onSave?: () => void
   /** Heading of the page, between the bar and the fields. */
   head?: ReactNode
@@ -83,7 +83,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       const focusedForm = document.activeElement?.closest('form.save-form')
       event.preventDefault()
-      // A dialog that asks a question, such as the one before publication, comes first.
+      // An open dialog handles the key before the form does, for example the dialog before publication.
       const isInDialog = document.activeElement?.closest('[role=alertdialog], [role=dialog]') != null
       if (focusedForm ? focusedForm === element.current : form.dirty && !isInDialog) latest.current()
     }

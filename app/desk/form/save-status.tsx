@@ -3,8 +3,9 @@ import { Status, type StatusKind } from '../../ui/status.tsx'
 import type { FormSaveState } from './form-save-state.ts'
 
 /**
- * State of a text that several users edit: the database has it, or not yet. `isUnusual`: shown before the state of the
- * form, e.g. without a connection. `isNews`: shown after unsaved changes, e.g. when the connection is back.
+ * State of a text that several users edit: stored in the database, or not yet stored. `isUnusual`: shown before the
+ * state of the form, e.g. without a connection. `isNews`: shown after unsaved changes, e.g. when the connection is
+ * back.
  */
 export type SharedTextState = { kind: StatusKind; words: string; isUnusual: boolean; isNews?: boolean }
 
@@ -12,11 +13,11 @@ type Props = {
   state: FormSaveState
   dirty: boolean
   text?: SharedTextState | undefined
-  /** Time of the last save in ISO 8601, shown while nothing has changed. */
+  /** Time of the last save in ISO 8601, shown while the form has no changes. */
   savedAt?: string | undefined
 }
 
-/** Line that describes the save state of a form, together with that of its shared text. */
+/** Line that describes the save state of a form, together with the save state of the shared text. */
 export function SaveStatus({ state, dirty, text, savedAt }: Props) {
   const ofText = text && <Status kind={text.kind}>{text.words}</Status>
   const unsaved = dirty && (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useM
 import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Place where the unsaved changes of a form are kept when the user leaves the page. */
+/** Place where the unsaved changes of a form are stored when the user leaves the page. */
 export type UnsavedWorkOutcome = 'draft' | 'tab' | 'image' | 'uploads' | 'lost'
 
 const consequences: Record<UnsavedWorkOutcome, string> = {
@@ -13,7 +13,7 @@ const consequences: Record<UnsavedWorkOutcome, string> = {
   lost: 'Your changes are not kept. Save first to keep them.',
 }
 
-/** Outcomes in which something is lost. */
+/** Outcomes in which unsaved changes are lost. */
 const lossFates: ReadonlySet<UnsavedWorkOutcome> = new Set(['image', 'uploads', 'lost'])
 
 type Work = { tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void; isUnsaved: boolean }
@@ -38,15 +38,14 @@ export function UnsavedFormsProvider({ children }: { children: ReactNode }) {
   const work = useMemo(() => ({ tell, isUnsaved }), [tell, isUnsaved])
   return (
     <Unsaved value={work}>
-      {/* This component comes first in the tree, so that it is informed about a save before another component navigates
-          because of the save. */}
+      {/* This component is first in the tree, so that it is informed about a save before another component navigates because of the save. */}
       <UnsavedWork fates={[...unsaved.values()].flat()} />
       {children}
     </Unsaved>
   )
 }
 
-/** Reports where the unsaved changes of this form are kept; an empty list means that there are no unsaved changes. */
+/** Reports where the unsaved changes of this form are stored; an empty list means that there are no unsaved changes. */
 export function useReportUnsavedChanges(fates: readonly UnsavedWorkOutcome[]): void {
   const form = useId()
   const tell = use(Unsaved)?.tell
@@ -63,7 +62,7 @@ export function useNavigateAfterSave(path: string | undefined): void {
   }, [path, isUnsaved, navigate])
 }
 
-/** Guard for unsaved changes: asks before navigation and before closing the tab. */
+/** Guard for unsaved changes: asks the user before navigation and before the tab is closed. */
 function UnsavedWork({ fates }: { fates: readonly UnsavedWorkOutcome[] }) {
   const dirty = fates.length > 0
   // Navigation that changes only the query or fragment keeps the form mounted.

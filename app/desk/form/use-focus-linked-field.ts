@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { focusFieldByName } from './reveal-control.ts'
 
-/** Goes to the field that the hash of the URL names, such as `#programme`. */
+/** Moves the focus to the field that the hash of the URL names, such as `#programme`. */
 export function useFocusLinkedField(): void {
   const { hash } = useLocation()
   useEffect(() => {

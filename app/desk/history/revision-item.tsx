@@ -88,7 +88,7 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
     say(name.trim() ? `The version is called “${name.trim()}”` : 'Name removed')
   }
   return (
-    // This is not a form element, because the form of the record may be around it.
+    // This element is not a form element, because the form of the record may surround it.
     <div className="revision-naming">
       <TextField
         label="Version name"

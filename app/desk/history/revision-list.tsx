@@ -126,7 +126,7 @@ function useRestore(source: RevisionSource, invalidates: readonly QueryKey[]) {
     }
   }
   return async (revision: Revision) => {
-    // Latest version, loaded separately for undo, because the filtered list may not contain it.
+    // Latest version, loaded separately for undo, because the filtered list may not contain the latest version.
     const latest = revisionQueries.of(source.table, source.key, { most: 1, onlyNamed: false })
     const [now] = await client.fetchQuery(latest).catch(() => [])
     return write(revision, now)

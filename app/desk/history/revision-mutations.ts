@@ -7,9 +7,9 @@ import { updateRow } from '../record/row-writing.ts'
 import type { Revision, RevisionSource } from './revision.ts'
 
 /**
- * Restores the columns and parts of an old version, with the user's own permissions. The restore is a normal change and
- * adds a version.
- * @returns names of the values that were left out, because present rules refuse them
+ * Restores the columns and parts of an old version, with the permissions of the user. The restore is a normal change
+ * and adds a version.
+ * @returns names of the values that were left out, because the current rules refuse these values
  * @throws DatabaseError when a rule forbids the change
  */
 export async function restoreRevision(source: RevisionSource, row: RowValues): Promise<string[]> {

@@ -14,7 +14,9 @@ type StoredRevision = {
   row_data: RowValues
   actor: string | null
   created_at: string
-  /** Name of the version, if any. PostgREST returns it as an object or an array. */
+  /**
+   * Name of the version; undefined for a version without a name. PostgREST returns the name as an object or an array.
+   */
   revision_names: { name: string } | { name: string }[] | null
 }
 
@@ -34,8 +36,8 @@ async function listRevisions(
       .eq('table_name', table)
       .eq('row_id', key)
       .order('id', { ascending: false })
-      // The query loads one row more than requested, because the last visible version is compared with the version
-      // before it.
+      // The query loads one row more than requested, because the last visible version is compared with the previous
+      // version.
       .limit(most + 1)
       .overrideTypes<StoredRevision[], { merge: false }>(),
   )
@@ -53,7 +55,10 @@ async function listRevisions(
   }))
 }
 
-/** Present version of a row, and the one that it had at a time. Undefined if the row is younger. */
+/**
+ * Present version of a row, and the version of the row at an earlier time. Undefined if the row did not exist at that
+ * time.
+ */
 export type RevisionsSince = { present: RowValues | undefined; past: RowValues | undefined }
 
 async function readVersionsSince(table: EditableTable, key: string, at: string): Promise<RevisionsSince> {
@@ -81,7 +86,7 @@ export const revisionQueries = {
     queryOptions({
       queryKey: ['revisions', table, key, limit],
       queryFn: () => listRevisions(table, key, limit),
-      // Keeps the shorter list visible while more versions load.
+      // Shows the shorter list while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalQueryMeta,

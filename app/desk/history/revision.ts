@@ -3,7 +3,7 @@ import { areValuesEqual, type FieldValues } from '../record/merge.ts'
 import type { RecordWithParts } from '../record/record-parts.ts'
 import type { RowReference, RowValues } from '../record/row-source.ts'
 
-/** Row whose history is shown, with its editable parts. */
+/** Row with its history, and the editable parts of the row. */
 export type RevisionSource = RowReference & {
   /** Name of the record in messages, e.g. "The article". */
   subject: string

@@ -7,14 +7,14 @@ import './library-tile.css'
 
 export interface LibraryTileProps {
   picture: ListedPicture
-  /** Whether this tile is selected, or its details are open. */
+  /** Whether this tile is selected, or the details of its picture are open. */
   current: boolean
   onOpen: () => void
   /** Controls shown over the picture, e.g. a checkbox. */
   children?: ReactNode
 }
 
-/** Text for screen readers: the picture's name and its warnings. */
+/** Text for screen readers: the name of the picture and the warnings about it. */
 function formatDetails(picture: ListedPicture): string {
   const lacks = [picture.lacks_words && 'alt text missing', picture.is_broken && 'file missing'].filter(Boolean)
   return [getPictureName(picture), ...lacks].join(', ')

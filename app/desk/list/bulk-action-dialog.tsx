@@ -23,7 +23,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Confirmation dialog of a bulk action: its effect, and a button with the number of rows. */
+/** Confirmation dialog of a bulk action: the effect of the action, and a button with the number of rows. */
 export function BulkActionDialog({ action, ids, nouns, functions, outcomes, invalidates, onClose, onDone }: Props) {
   const id = useId()
   const [value, setValue] = useState<string>()

@@ -17,9 +17,9 @@ export type BulkEffect = {
 export type BulkEffectText = { kind: StatusKind; one: string; many: string }
 
 export type BulkValue =
-  /** Reference to a record of another table. `none` is the label for the choice of no record. */
+  /** Reference to a record of another table. `none` is the label for the option "no record". */
   | { label: string; table: string; none?: string }
-  /** Value from a list of fixed options; `none` is the label for no value. */
+  /** Value from a list of fixed options; `none` is the label for the option "no value". */
   | { label: string; options: readonly FieldOption[]; none?: string }
   /** Value that the user types. Existing values are suggested. */
   | { label: string; known: readonly string[]; most: number }
@@ -45,7 +45,7 @@ export type UndoResult = { undone: number; changed: number }
 /** Database functions for bulk actions of a record type. */
 export type BulkFunctions = {
   preview(action: string, ids: readonly string[], value: string | null): Promise<BulkEffect[]>
-  /** Runs the action for one chunk of rows. `batch` is the id of the whole action. */
+  /** Runs the action for one chunk of rows. `batch` is the id of the whole bulk action. */
   apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<BulkResult>
   /** Reverts the changes of an action in all rows. */
   undo(batch: string): Promise<UndoResult>

@@ -14,11 +14,13 @@ export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'>
   /** Text for each effect that the database can report. */
   outcomes: Readonly<Record<string, BulkEffectText>>
   invalidates: readonly QueryKey[]
-  /** Buttons for further actions, which have dialogs of their own. */
+  /** Buttons for further actions that open a dialog. */
   children?: ReactNode
 }
 
-/** Bar with bulk actions for the selected rows. Each action first shows its effect and asks for confirmation. */
+/**
+ * Bar with bulk actions for the selected rows. Each action shows its effect and asks for confirmation before it runs.
+ */
 export function BulkBar({ selection, nouns, actions, variant, all, children, ...rest }: BulkBarProps) {
   const [chosen, setChosen] = useState<BulkAction>()
   const bar = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ import type { BulkValue } from './bulk-action.ts'
 type Props = {
   asked: BulkValue
   value: string | undefined
-  /** Called with the value; undefined while nothing is selected or typed. */
+  /** Called with the value, or with undefined while no value is selected or typed. */
   onChange: (value: string | undefined) => void
 }
 

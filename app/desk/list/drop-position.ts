@@ -28,7 +28,10 @@ export function findDropPositionAtItem(order: Order, moved: Order, place: number
   return { moved: [...moved], before: others[place] ?? null }
 }
 
-/** Move for a drop on another item: after that item when moving forward, before that item when moving back. */
+/**
+ * Position for a drop on another item: after that item when the move goes forward, before that item when the move goes
+ * back.
+ */
 export function findDropPositionOverItem(
   order: Order,
   moved: Order,
@@ -44,8 +47,8 @@ export function findDropPositionOverItem(
 }
 
 /**
- * Moves that restore a former order, one per group of adjacent items. The last group comes first, because each group is
- * placed before its successor.
+ * Moves that restore a former order, one move per group of adjacent items. The last group is moved first, because each
+ * group is placed before its successor.
  */
 export function listUndoPositions(order: Order, moved: Order): DropPosition[] {
   const runs: DropPosition[] = []

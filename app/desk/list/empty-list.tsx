@@ -3,7 +3,7 @@ import { NoMatchesMessage } from './no-matches-message.tsx'
 
 interface EmptyListProps<Tab extends string, Search extends { q?: string | undefined; tab: Tab }> {
   search: Search
-  /** Heading of the message when no text was searched for, such as `No articles in Drafts`. */
+  /** Heading of the message if the user has not searched for a text, such as `No articles in Drafts`. */
   title: string
   /** Parts of a record in which the search looks, such as `titles, texts and authors`. */
   searched: string

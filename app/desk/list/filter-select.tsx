@@ -5,13 +5,13 @@ export interface FilterSelectProps {
   name: string
   label: string
   value: string
-  /** Options of the select; the first one is "all". */
+  /** Options of the select. The first option is "all". */
   options: readonly { value: string; label: string }[]
 }
 
 /**
- * Select that filters a list; it is submitted with its form. When a link changes the URL, the select shows the new
- * value. The DOM element stays the same, so that the select keeps the focus when it is changed by keyboard.
+ * Select that filters a list and is submitted with its form. When a link changes the URL, the select shows the new
+ * value. The DOM element stays the same, so that the select keeps the focus after a change by keyboard.
  */
 export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
   const select = useRef<HTMLSelectElement>(null)

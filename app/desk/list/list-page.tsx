@@ -9,7 +9,7 @@ export interface ListPageProps<Tab extends string> {
   title: string
   /** Meta description of the page. */
   description: string
-  /** Sentence with the main figures; undefined until they are loaded. */
+  /** Sentence with the most important numbers; undefined until they are loaded. */
   lede?: string | undefined
   /** Further buttons beside the title. */
   actions?: ReactNode

@@ -7,7 +7,7 @@ export interface ListPagerProps {
   shown: number
   total: number
   at: (page: number) => string
-  /** Whether rows of the previous URL are still shown while the new ones load. */
+  /** Whether rows of the previous URL are still shown while the rows of the new URL load. */
   stale: boolean
 }
 

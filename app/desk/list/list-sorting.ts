@@ -2,7 +2,7 @@ type Direction = 'asc' | 'desc'
 type Sorted<Sort extends string> = { sort: Sort; direction?: Direction | undefined }
 
 /**
- * Sort order of a list, read from and written to its URL.
+ * Sort order of a list, read from the list's URL and written to it.
  * @param first direction of a column that is pressed for the first time
  * @param path URL of the list in another sort order
  */

@@ -15,7 +15,7 @@ export interface ListStateProps<Page extends { total: number }> {
   children: (page: Page) => ReactNode
 }
 
-/** Paginated list that shows one of its states: loading, error, empty, or rows. */
+/** Paginated list in one of its states: loading, error, empty, or rows. */
 export function ListState<Page extends { total: number }>({
   query: { data, isError, isPlaceholderData, refetch },
   subject,

@@ -5,11 +5,11 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Date of a record that the filter "this week" checks: of a change, of the publication, or of the start. */
+/** Date of a record that the filter "this week" checks: date of the change, of the publication, or of the start. */
 export type RecordWeek = 'changed' | 'published' | 'starts'
 
 /**
- * URL parameters of the filters that the lists of all record types have in common.
+ * URL parameters of the filters that the lists of all record types share.
  * @param weeks dates that records of this type have
  */
 export const defineRecordFilterParameters = <const Week extends RecordWeek>(weeks: readonly Week[]) => ({

@@ -111,7 +111,7 @@ const imageControls: readonly string[] = ['picture', 'rich text']
 const hasImages = ({ fields }: ListedRecordKind) =>
   Object.values(fields).some(({ control }) => imageControls.includes(control.name))
 
-/** Sorts the rows by name, unless the record type has a manual order. */
+/** Sorts the rows by name, unless editors can order the records of this type. */
 const inOrder = (kind: ListedRecordKind, rows: readonly RowValues[], referred: GetReferenceTitle) =>
   kind.ordered
     ? rows

@@ -26,7 +26,9 @@ type RecordTableProps<Row, Sort extends string> = {
   /** Checkboxes at the start of the rows, with the accessible names of the checkboxes. */
   select?: { selection: RowSelection; all: string; one: (row: Row) => string }
   sorting?: { sort: Sort; direction: 'asc' | 'desc'; path: (sort: Sort) => string }
-  /** Returns the heading above the row, such as a month. Consecutive rows with the same heading share it. */
+  /**
+   * Returns the heading above the row, such as a month. Consecutive rows with the same heading have only one heading.
+   */
   groupOf?: ((row: Row) => string) | undefined
 }
 

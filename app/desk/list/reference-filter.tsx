@@ -12,7 +12,7 @@ export interface ReferenceFilterProps {
   value: string
 }
 
-/** Select that filters a list by a record of another kind. */
+/** Select that filters a list by a record of another type. */
 export function ReferenceFilter({ name, table, all, value }: ReferenceFilterProps) {
   const { data = [] } = useQuery(storedRowQueries.choices({ table, title: 'name' }))
   const options = data.map(({ id, title }) => ({ value: id, label: title }))

@@ -19,7 +19,7 @@ export interface ReferringRecordsProps {
   /** Type of the records that refer to the shown record, and the column with the reference. */
   kind: ListedRecordKind
   column: string
-  /** Record that the listed records refer to. */
+  /** Record to which the listed records refer. */
   to: { id: string; title: string }
   about: string
   /** Text shown when no record refers to the shown record. */

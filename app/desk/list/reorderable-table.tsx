@@ -19,7 +19,7 @@ type ReorderableRow = {
   detail?: ReactNode
   /** Whether visitors see the record. Undefined for record types that cannot be hidden. */
   shown: boolean | undefined
-  /** Note with another reason why the record is hidden, or why it is visible for a limited time. */
+  /** Note with a further reason why the record is hidden, or is visible only for a limited time. */
   aside?: string | undefined
 }
 
@@ -28,9 +28,9 @@ export interface ReorderableTableProps {
   /** Column headers: for the name, and for the second line. */
   heads: readonly [string, string]
   rows: readonly ReorderableRow[]
-  /** Whether the rows have a manual order. Without a manual order they cannot be moved. */
+  /** Whether the rows have a manual order. Rows without a manual order cannot be moved. */
   isOrdered: boolean
-  /** Actions on a row. Each action shows its own result, so callers do not await it. */
+  /** Actions on a row. Each action shows its own result, so callers need not wait for the action. */
   actions: {
     /** Moves the row at index `from` of `ids` to index `to`. */
     move(ids: readonly string[], from: number, to: number): Promise<void>

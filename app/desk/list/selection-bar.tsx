@@ -12,7 +12,7 @@ export interface SelectionBarProps {
    * Position of the bar: `over` covers the table head, so that nothing moves. `above` takes up space above the table.
    */
   variant?: 'over' | 'above'
-  /** Number of all records that match search and filters, and the function that selects all of them. */
+  /** Number of all records that match search and filters, and the function that selects all these records. */
   all?: { total: number; select: () => Promise<unknown> } | undefined
   /** Confirmation dialog of an action, rendered below the bar. */
   asked?: ReactNode

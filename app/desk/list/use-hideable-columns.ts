@@ -11,7 +11,7 @@ export interface HideableColumns<Column extends string = string> {
 
 /**
  * Returns the columns of a list that the user can hide.
- * @param list name of the list, as in its URL. The browser stores the hidden columns under this name
+ * @param list name of the list, as in the list's URL. The browser stores the hidden columns under this name
  */
 export function useHideableColumns<Column extends string>(
   list: string,

@@ -43,7 +43,7 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
   const [lifted, setLifted] = useState<Lifted>()
   const [said, setSaid] = useState('')
   const shown = lifted ? moveItemsInOrder(order, lifted.moved, lifted.place) : order
-  // Sets the focus again, because an item can lose the focus when it is moved in the DOM.
+  // Sets the focus again, because an item can lose the focus when the item is moved in the DOM.
   const carried = lifted?.taken
   const at = lifted?.place
   useEffect(() => {

@@ -8,8 +8,8 @@ const listRows = (table: HTMLElement | null) => [
 ]
 
 /**
- * Keyboard shortcuts of a list: J and K focus the next and previous row, X selects the focused row, Shift+X selects all
- * rows up to it. Enter opens the focused row's link.
+ * Keyboard shortcuts of a list: J and K focus the next and previous row, X selects the focused row, Shift+X selects
+ * all rows up to the focused row. Enter opens the link of the focused row.
  * @param ids ids of the rows in display order
  */
 export function useRowShortcuts(ids: readonly string[], selection: RowSelection) {

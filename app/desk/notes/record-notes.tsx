@@ -11,14 +11,14 @@ type RecordNote = { id: string; text: string; by?: string | null }
 
 type NoteListProps<Note> = {
   notes: Note[]
-  /** Details of a note, shown after the name of its author, for example with its date. */
+  /** Details of a note, such as its date, shown after the name of the author. */
   formatDetails: (note: Note) => ReactNode
   /** Whether the signed-in user may remove a note. By default the user may remove every note. */
   isRemovable?: (note: Note) => boolean
   remove: (note: Note) => Promise<unknown> | undefined
 }
 
-/** Internal notes about one record, each with its author and a button that removes it. */
+/** Internal notes about one record, each with its author and a button that removes the note. */
 export function NoteList<Note extends RecordNote>({
   notes,
   formatDetails,

@@ -10,7 +10,10 @@ type Props = {
   onToggle: (isOpen: boolean) => void
 }
 
-/** Row of the panel, or section of a form. Closed, it is one line with a summary of its content; a press opens it. */
+/**
+ * Row of the panel, or section of a form. A closed row is one line with a summary of its content; a press opens the
+ * row.
+ */
 export const PanelDetails = ({ row: { title, icon, summary, controls, content }, isOpen, onToggle }: Props) => (
   <details
     className="panel-details"

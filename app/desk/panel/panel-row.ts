@@ -5,15 +5,15 @@ import type { DisplayedFields } from '../record/field-kind.ts'
 import type { FieldValues } from '../record/merge.ts'
 
 /**
- * Row of the panel beside a form, or section of a form. Closed, it shows a summary; open, it shows fields and other
- * content.
+ * Row of the panel beside a form, or section of a form. A closed row shows a summary; an open row shows fields and
+ * other content.
  */
 export type PanelRow = {
   title: string
   icon: IconNode
   /** Content of the closed row in a few words. */
   summary: ReactNode
-  /** Names of the fields in the row. The row opens when one of them has an error or a conflict. */
+  /** Names of the fields in the row. The row opens when one of these fields has an error or a conflict. */
   fields: readonly string[]
   /** Controls of the fields. */
   controls: ReactNode

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * Fields that few records need, hidden behind a line that shows their values, or behind a button that adds them. The
- * fields open by themselves when one has an error.
+ * Fields that few records need, hidden behind a line with their values, or behind a button that adds the fields. The
+ * fields open automatically when one field has an error.
  */
 export function RarelyUsedFieldLine({ title, value, isWrong, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)

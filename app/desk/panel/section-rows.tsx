@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Sections of a long form, each closed to one line with a summary. Several sections can be open. A section with an
- * error or a conflict opens by itself.
+ * Sections of a long form. A closed section is one line with a summary. Several sections can be open. A section with
+ * an error or a conflict opens automatically.
  */
 export function SectionRows({ name, rows, wrong }: Props) {
   const key = `sections ${name}`

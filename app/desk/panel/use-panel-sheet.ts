@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 
-/** State of the panel as a sheet on narrow screens, which replaces the text of the form until it is closed. */
+/**
+ * State of the panel on narrow screens, where the open panel replaces the text of the form until the panel is closed.
+ */
 export function usePanelSheet() {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -26,8 +26,8 @@ export type PublishFormState = {
 }
 
 /**
- * Effect of the editor's filled button. `ask` opens the dialog with date and checks. `choose` leads to the field in
- * conflict. `none` means that everything is saved, and the button is not filled.
+ * Effect of the editor's filled button. `ask` opens the dialog with date and checks. `choose` moves the focus to the
+ * field in conflict. `none` means that all changes are saved, and the button is not filled.
  */
 export type PublishAction =
   | { label: string; effect: 'save' | 'choose' | 'none' }
@@ -63,8 +63,8 @@ export function getPublishAction({ stored, publishAt, isDirty, isConflict, now }
   const stage = stored ? getPublishStage(stored, now) : 'draft'
   if (stage === 'published' || stage === 'scheduled')
     return isDirty ? { label: 'Update', effect: 'save' } : { label: 'Up to date', effect: 'none' }
-  // A past date is only shown after the user has confirmed it, because the record may never have been public on that
-  // date.
+  // A past date is shown only after the user has confirmed the date, because the record may never have been public on
+  // that date.
   const when = publishAt ? 'date' : 'now'
   if (stage === 'archived') return { label: 'Publish again', effect: 'ask', dialog: { when } }
   return { label: isFuture(publishAt, now) ? 'Schedule' : 'Publish', effect: 'ask', dialog: { when } }

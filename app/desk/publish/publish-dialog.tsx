@@ -19,7 +19,7 @@ export type PublishDialogProps = {
   onPublish: (when: 'now' | 'date', at: string) => void
 }
 
-/** Dialog before a record is published: now or at a date, with the findings of the checks. */
+/** Dialog before a record is published, at once or at a date, with the results of the checks. */
 export function PublishDialog({
   one,
   when: first,

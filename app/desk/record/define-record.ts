@@ -20,24 +20,24 @@ type ColumnKinds<T extends RecordTableName> = {
 /** One line of a form: a field, or two or three fields side by side. */
 type Line<Named extends string> = Named | readonly [Named, Named] | readonly [Named, Named, Named]
 
-/** Line of a form with a field, and a narrow related field beside it. */
+/** Line of a form with a field and a narrow related field beside that field. */
 type Beside<Named extends string> = { field: Named; beside: Named }
 
 /**
  * Group of fields that is closed by default: a row of the panel beside a form, or a section of a long form. A group
- * without fields is a place for other content, such as the history.
+ * without fields contains other content, such as the history.
  */
 export type FieldGroup<Named extends string = string> = {
   title: string
   icon: IconNode
   fields: readonly Line<Named>[]
-  /** Content of the closed group in a few words. Default: the values of its fields. */
+  /** Summary of the closed group in a few words. Default: the values of the fields. */
   summary?(fields: FieldValues, shown: DisplayedFields): string
   /** Summary that a group without content shows. Default: None. */
   empty?: string
 }
 
-/** Fields that few records need. A line of the form shows their values and opens them. */
+/** Fields that few records need. A line of the form shows the values of these fields and opens the fields. */
 type RareFields<Named extends string = string> = { title: string; fields: readonly Line<Named>[] }
 
 type Name<F, P> = (keyof F & string) | (keyof P & string)
@@ -64,14 +64,14 @@ export type ListDefinition<T extends RecordTableName, Name extends string = stri
   picture?: { field: Name; form: 'logo' | 'seat' }
   detail(row: StoredRow<T>, referred: GetReferenceTitle): string
   /**
-   * Reason why a visible row is not on the site yet, or no longer.
+   * Reason why a visible row is not yet, or no longer, on the site.
    * @param today date in the time zone of the site, e.g. `2026-11-22`
    */
   aside?(row: StoredRow<T>, referred: GetReferenceTitle, today: string): string | undefined
 }
 
 type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends RecordParts = RecordParts> = {
-  /** Name of the record kind in the database. */
+  /** Name of the record type in the database. */
   kind: string
   one: string
   many: string
@@ -80,11 +80,11 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   /** Returns the short title of a row. */
   title(row: StoredRow<T>, referred: GetReferenceTitle): string
   at: { list: string; one(id: string): string }
-  /** Returns the public URL of a record, by slug. */
+  /** Returns the public URL of a record with this slug. */
   read?: (slug: string) => string
   /** Whether rows have a manual order. New rows are then added at the end. */
   ordered?: boolean
-  /** Whether users can create records. Only needed for a record type whose list is a page of its own. */
+  /** Whether users can create records. Only needed for a record type that has a separate list page. */
   addable?: true
   /** Title of the record's form. */
   formTitle?: string
@@ -99,17 +99,21 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   sections?: readonly FieldGroup<Name<F, NoInfer<P>>>[]
   /** Groups of fields in the panel beside the form, in the order in which people usually fill them in. */
   aside?: readonly FieldGroup<Name<F, NoInfer<P>>>[]
-  /** Whether the bar of the editor publishes a record, by its field `status` and, if it has one, `published_at`. */
+  /**
+   * Whether the bar of the editor publishes a record, by the fields `status` and, if the record has this field,
+   * `published_at`.
+   */
   publishes?: true
-  /** Returns values that follow from a change of a field, such as the region of a country. */
+  /** Returns values that depend on a changed field, such as the region of a country. */
   follow?(name: string, value: Json, fields: FieldValues): FieldValues
   /** Validates rules that concern several fields. */
   check?(fields: FieldValues): FieldErrors
   /**
-   * Query keys of other record types that show this record too. The keys of this record type are always invalidated.
+   * Query keys of other record types that show this record too. The query keys of this record type are always
+   * invalidated.
    */
   invalidates?: readonly QueryKey[]
-  /** List page of the record type. Undefined for a type whose list is a page of its own. */
+  /** List page of the record type. Undefined for a record type that has a separate list page. */
   list?: ListDefinition<T, keyof F & string>
 }
 

@@ -7,13 +7,13 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { type FieldValues, listChangedFields, pickFieldsByName, type RecordVersion } from './merge.ts'
 
-/** Key of a draft: name of the record kind in the database, and the id of the row, or `new`. */
+/** Key of a draft: name of the record type in the database, and the id of the row, or `new`. */
 export type DraftReference = { kind: string; row: string }
 
-/** Stored content of a draft: changed fields with their old and new values, and the time of typing in ms. */
+/** Stored content of a draft: changed fields with old and new values, and the time of typing in ms. */
 type ChangedFields = { base: FieldValues; values: FieldValues; typedAt: number; continued?: readonly DraftVersion[] }
 
-/** Draft of one form, as the database stores it. */
+/** Draft of one form in the format of the database. */
 export type DraftRow = ChangedFields & { id: string; baseVersion: string | null }
 
 /** Drafts by row. Several forms can have a draft of the same row. */
@@ -60,7 +60,7 @@ export const moveDraftToVersion = (stored: RecordVersion, draft: DraftRow): Stor
   form: { id: draft.id, continued: draft.continued ?? [] },
 })
 
-/** Changes the cached drafts. If a request is running, it is repeated, because its result would be outdated. */
+/** Changes the cached drafts. A running request is repeated, because its result would be outdated. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = makeDraftsQuery(kind)
   client.setQueryData(queryKey, (now = noDrafts) => change(now))
@@ -100,7 +100,7 @@ export async function upsertDraftRow(
 }
 
 /**
- * Saves the draft of a form, or deletes the stored draft if the form has none.
+ * Saves the draft of a form, or deletes the stored draft if the form has no changes.
  * @throws when the database refuses the change or does not answer
  */
 export async function writeDraft(

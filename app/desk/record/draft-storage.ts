@@ -1,10 +1,10 @@
 import { tabStorage } from '../../platform/browser-storage.ts'
 import type { FieldValues, RecordVersion } from './merge.ts'
 
-/** Version of a draft: id of the form in which it was typed, and the time. */
+/** Version of a draft: id of the form in which the draft was typed, and the time. */
 export type DraftVersion = { id: string; typedAt: number }
 
-/** Draft of a form in this tab: its values, and the version that the values are based on. */
+/** Draft of a form in this tab: the values, and the record version on which the values are based. */
 export type StoredDraft = {
   base: RecordVersion
   values: FieldValues
@@ -25,7 +25,7 @@ const toKey = (id: string) => `draft ${id}`
 
 export const draftStorage = {
   /**
-   * Returns the draft, based on the present stored row: fields that a newer version of the software has added get their
+   * Returns the draft for the present stored row: fields that a newer version of the software has added get their
    * stored value.
    */
   read(id: string, { fields }: RecordVersion): StoredDraft | undefined {

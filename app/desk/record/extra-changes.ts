@@ -10,7 +10,7 @@ export const collectAdditionalChanges = (sent: FieldValues, typed: FieldValues):
   previous: pickFieldsByName(Object.keys(sent), typed),
 })
 
-/** Restores the previous values after a failed save. A value that was edited since it was sent stays. */
+/** Restores the previous values after a failed save. A value that was edited during the save stays. */
 export const undoAdditionalChanges = (values: FieldValues, { sent, previous }: ExtraChanges): FieldValues => {
   const unedited = Object.keys(sent).filter(name => areValuesEqual(values[name], sent[name]))
   return { ...values, ...pickFieldsByName(unedited, previous) }

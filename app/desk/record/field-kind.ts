@@ -17,7 +17,10 @@ export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 
 /** List of records of a table, or of typed names; `detail` is the column that distinguishes records with the same name. */
 export type RecordNameList = { of: { table: string; title: string; detail?: string }; none: string; most: number }
 
-/** Type of a field's form control, with its configuration. `FieldControl` renders a control for each type. */
+/**
+ * Type of a field's form control, with the configuration of the control. `FieldControl` renders a control for each
+ * type.
+ */
 export type FieldControlType =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
   /** Slug. `used`: kind for the uniqueness check, and the public URL of a slug. */
@@ -29,7 +32,7 @@ export type FieldControlType =
   | { name: 'lines'; rows: number }
   /** Time in a zone. `zone` and `precision` are the names of the fields with the time zone and the date's precision. */
   | { name: 'zoned moment'; zone: string; precision: string }
-  /** Time zone. `moments`: timestamp fields in this zone, which keep their local time when the zone changes. */
+  /** Time zone. `moments`: timestamp fields in this zone, whose local time stays the same when the zone changes. */
   | { name: 'time zone'; moments: readonly string[] }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
@@ -45,8 +48,8 @@ export type FieldControlType =
       held: readonly FieldOption[]
     }
   /**
-   * References to records. `having`: records without a value in this column are not offered. `adds`: a typed name
-   * without a record can be added as a new record.
+   * References to records. `having`: records without a value in this column are not offered. `adds`: a typed name that
+   * matches no record can be added as a new record.
    */
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string; adds?: true }
   /**
@@ -71,7 +74,7 @@ export type FieldKind<Value extends Json = Json> = {
   control: FieldControlType
   /** Value of the field in a new record. */
   blank: Value
-  /** Validates the value of the field. Returns an error message that says what to do, or undefined. */
+  /** Validates the value of the field. Returns undefined, or an error message that says what to do. */
   check(value: Json | undefined, fields: FieldValues): string | undefined
   /** Converts the value of the field to the value of the column. */
   toColumn(value: Json | undefined, fields: FieldValues): Value
@@ -81,8 +84,8 @@ export type FieldKind<Value extends Json = Json> = {
    */
   merge?: FieldMergers[string]
   /**
-   * Reads a value of the field from an old version, because present rules may refuse it. `unread` names the parts that
-   * cannot be kept. Without this function the old value is restored unchanged.
+   * Reads a value of the field from an old version, because the current rules may refuse the old value. `unread` names
+   * the parts that must be left out. Without this function the old value is restored unchanged.
    */
   readOld?(value: Json | undefined): { value: Json; unread: readonly string[] }
   /** Formats the value of the field for the history and for conflicts. */

@@ -62,7 +62,7 @@ const labelled = (value: Json | undefined, options: readonly FieldOption[]) =>
 
 type ChoicesOptions = FieldTexts & {
   options: readonly FieldOption[]
-  /** Error message when nothing is selected. Without it the field is optional. */
+  /** Error message if no option is selected. Without a message the field is optional. */
   required?: string
 }
 
@@ -232,13 +232,13 @@ export const defineReferenceField = (options: ReferenceOptions & { required: str
 
 type ReferencesOptions = FieldTexts & {
   table: string
-  /** Column of the referenced table with the name of a record. */
+  /** Column of the referenced table with the name of the record. */
   title: string
   /** Column with a date. The date distinguishes records with the same name. */
   dated?: string
   /** Column of the referenced table. Only records with a value in this column are offered. */
   having?: string
-  /** Whether a typed name without a record can be added as a new record, with name and slug. */
+  /** Whether a typed name that matches no record can be added as a new record, with name and slug. */
   adds?: true
   /** Text shown when no record matches the typed text. */
   none: string

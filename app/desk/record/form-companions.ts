@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
 
-/** Value in a form that is stored outside the form's record, e.g. an image and its texts in the library. */
+/** Value in a form that is stored outside the form's record, e.g. an image and the image's texts in the library. */
 export type FormCompanion = {
   isDirty(): boolean
   /** Whether an upload is running. */
@@ -8,7 +8,7 @@ export type FormCompanion = {
   /** Errors that stop a save, by field. */
   check(): FieldErrors
   /**
-   * Stores the value, before the record is saved.
+   * Stores the value before the record is saved.
    * @throws Error whose message can be shown to users
    */
   finish(): Promise<void>
@@ -18,7 +18,7 @@ export type FormCompanion = {
   revert(): void
 }
 
-/** Creates the list of a form's companions: values that are stored outside its record. */
+/** Creates the list of a form's companions (values that are stored outside the record of the form). */
 export function createFormCompanions() {
   const companions = new Set<FormCompanion>()
   return {

@@ -8,7 +8,7 @@ import {
   type RecordVersion,
 } from './merge.ts'
 
-/** Maximum number of merged drafts whose ids a draft keeps. */
+/** Maximum number of ids of merged drafts that a draft stores. */
 const mostContinued = 20
 
 /**
@@ -38,9 +38,9 @@ function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
 }
 
 /**
- * Merges two drafts of one record, each with its own base version. The merged `draft` contains the changes of both; in
- * conflicting fields it has the value of `own`. Its base is the older version, so that a save detects every later
- * change.
+ * Merges two drafts of one record, each with its own base version. The merged `draft` contains the changes of both
+ * drafts; conflicting fields have the value of `own`. The base of the merged draft is the older version, so that a
+ * save detects every later change.
  */
 export function joinDrafts(
   ownDraft: StoredDraft,
@@ -87,8 +87,8 @@ export function mergeDraftsForForm(
     continued: listSupersededDrafts(ownDraft),
     others: [],
   }
-  // Drafts of a new record are not merged, because each draft is a record of its own. The next draft is shown after the
-  // first one is saved or discarded.
+  // Drafts of new records are not merged, because each draft is a separate record. The next draft is shown after the
+  // first draft is saved or discarded.
   if (stored.updatedAt === 'new') return opened
   for (const otherDraft of all.filter(draft => draft !== ownDraft)) {
     const { draft, conflicts } = joinDrafts(opened.draft, otherDraft, mergers)

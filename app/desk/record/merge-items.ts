@@ -5,15 +5,15 @@ import { areValuesEqual, type MergeResult } from './merge.ts'
 type Items = readonly Json[]
 
 /**
- * Merges two concurrent changes of a list. Items that only one side added, changed, moved or removed are taken from
- * that side; only an item that both changed is a conflict.
- * @returns undefined if both sides reordered the list, which only a user can decide
+ * Merges two concurrent changes of a list. If only one user added, changed, moved or removed an item, that change is
+ * applied; an item that both users changed is a conflict.
+ * @returns undefined if both users reordered the list, which only a user can decide
  */
 export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult | undefined {
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
   const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
   if (isMovedByMe && isMovedByThem && !areValuesEqual([...mine], [...theirs])) return undefined
-  // The merged list has the order of the side that reordered its list.
+  // The merged list has the order of the user who reordered the list.
   const [leading, other] = isMovedByThem ? [theirs, mine] : [mine, theirs]
   const [toLeading, toOther] = isMovedByThem ? [toTheirs, toMine] : [toMine, toTheirs]
   const settle = ({ item, of }: Place): Settled => {
@@ -26,10 +26,10 @@ export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult
   return together(laidOut(base, [leading, toLeading], [other, toOther]).map(settle))
 }
 
-/** Item of the merged list and its index in the base list. The item is undefined if it was removed. */
+/** Item of the merged list, and the index of the item in the base list. The item is undefined if it was removed. */
 type Place = { item: Json | undefined; of: number | undefined }
 
-/** Changed list of one user, with the index of the item there for each index of the base list. */
+/** Changed list of one user, and for each index of the base list the index of the same item in the changed list. */
 type Side = readonly [Items, ReadonlyMap<number, number>]
 
 /**
@@ -73,7 +73,7 @@ const itemAt = (items: Items, places: ReadonlyMap<number, number>, at: number) =
 
 const isSameAddition = (place: Place, item: Json) => place.of === undefined && areValuesEqual(place.item, item)
 
-/** Inserts a removed item after the nearest item that preceded it. */
+/** Inserts a removed item after the nearest preceding item that still exists. */
 function insert(places: Place[], removedItem: Place & { of: number }) {
   for (let index = removedItem.of - 1; index >= 0; index--) {
     const precedingIndex = places.findIndex(each => each.of === index)

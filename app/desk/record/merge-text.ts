@@ -4,8 +4,8 @@ import { diff3Merge } from 'node-diff3'
 const toParts = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 /**
- * Merges two concurrent changes of a text by word: words that only one side changed are taken from that side.
- * @returns undefined if both changed the same words, which only a user can decide
+ * Merges two concurrent changes of a text by word: a word that only one user changed gets that change.
+ * @returns undefined if both users changed the same words, which only a user can decide
  */
 export function mergeText(base: string, mine: string, theirs: string): string | undefined {
   const regions = diff3Merge(toParts(mine), toParts(base), toParts(theirs), { excludeFalseConflicts: true })

@@ -3,14 +3,14 @@ import type { Json } from '../../platform/db/database.gen.ts'
 /** Values of a record, by field name. */
 export type FieldValues = Record<string, Json>
 
-/** Record as read: its fields, and `updated_at` in the backend's format. */
+/** Record as read from the database: the fields, and `updated_at` in the backend's format. */
 export type RecordVersion = { fields: FieldValues; updatedAt: string }
 
 const isEmpty = (value: Json | undefined) => value === null || value === undefined || value === ''
 
 /**
- * Converts a value to a canonical form for comparison. The order of properties does not matter, and all empty values
- * are equal.
+ * Converts a value to a canonical form for comparison, in which the order of properties does not matter and all empty
+ * values are equal.
  */
 const canonical = (value: Json | undefined): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
@@ -44,7 +44,7 @@ export const pickFieldsByName = (names: readonly string[], fields: FieldValues):
 type ConflictVersions = Record<'before' | 'mine' | 'theirs', Json>
 
 /**
- * Result of merging one field: the merged value, or the conflicting versions with the complete value for either answer
+ * Result of merging one field: the merged value, or the conflicting versions with the complete value for either choice
  * of the user.
  */
 export type MergeResult = { both: Json } | { asks: ConflictVersions; settledAs: Record<'mine' | 'theirs', Json> }
@@ -52,7 +52,7 @@ export type MergeResult = { both: Json } | { asks: ConflictVersions; settledAs: 
 /** Merge function for each field. The function returns undefined if it cannot merge. */
 export type FieldMergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => MergeResult | undefined>>
 
-/** Conflict in a field: its versions, and the complete value for either answer of the user. */
+/** Conflict in a field: the conflicting versions, and the complete value for either choice of the user. */
 export type FieldConflict = ConflictVersions & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
 
 /**
@@ -68,8 +68,8 @@ export const mergeVersions = (
 
 /**
  * Merges two concurrent changes of a record since `base`. Changes of different fields are combined. A field with two
- * different values that cannot be merged is in conflict, and `merged` then has my value. In a list, only an item that
- * both users changed is in conflict.
+ * different values that cannot be merged is in conflict, and `merged` then has the user's own value. In a list, only
+ * an item that both users changed is in conflict.
  */
 export function mergeFields(base: FieldValues, mine: FieldValues, theirs: FieldValues, mergers: FieldMergers = {}) {
   const byThem = listChangedFields(base, theirs)

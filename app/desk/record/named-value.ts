@@ -14,11 +14,12 @@ export const parseNamedValues = (value: Json | undefined): NamedValue[] =>
     return id && name ? [{ id, name }] : []
   })
 
-/** Converts a named value to its stored form: a name without a record is a plain string. */
+/** Converts a named value to the stored form, in which a name without a record is a plain string. */
 export const serializeNamedValue = ({ id, name }: NamedValue): Json => (id ? { id, name } : name)
 
 /**
- * Finds the record with this name, ignoring accents and case. If none or several have the name, returns the name alone.
+ * Finds the record with this name, ignoring accents and case. If no record or several records have the name, returns
+ * the name alone.
  */
 export function matchNameToRecord(typed: string, records: readonly { id: string; title: string }[]): NamedValue {
   const [found, another] = records.filter(({ title }) => toComparableText(title) === toComparableText(typed))

@@ -13,7 +13,7 @@ const maxLengths = { title: 300, room: 120, about: 1000, time_note: 40, speaker:
 const maxSpeakers = 30
 const kinds = ['session', 'break']
 
-/** Value that the database takes; undefined if there is none. */
+/** Value that the database accepts; undefined if there is no such value. */
 type PartReader = (value: Json) => Json | undefined
 
 const quote = (value: Json | undefined) =>
@@ -47,9 +47,9 @@ type ReadSession = { row?: SessionRow; unread: string[] }
 
 /**
  * Converts a session of an old version to a session that the database accepts today. Texts of one line lose their line
- * breaks. Parts that break a present rule are left out and named in `unread`. A session without a title, or without a
- * day if it needs one, is left out as a whole. A start that is not a time is kept in a programme, because the database
- * stores it as a text.
+ * breaks. Parts that break a current rule are left out and named in `unread`. A session without a title, or without a
+ * required day, is left out completely. A start that is not a time stays in a programme, because the database stores
+ * such a start as a text.
  * @param number number of the session in messages
  */
 function readOldSession(entry: Json, number: number, needsDay: boolean): ReadSession {

@@ -1,6 +1,6 @@
 /**
- * Computes the order of all ids after a move in a filtered list. Hidden items keep their position relative to the other
- * items.
+ * Computes the order of all ids after a move in a filtered list. Hidden items stay at the same position relative to
+ * the other items.
  */
 export function moveItemInFullOrder(
   all: readonly string[],

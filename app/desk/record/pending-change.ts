@@ -16,7 +16,7 @@ export type PendingChange = {
   title: string
   stored: RecordVersion
   draft: StoredDraft
-  /** Drafts that were merged into this one. */
+  /** Drafts that were merged into this draft. */
   continued: readonly DraftVersion[]
   /** Validation errors by field, which prevent saving. */
   errors: FieldErrors
@@ -51,7 +51,7 @@ const toSource = ({ kind, key }: PendingChange): RecordSource =>
   )
 
 /**
- * Saves the draft as its form would, based on the draft's version.
+ * Saves the draft as the form of the record would, based on the version of the draft.
  * @throws DatabaseError when a rule forbids the change
  */
 export const savePendingChanges = (change: PendingChange): Promise<SaveResult> =>
@@ -61,7 +61,7 @@ type Saved = Extract<SaveResult, { state: 'saved' }>
 
 /**
  * Restores the values before the save.
- * @returns null when the record was changed again in the meantime
+ * @returns null when the record has been changed again
  * @throws DatabaseError when a rule forbids the change
  */
 export const undoPendingChanges = (change: PendingChange, { before, now }: Saved): Promise<RecordVersion | null> =>
@@ -78,7 +78,7 @@ export async function discardPendingChanges(client: QueryClient, user: string | 
 }
 
 /**
- * Stores the draft again, after it was discarded.
+ * Stores a discarded draft again.
  * @param version base version of the draft
  * @throws when the database does not answer
  */

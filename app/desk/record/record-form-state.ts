@@ -4,7 +4,7 @@ import type { DisplayedFields } from './field-kind.ts'
 import type { FieldConflict, FieldMergers, FieldValues, RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** Answer per field, for fields whose conflict the user has resolved while other fields are still in conflict. */
+/** Choice of the user for each field with a resolved conflict, while other fields are still in conflict. */
 type SettledFields = Readonly<Record<string, 'mine' | 'theirs'>>
 
 type SavingState =
@@ -22,8 +22,8 @@ type SavingState =
       other?: undefined
     }
   /**
-   * Conflict with another draft of the same user. `waiting`: number of further drafts about which the user is asked
-   * afterwards.
+   * Conflict with another draft of the same user. `waiting`: number of further drafts with a conflict, which the form
+   * shows afterwards.
    */
   | {
       status: 'conflict'

@@ -28,8 +28,8 @@ const openForm = () =>
   )
 
 /**
- * Reads the conflict with another draft that the form shows: the title in the other draft, and the number of drafts
- * about which the form asks afterwards.
+ * Reads the conflict with another draft that the form shows: the title in the other draft, and the number of further
+ * drafts with a conflict.
  */
 function readConflict(form: ReturnType<typeof openForm>) {
   const { saving } = form.read()

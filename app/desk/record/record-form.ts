@@ -16,8 +16,7 @@ type SideOf = (field: string) => 'mine' | 'theirs'
 const failed = `${noAnswerSentence} Your changes are kept here. Try again in a moment.`
 
 /**
- * State of a record's form, independent of React: values, base version and save status. Input is kept until it is
- * saved.
+ * State of a record's form, independent of React: values, base version and save status. Input stays until it is saved.
  */
 export function createRecordForm(
   stored: RecordVersion,
@@ -28,7 +27,7 @@ export function createRecordForm(
   let form = { id: crypto.randomUUID() as string, continued }
   let state = makeFormValues(stored, draft)
   const heldFields = new Map<string, SharedDocumentField>()
-  /** Values that the running save changes besides the typed fields, and their previous values. */
+  /** Values that the running save changes besides the typed fields, and the previous values. */
   let extra = noAdditionalChanges
   let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
@@ -36,14 +35,17 @@ export function createRecordForm(
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /** Returns the time for a draft, always larger than the last, because other forms identify drafts by their time. */
+  /**
+   * Returns the time for a draft. The time is always later than the last one, because other forms identify drafts by
+   * their time.
+   */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
   /** Newer version of two: the page may still show the version before the last save. */
   const pickNewest = (shown: RecordVersion) =>
     Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
-  /** Ends a save that has stored nothing. */
+  /** Ends a save without storing the record. */
   function stop(saving: RecordFormValues['saving'], refused = {}) {
     const values = undoAdditionalChanges(state.values, extra)
     extra = noAdditionalChanges
@@ -165,8 +167,8 @@ export function createRecordForm(
       context = next
     },
     /**
-     * Accepts a newly loaded version of the record. A form without changes shows the new version. In a form with
-     * changes, the next save detects the new version.
+     * Accepts a newly loaded version of the record. A form without changes shows the new version. A form with changes
+     * keeps its values, and the next save detects the new version.
      */
     receive(version: RecordVersion) {
       if (!isChanged()) become({ base: version, values: version.fields })
@@ -215,8 +217,8 @@ export function createRecordForm(
       return lastDraft
     },
     /**
-     * Value of a text field in each draft: in the form's draft, in the draft in conflict, and in drafts that wait for
-     * their question.
+     * Value of a text field in each draft: in the draft of the form, in the draft in conflict, and in further drafts
+     * with a conflict.
      */
     draftTexts(name: string): string[] {
       const { saving, values } = state
@@ -233,7 +235,8 @@ export function createRecordForm(
     },
     /**
      * Validates and saves. Returns false if there are errors, which are then shown at their fields.
-     * @param changes values to save besides the typed ones, such as a status; the form has them only if they are saved
+     * @param changes values to save besides the typed values, such as a status; the form has these values only if the
+     * save succeeds
      */
     submit(changes: FieldValues = {}): boolean {
       const { saving, values: typed } = state
@@ -243,8 +246,8 @@ export function createRecordForm(
       const refused = Object.fromEntries(Object.entries(errors).filter(([name]) => !own[name]))
       become({ touched: Object.keys({ ...values, ...errors }), refused })
       if (hasFieldErrors(errors)) return false
-      // A draft conflict blocks saving and is shown again: after a save, the other draft would have to be compared
-      // with its old base.
+      // A draft conflict prevents saving and is shown again, because after a save the other draft would have to be
+      // compared with its old base version.
       if (saving.status === 'conflict' && saving.other) {
         become({ saving: { ...saving, fields: [...saving.fields] } })
         return true
@@ -273,8 +276,8 @@ export function createRecordForm(
       stop({ status: 'idle' })
     },
     /**
-     * Resolves a conflict in one field, or in all fields in conflict: the value of `whose` wins. All other changes
-     * stay. The record is saved once no field is in conflict.
+     * Resolves a conflict in one field, or in all fields in conflict, with the value of `whose`. All other changes
+     * stay. The record is saved when no field is in conflict.
      */
     resolve(whose: 'mine' | 'theirs', name?: string) {
       const { saving, base, values } = state

@@ -17,22 +17,22 @@ import {
   removeInvisibleCharacters,
 } from './row-source.ts'
 
-/** Part of a record: ids in a column of another table's rows, ordered by `position`. */
+/** Part of a record: a list of ids in another table's rows, ordered by `position`. */
 export type RecordPart = { table: EditableTable; column: string; field: FieldKind<string[]> }
 export type RecordParts = Readonly<Record<string, RecordPart>>
 
 /** Record that a database function such as `save_article` saves together with its parts. */
 export type RecordWithParts = { save: keyof Database['public']['Functions']; parts: RecordParts }
 
-/** Builds the PostgREST parameter `select` for a row: its columns, and the tables that belong to the row. */
+/** Builds the PostgREST parameter `select` for a row: the columns of the row, and the tables that belong to the row. */
 export const buildPartColumns = (parts: RecordParts = {}): string =>
   ['*', ...Object.entries(parts).map(([name, { table, column }]) => `${name}:${table}(${column},position)`)].join()
 
 type PartRow = Record<string, Json> & { position: number }
 
 /**
- * Converts a row to the format that `save_<noun>` expects and that the history stores: each table that belongs to the
- * record is a list of ids.
+ * Converts a row to the format of `save_<noun>` and of the history, in which each table that belongs to the record is
+ * a list of ids.
  */
 export function convertPartsToIds(row: RowValues, parts: RecordParts = {}): RowValues {
   const lists = Object.entries(parts).map(([name, { column }]) => {
@@ -43,8 +43,9 @@ export function convertPartsToIds(row: RowValues, parts: RecordParts = {}): RowV
 }
 
 /**
- * Saves a record and its parts in one transaction. With `over`, that version is replaced; otherwise a record is added.
- * @param reading state of the shared document from which the text was read, if any
+ * Saves a record and its parts in one transaction. With `over`, the save replaces that version; otherwise the save
+ * adds a record.
+ * @param reading state of the shared document from which the text was read; undefined without a shared document
  * @returns null when the version has changed, or a policy hides the row
  * @throws DatabaseError with the database's reason
  */

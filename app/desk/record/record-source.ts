@@ -24,8 +24,8 @@ export type RecordSource = {
 /** Field whose value is in a shared document while the document is open. */
 export type SharedDocumentField = {
   /**
-   * Reads the value and the state of the shared document. Returns undefined if the value has not changed, so that
-   * nothing is written.
+   * Reads the value and the state of the shared document. Returns undefined if the value has not changed, so that the
+   * save does not write.
    */
   read(): Promise<{ value: Json; reading: DocumentReadState } | undefined>
   /** Whether the database has stored all text that the user typed. */
@@ -70,8 +70,8 @@ async function readHeld(
 }
 
 /**
- * Saves input based on its version. Concurrent changes of different fields are merged and saved. If two users changed
- * the same field, the save returns a conflict and writes nothing.
+ * Saves input based on the version that the user edited. Concurrent changes of different fields are merged and saved.
+ * If two users changed the same field, the save returns a conflict without writing.
  */
 export async function saveRecordVersion(
   source: RecordSource,

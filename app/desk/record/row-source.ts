@@ -6,12 +6,12 @@ import { normalizeTypedText } from '../../platform/text/invisible-characters.ts'
 import { areValuesEqual, type FieldValues, type RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** Tables with rows that editors save one at a time: those of the record types, and settings. */
+/** Tables with rows that editors save individually: the tables of the record types, and settings. */
 export type EditableTable = keyof Database['public']['Tables']
 
 export type RowValues = Record<string, Json>
 
-/** Reference to one row by its table and key. The default of the key column is `id`. */
+/** Reference to one row by table and key. The default of the key column is `id`. */
 export type RowReference = { table: EditableTable; key: string; keyColumn?: string }
 
 /** Database client of the signed-in user, without table types, because the table is only known at run time. */
@@ -28,7 +28,7 @@ function mapTexts(value: Json): Json {
 }
 
 export type EditableRowShape = {
-  /** Editable columns, and how they are converted to fields. Default: each column is a field. */
+  /** Editable columns, and their conversion to fields. Default: each column is a field. */
   columns: readonly string[]
   toFields?: (row: RowValues) => FieldValues
   toRow?: (fields: FieldValues) => RowValues
@@ -41,9 +41,7 @@ const only = (columns: readonly string[], from: RowValues): RowValues =>
 export const getVersionIfCurrent = (stored: RecordVersion | null, expectedAt: string) =>
   stored?.updatedAt === expectedAt ? stored : null
 
-/**
- * Picks the changed columns of a row. Unchanged columns are not written, even if their text is formatted differently.
- */
+/** Picks the changed columns of a row. Unchanged columns are not written, even if their text has another format. */
 export const pickChangedColumns = (row: RowValues, before: RowValues): RowValues =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !areValuesEqual(value, before[name])))
 

@@ -17,18 +17,21 @@ export const listSessionRows = (value: Json | undefined): SessionRow[] =>
 
 export const isBreak = (row: SessionRow) => row.kind === 'break'
 
-/** Whether the user has typed nothing into a session, whose day was only suggested. Such a session is not saved. */
+/**
+ * Whether the user has typed no text into a session, so that only a suggested day is filled in. Such a session is not
+ * saved.
+ */
 export const isBlankSession = ({ day, kind, ...row }: SessionRow) =>
   Object.values(row).every(value => (Array.isArray(value) ? value.length === 0 : toTrimmedText(value) === ''))
 
 export type SessionTimeColumn = 'time' | 'end'
 
-/** Names of properties that are left out of a stored session when they are empty. */
+/** Names of properties that a stored session does not contain when they are empty. */
 const optionalParts = ['day', 'end', 'room', 'kind', 'time_note', 'about', 'people']
 
 /**
- * Sets a property of a session. An empty optional property is left out, as in the stored session, so that clearing it
- * changes nothing.
+ * Sets a property of a session. An empty optional property is left out, as in the stored session, so that emptying the
+ * property counts as no change.
  */
 export function setSessionProperty(row: SessionRow, part: string, value: Json): SessionRow {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === ''
@@ -57,7 +60,7 @@ export const completeTypedTimes = (row: SessionRow) => completeTypedTime(complet
 /** Error in a session: its position in the list, the column and the reason. */
 export type SessionError = { at: number; column: 'day' | 'time' | 'end' | 'title'; reason: string }
 
-/** Finds what a session lacks, and times that are none. */
+/** Finds missing values of a session, and times that are invalid. */
 export function findSessionErrors(rows: readonly SessionRow[], needsDay: boolean): SessionError[] {
   return rows.flatMap((row, at): SessionError[] => {
     if (isBlankSession(row)) return []

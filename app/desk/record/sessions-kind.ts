@@ -28,7 +28,7 @@ const readParts = (row: SessionRow) => ({
 
 /**
  * Defines the field for the sessions of a programme. With `people`, speakers are people or names, the day is optional,
- * and sessions of a day keep the typed order; without `people`, speakers are a text, each session has a day, and
+ * and sessions of a day have the typed order; without `people`, speakers are a text, each session has a day, and
  * sessions are stored in the order of time.
  */
 export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOptions): FieldKind<Json> => {

@@ -12,7 +12,7 @@ type SlugCheck = {
   left: string | undefined
 }
 
-/** Builds the message below a slug field. Undefined if there is nothing to tell. */
+/** Builds the message below a slug field. Undefined if there is no message. */
 export function buildSlugMessage({ use, isUnknown, left }: SlugCheck): SlugMessage | undefined {
   const stays = left === undefined ? [] : [`${left} will redirect here.`]
   if (isUnknown) return { isWrong: false, text: 'Could not check this URL. It is checked when you save.' }

@@ -37,7 +37,7 @@ type Choices = {
   table: string
   title: string
   /**
-   * Columns that are shown before the title. `flagship_pages.city` is the column of a record that the row refers to.
+   * Columns that are shown before the title. `flagship_pages.city` is the column of a record to which the row refers.
    */
   within?: readonly string[]
   shownBy?: string

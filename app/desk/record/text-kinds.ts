@@ -80,13 +80,13 @@ type SlugOptions = FieldTexts & {
   from: string
   example: string
   /**
-   * Record kind for the uniqueness check, and the public URL of a slug. The result of the check is shown while the user
-   * types.
+   * Record type for the uniqueness check, and the public URL of a slug. The result of the check is shown while the
+   * user types.
    */
   used?: { kind: string; at(slug: string): string }
 }
 
-/** Field for a slug. In a new record the slug follows its source field until the user edits the slug. */
+/** Field for a slug. In a new record the slug changes with its source field until the user edits the slug. */
 export const defineSlugField = ({
   from,
   example,

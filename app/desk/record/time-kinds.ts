@@ -19,7 +19,7 @@ const formatMoment = (value: unknown) =>
     ? formatDateAndTimeInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone())
     : ''
 
-/** Field for an optional date and time in the zone of a place. Only a date is asked for if the time is unknown. */
+/** Field for an optional date and time in the zone of a place. If the time is unknown, the field has only a date. */
 export const defineOptionalZonedDateTimeField = ({
   zone,
   precision,
@@ -47,7 +47,10 @@ export const defineZonedDateTimeField = ({
   toColumn: toTrimmedText,
 })
 
-/** Field for an optional IANA time zone. When the zone changes, the timestamps in it keep their local time. */
+/**
+ * Field for an optional IANA time zone. When the zone changes, the local time of the timestamps in this zone stays the
+ * same.
+ */
 export const defineTimeZoneField = ({
   moments,
   ...rest

@@ -20,16 +20,16 @@ import { useRecordForm } from './use-record-form.ts'
 type RecordOptions = {
   /** Name of the record in messages. */
   title: string
-  /** Called with the id of a new record once it is stored. */
+  /** Called with the id of a new record when the record is stored. */
   onAdded?: (id: string) => void
-  /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
+  /** Initial values of a new record, in addition to the default values. Must be the same object on each render. */
   begins?: RowValues
   /** Drafts that the database has stored, by row. */
   drafts: DraftRows
 }
 
 /**
- * Form of a new or existing record. `addedId` is set once a new record was added.
+ * Form of a new or existing record. `addedId` is set when a new record was added.
  * @param row loaded row; undefined for a new record
  */
 export function useRecordEditorForm(
@@ -46,7 +46,7 @@ export function useRecordEditorForm(
     return { fields, updatedAt: row ? String(row.updated_at) : 'new' }
   }, [row, blank])
   const id = row ? String(row.id) : addedId
-  // Each set of initial values for a new record has a draft of its own.
+  // Each set of initial values for a new record has a separate draft.
   const key = id ?? (begins ? `new ${Object.values(begins).join(' ')}` : 'new')
 
   const shape = {
@@ -76,7 +76,7 @@ export function useRecordEditorForm(
 
 /**
  * Write access for a new record: the write inserts a row. Undo hides the row where possible, because only admins may
- * delete.
+ * delete rows.
  */
 function newRecordSource(
   { table, aggregate, ordered, fields: columns }: RecordKind,

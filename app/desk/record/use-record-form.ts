@@ -12,7 +12,7 @@ import type { RecordFormContext } from './record-form-state.ts'
 import { useDraftSync } from './use-draft-sync.ts'
 
 type Options = Omit<RecordFormContext, 'readAgain'> & {
-  /** Id of the form. The tab's storage uses it as key. */
+  /** Id of the form, which is the key in the storage of the tab. */
   id: string
   stored: RecordVersion
   /**
@@ -59,7 +59,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     fields: rest.fields,
     values,
     /**
-     * Newest stored version known to the page: after a save, the saved version. A new record has `updatedAt: 'new'`.
+     * Newest stored version that the page knows: after a save, the saved version. A new record has `updatedAt: 'new'`.
      */
     stored: form.pickNewest(stored),
     state: state.saving,
@@ -114,8 +114,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs a function once no pointer is pressed, or at once if none is. A message that appears on blur could move the
- * button that the user is pressing, and the click would be lost.
+ * Runs a function when no pointer is pressed. A message that appears on blur could move the button that the user is
+ * pressing, and the click would be lost.
  */
 function afterClick(call: () => void): void {
   if (isPressing) waiting.push(call)

@@ -20,7 +20,7 @@ const combine = (answers: UseQueryResult<Choice[]>[]) => ({
 
 /**
  * Loads the titles of the records to which the rows of a record type refer. The function `referred` stays the same
- * until the data changes.
+ * object until the data changes.
  */
 export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
   const references = useMemo(() => listReferences(fields), [fields])

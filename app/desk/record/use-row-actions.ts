@@ -31,7 +31,7 @@ type Options = {
 
 type Listed = { id: string }
 
-/** Time in ms in which moves count as one action. The toast stays slightly longer. */
+/** Time in ms in which several moves count as one action. The toast stays slightly longer. */
 const burst = 8000
 
 /** Actions on the rows of a list. Each takes effect at once and offers undo. */

@@ -1,9 +1,6 @@
 import { addDays, type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-time-zone.ts'
 
-/**
- * Week with its entries. The time zone and the first day of the week are settings of the site, which the database
- * applies.
- */
+/** Week with its entries. The database applies the site settings for time zone and first day of the week. */
 export type SiteWeek<Row> = {
   first_day: CalendarDay
   /** IANA name of the time zone by which the entries are assigned to days. */

@@ -31,7 +31,7 @@ export async function callAuthApi<A extends Answer>(
   }
 }
 
-/** Calls a database function and returns its error in the shape that `readRefusal` expects. */
+/** Calls a database function and returns an error in the format that `readRefusal` expects. */
 export async function callAccountFunction<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
@@ -95,7 +95,7 @@ export const accountCalls = {
 
   /**
    * Redeems the single-use link of an e-mail. `signed-in` means that a session is open. `half` means that the project
-   * requires both addresses to confirm an address change, and only one address has confirmed.
+   * requires both addresses to confirm an address change, and only one address has confirmed the change.
    */
   async redeemLink({ kind, token, to }: EmailConfirmationLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuthApi(auth => auth.verifyOtp({ type: kind, token_hash: token }))
@@ -103,8 +103,8 @@ export const accountCalls = {
     if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
     const { session } = answer.data
     if (!session) return 'half'
-    // Refuses a link that opens another account than the link names, because somebody may try to sign the visitor in to
-    // a foreign account. The link names the address that the e-mail was sent to.
+    // Refuses a link that opens another account than the account that the link names, because an attacker may try to
+    // sign the visitor in to a foreign account. The link names the address to which the e-mail was sent.
     if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
       await callAuthApi(auth => auth.signOut({ scope: 'local' }))
       return otherAccount
@@ -114,22 +114,22 @@ export const accountCalls = {
 
   /**
    * Sets the first password and the entered name for the signed-in account. The name is set again, because a Supabase
-   * project keeps the name of anyone who signed up earlier with the same address.
+   * project stores the name of any person who signed up earlier with the same address.
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuthApi(auth => auth.updateUser({ password, data: { full_name } }))
     if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
     const { id } = answer.data.user
     const { error } = await callAccountFunction(db => db.from('profiles').update({ full_name }).eq('id', id))
-    // A missing name does not make the sign-up fail, because the account works without a name and the profile page can
-    // set it.
+    // A sign-up without a name succeeds, because the account works without a name and the user can set the name on the
+    // profile page.
     if (error) console.error('the name could not be saved', error)
     return undefined
   },
 
   /**
-   * Whether the account has a password. An account created through an e-mail link has none.
-   * @throws the refusal's error
+   * Whether the account has a password. An account that was created through an e-mail link has no password.
+   * @throws the error of the refusal
    */
   async hasPassword(): Promise<boolean> {
     const { data, error } = await callAccountFunction(db => db.rpc('has_password'))

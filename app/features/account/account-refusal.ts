@@ -5,7 +5,7 @@ import { getAccountRefusal, noMailServerResponseRefusal, noServerResponseRefusal
 /** Error of the auth client, with the properties that `AuthError` has too. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
-/** Messages for users whose session ended without their own action on this device. */
+/** Messages for users whose session ended, but not by an action on this device. */
 export const endedSessionRefusals: Record<'ended' | 'suspended', Refusal> = {
   ended: {
     tone: 'warn',

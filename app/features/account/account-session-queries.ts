@@ -23,8 +23,8 @@ export const passwordQueries = {
 }
 
 /**
- * Queries for the sessions of the signed-in user. The session on this device comes first, then the others by last
- * activity.
+ * Queries for the sessions of the signed-in user. The session on this device is first, followed by the other sessions
+ * by last activity.
  */
 export const sessionQueries = {
   list: (userId: string) =>

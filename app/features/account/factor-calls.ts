@@ -24,9 +24,9 @@ const noFactor: Refusal = {
 }
 
 /**
- * Adds a second factor after removing unconfirmed factors. Supabase Auth keeps unconfirmed factors for a while without
- * listing them, and refuses another factor with the same name. `issuer` is the label of the entry in the authenticator
- * app.
+ * Adds a second factor after removing unconfirmed factors. Supabase Auth stores unconfirmed factors for a while
+ * without listing them, and refuses another factor with the same name. `issuer` is the label of the entry in the
+ * authenticator app.
  */
 export async function enrolFactor(auth: SupabaseClient['auth'], friendlyName: string) {
   const factors = await auth.mfa.listFactors()
@@ -47,7 +47,7 @@ export const factorCalls = {
     return answer.data.totp
   },
 
-  /** Adds a second factor. The factor is inactive until a first code confirms it. */
+  /** Adds a second factor. The factor is inactive until the user confirms the factor with a first code. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: FactorEnrolment }> {
     const answer = await callAuthApi(auth => enrolFactor(auth, name))
     if (answer.error || !('data' in answer)) return { refusal: toAccountRefusal(answer.error ?? unknown) }

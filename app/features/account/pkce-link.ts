@@ -11,8 +11,8 @@ import { toAccountRefusal } from './account-refusal.ts'
 export const isPkceLink = ({ token }: EmailConfirmationLink) => token.startsWith('pkce_')
 
 /**
- * Redeems an e-mail link that a program requested, and opens the program's page with a code, which the program
- * exchanges for a session. The auth client is not used, because it would store a session on this device.
+ * Redeems an e-mail link that a program requested, and opens the program's page with a code. The program exchanges the
+ * code for a session. The auth client is not used, because the auth client would store a session on this device.
  */
 export async function redirectWithPkceCode({
   kind,

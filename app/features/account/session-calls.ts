@@ -8,7 +8,9 @@ const endedAlready: Refusal = {
   text: 'Nothing was changed.',
 }
 
-/** Calls that end sessions of the signed-in user. The other device notices the end with its next request. */
+/**
+ * Calls that end sessions of the signed-in user. The other device notices the end of its session at the next request.
+ */
 export const sessionCalls = {
   async end(session: string): Promise<Refusal | undefined> {
     const { data, error } = await callAccountFunction(db => db.rpc('end_session', { session }))

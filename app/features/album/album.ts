@@ -3,7 +3,7 @@ import { defineRecordIdParameter, defineSlugParameter, defineUrlParameters } fro
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
-/** Picture in an album, with its texts. */
+/** Picture in an album with the picture's texts. */
 export type VisiblePhoto = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
@@ -70,8 +70,8 @@ export const getPhotoAlt = ({ alt, is_decorative }: Pick<VisiblePhoto, 'alt' | '
 export type PhotoPosition = { at: number; before: VisiblePhoto; photo: VisiblePhoto; after: VisiblePhoto }
 
 /**
- * Finds the position of a picture in a list, and the pictures before and after it. After the last picture comes the
- * first. Undefined if the list does not contain the picture.
+ * Finds the position of a picture in a list, and the pictures before and after that picture. After the last picture,
+ * the list continues with the first. Undefined if the list does not contain the picture.
  */
 export function findPhotoPosition(photos: readonly VisiblePhoto[], id: string | undefined): PhotoPosition | undefined {
   const at = photos.findIndex(photo => photo.id === id)

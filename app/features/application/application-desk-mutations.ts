@@ -28,11 +28,11 @@ export type ApplicantEmail = {
 
 /** Mutations of the back office for applications. The database enforces every rule. */
 export const makeApplicationMutations = (client: QueryClient) => ({
-  /** Moves an application to another stage. Returns the id of the move, which undo needs. */
+  /** Moves an application to another stage. Returns the id of the stage change, which undo needs. */
   move: (application: string, { from, to, reason = '', waive = false }: ApplicationStageChange) =>
     runMutation(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
   takeMoveBack: (move: number) => runMutation(client, db => db.rpc('take_back_move', { move })),
-  /** Queues an e-mail to the applicant. Returns the id of the e-mail, which is needed to cancel it. */
+  /** Queues an e-mail to the applicant. Returns the id of the e-mail, which is needed for cancelling. */
   send: (application: string, { from, interview, ...letter }: ApplicantEmail) =>
     runMutation(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
@@ -47,7 +47,7 @@ export const makeApplicationMutations = (client: QueryClient) => ({
     runMutation(client, db => db.rpc('unassign_reader', { application, reader })),
   replaceReader: (application: string, reader: string, successor: string) =>
     runMutation(client, db => db.rpc('replace_reader', { application, reader, successor })),
-  /** Stores a vote. Returns whether the vote was the last one and revealed all votes. */
+  /** Stores a vote. Returns whether this vote was the last missing vote and revealed all votes. */
   vote: (application: string, vote: ReviewVote, reason: string, impartial: boolean) =>
     runMutation(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
   takeVoteBack: (application: string) => runMutation(client, db => db.rpc('take_back_vote', { application })),

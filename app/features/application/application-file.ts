@@ -107,7 +107,9 @@ export type ApplicationFile = {
   /** State of the e-mail that confirms the receipt of the application. */
   put_to: string | null
   consent_at: string
-  /** E-mail address that receives replies, and address for help, if the settings contain them. */
+  /**
+   * E-mail address that receives replies, and e-mail address for help; undefined if the settings do not contain them.
+   */
   receipt?: { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null } | null
   /** Account with the same e-mail address as the application. */
   answers_to?: string | null
@@ -135,7 +137,7 @@ export type ApplicationFile = {
   same_person: { id: string; name: string } | null
 }
 
-/** Application as shown to an editor with a conflict of interest: only the editor's own reason. */
+/** Application as shown to an editor with a conflict of interest: only the reason that this editor has given. */
 export type ConflictedApplicationFile = { closed: { reason: string; declared_at: string } }
 
 /** Whether an e-mail is still queued and can be cancelled. */
@@ -158,7 +160,8 @@ export const canRemindReferee = ({ asked_at, reminded_at, reminders }: Referee, 
   reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= betweenReminders
 
 /**
- * Progress of the vote in words: number of reviewers who have voted, without reviewers who have a conflict of interest.
+ * Progress of the vote in words: number of reviewers who have voted, not counting reviewers with a conflict of
+ * interest.
  */
 export function formatVotes(readers: readonly Reviewer[]): string {
   const able = readers.filter(reader => !reader.has_conflict)
@@ -167,7 +170,7 @@ export function formatVotes(readers: readonly Reviewer[]): string {
 
 const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
-/** Whether the application is in a stage with voting, and this person has not voted yet. */
+/** Whether the application is in a stage with voting and this reviewer has not voted yet. */
 export const hasMissingVote = (file: ApplicationFile, person: string | undefined): boolean =>
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 

@@ -32,8 +32,8 @@ const email = v.pipe(
 )
 
 /**
- * E-mail address in its stored form. An international domain is converted as mail servers write it, because not every
- * browser converts the domain.
+ * E-mail address in the stored form. An international domain is encoded as mail servers expect, because not every
+ * browser encodes the domain.
  */
 const address = (typed: string) => encodeEmailDomain(toOneLine(typed))
 

@@ -25,7 +25,7 @@ const refused = (title: string, text: string, fields?: FieldErrors): { refusal: 
 type Failed = { error: { message: string; details: string; hint: string | null; code: string }; status: number }
 
 /**
- * Converts a database error to a refusal, with its form field if the error has one.
+ * Converts a database error to a refusal, with the form field of the error if there is such a field.
  * @throws when the request got no response and can be retried
  */
 function refusedBy({ error, status }: Failed): { refusal: Refusal } {

@@ -26,7 +26,7 @@ export const applicationQueries = {
       }),
 
   /**
-   * Loads the status of an application by its private link. The result is cached only briefly, because the status
+   * Loads the status of an application by the private link. The result is cached only briefly, because the status
    * changes while the applicant waits.
    */
   status:

@@ -21,7 +21,10 @@ export type ApplicationForm = {
   website: string
 }
 
-/** Fields that an applicant may correct. The e-mail address cannot be corrected, because e-mails are sent to it. */
+/**
+ * Fields that an applicant may correct. The e-mail address cannot be corrected, because e-mails are sent to this
+ * address.
+ */
 export type CorrectableApplicationFields = Pick<
   ApplicationForm,
   'full_name' | 'organisation' | 'country' | 'circles' | 'statement' | 'heard_from'
@@ -39,7 +42,10 @@ export type RefereeOfApplicant = {
 /** Document uploaded by the applicant. */
 export type ApplicantDocument = { id: string; name: string; bytes: number }
 
-/** Status of an application, as the private link shows it. Times are ISO 8601 in the format of the database. */
+/**
+ * Status of an application, as shown to the owner of the private link. Times are ISO 8601 in the format of the
+ * database.
+ */
 export type ApplicationStatus = CorrectableApplicationFields & {
   kind: ApplicationKind
   email: string
@@ -91,10 +97,7 @@ export const describeNextApplicationStep = (status: string, interview: unknown):
 /** Stages of an application in order. The progress display shows them. */
 export const applicationStages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
-/**
- * Lists the steps of the progress display. They contain no stages if the application was declined, withdrawn or
- * answered.
- */
+/** Lists the steps of the progress display. A declined, withdrawn or answered application has steps without stages. */
 export function listApplicationSteps(status: string): readonly string[] {
   if (applicationStages.some(stage => stage === status)) return applicationStages
   return status === 'accepted' || status === 'onboarded' ? [...applicationStages, status] : ['submitted', status]

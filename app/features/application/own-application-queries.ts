@@ -5,7 +5,7 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ApplicationStatus } from './application.ts'
 
-/** Application of the signed-in user, with the same data as the page behind its private link. */
+/** Application of the signed-in user, with the same data as the page behind the private link of the application. */
 export type OwnApplication = ApplicationStatus & { id: string }
 
 /**

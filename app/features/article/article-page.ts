@@ -1,7 +1,7 @@
 import type { Article } from './article.ts'
 
 export const articlesPerPage = 12
-/** Number of articles per page of a series. The number is large, so that a short series fits on one page. */
+/** Number of articles per page of a series. The number is large, so that a short series fits on a single page. */
 export const articlesPerSeriesPage = 24
 
 export type ArticlePage = { total: number; page: number; pages: number; shown: Article[] }

@@ -166,8 +166,8 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
 const ofCategory = listedArticleColumns.replace('categories(', 'categories!inner(') as typeof listedArticleColumns
 
 /**
- * Loads one page of articles, newest first. The number of articles is loaded first, because the URL may name a page
- * that does not exist.
+ * Loads one page of articles, newest first. The total number of articles is loaded first, because the URL may name a
+ * page that does not exist.
  */
 async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
   const client = await db()

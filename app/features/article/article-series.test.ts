@@ -35,6 +35,6 @@ it('a part of a series with a part number is labelled by that number', () => {
     'Harbours, 2 of 5',
     'Harbours',
   ])
-  // The draft's number is higher than those of all published parts.
+  // The number of the draft is higher than the numbers of all published parts.
   expect(formatSeriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
 })

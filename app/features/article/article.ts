@@ -41,12 +41,12 @@ export type ArticleDetail = Article &
     around: SeriesNeighbours
   }
 
-/** Published correction of an article. `on` is a date such as `2026-11-22`. */
+/** Published correction of an article. `on` is the date of the correction, such as `2026-11-22`. */
 export type ArticleCorrection = { on: string; text: string }
 
 /**
- * Date of the last change that readers can see: the later of the last change and the publication. Input and output are
- * ISO 8601.
+ * Date of the last change that visitors can see: the later of the last change and the publication. Input and output
+ * are ISO 8601.
  */
 export const getLastChangeOfArticle = ({
   updated_at,
@@ -54,12 +54,12 @@ export const getLastChangeOfArticle = ({
 }: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>
   [updated_at, published_at].sort().at(-1) ?? published_at
 
-/** Slugs of categories that have a section of their own on /news. */
+/** Slugs of categories that have a separate section on /news. */
 export const categorySlugs = {
   roadToDavos: 'road-to-davos',
   productNews: `${product.slug}-news`,
   cultureCircle: 'culture-circle',
 } as const
 
-/** Content of the page /news. `featured` contains one article or none. */
+/** Content of the page /news. `featured` contains one article or no article. */
 export type NewsPageContent = { featured: Article[]; roadToDavos: Article[]; productNews: Article[] }

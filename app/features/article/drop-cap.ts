@@ -4,8 +4,8 @@ import { toPlainText } from '../../platform/text/plain-text.ts'
 const longEnough = 180
 
 /**
- * Whether the first paragraph of a text can start with a drop cap: it is long enough, begins with a letter, and is
- * neither a standfirst nor set apart.
+ * Whether the first paragraph of a text can start with a drop cap: the paragraph is long enough, begins with a letter,
+ * and has no special style.
  * @param html sanitised text of the article
  */
 export function hasDropCap(html: string): boolean {

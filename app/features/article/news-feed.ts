@@ -21,8 +21,8 @@ const hideSectionEnds = (text: string) => text.replaceAll(sectionEnd, '').replac
 const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![CDATA[>')
 
 /**
- * Content of a feed entry: the full sanitised text with the picture above it, because feed readers may never open the
- * site.
+ * Content of a feed entry: the full sanitised text with the picture above the text, because many subscribers read
+ * articles only in the feed reader.
  */
 function buildContent(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
@@ -39,14 +39,15 @@ function buildImage({ feature_image_url: picture }: ArticleDetail, link: string)
 const namedTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="image/jpeg"')
 
 /**
- * Authors of an article in the form that each feed format needs. RSS uses Dublin Core, because its own element requires
- * an e-mail address.
+ * Authors of an article in the form that each feed format needs. RSS uses Dublin Core, because the RSS element for
+ * authors requires an e-mail address.
  */
 function buildAuthors({ authors }: ArticleDetail, format: FeedFormat) {
   const names = authors.map(({ name }) => toOneLine(name)).filter(Boolean)
   if (names.length === 0) return {}
   if (format !== 'rss') return { author: names.map(name => ({ name })) }
-  // The cast is needed, because the XML writer accepts an array of elements but its types do not.
+  // The type assertion is needed, because the XML writer accepts an array of elements but its types do not allow an
+  // array.
   const objects = names.map(_text => ({ _text })) as unknown as Record<string, unknown>
   return { extensions: [{ name: 'dc:creator', objects }] }
 }
@@ -104,8 +105,8 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
     feed.addItem({
       // Titles are HTML in Atom (RFC 4287, 3.1.1.2) and text in RSS. Summaries are HTML in both.
       title: format === 'atom' ? asHtml(title) : inXml(title),
-      // Id of the entry, made from the id of the row, so that feed readers do not show an article again when its URL
-      // changes.
+      // Id of the entry, made from the id of the row, so that feed readers do not show an article again when the URL
+      // of the article changes.
       id: `urn:uuid:${article.id}`,
       guid: `urn:uuid:${article.id}`,
       link,
@@ -125,7 +126,7 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
   }[format]()
 }
 
-/** HTTP response with the feed as its body. */
+/** HTTP response with the feed as the body. */
 export const createFeedResponse = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
   new Response(buildNewsFeed(matter, format, origin), {
     headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },

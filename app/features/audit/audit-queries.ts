@@ -15,7 +15,10 @@ const linesOnAPage = 50
 /** Number of audit log lines on the page of a user. */
 const latestLines = 8
 
-/** Loads lines under row level security: managers see their own lines, admins see all lines. */
+/**
+ * Loads entries of the audit log under row level security: managers see entries about their own actions, admins see
+ * all entries.
+ */
 async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
   const { person, kind, action, by, older, newer } = search
   const filters = {

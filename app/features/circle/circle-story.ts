@@ -17,15 +17,15 @@ export interface StoryCaption {
 
 type StoryCircle = { name: string; description: string | null }
 
-/** Default texts for the first and the last caption. Between them, each circle has a caption. */
+/** Default texts for the first and the last caption. Between these two captions, each circle has a caption. */
 const opening = { title: 'First', text: 'A bench, and who sat down on it.', place: '' }
 const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit down with us' }
 
 /**
  * Captions of the built-in film.
  * @param source one caption per line: `2011 | A new pump, in a station where nothing else was. | Infrastructure, in
- * Jinja`. During a caption, the cloth (woven pattern) of the circle that it names grows. Without lines each circle gets
- * a default caption.
+ * Jinja`. During a caption, the cloth (woven pattern) of the named circle grows. Without lines each circle gets a
+ * default caption.
  */
 export function parseStoryCaptions(source: string, circles: readonly StoryCircle[]): StoryCaption[] {
   const lines = source.split('\n').flatMap(line => {

@@ -6,15 +6,15 @@ export type ContentFinding = {
   remedy: string
   /** Label of the link to the page where the problem can be corrected. */
   action: string
-  /** Targets of the link: the records that have the problem, or one page for all of them. */
+  /** Targets of the link: the records with the problem, or one page for all these records. */
   at: FindingPlace[]
 }
 
 const day = 86_400_000
 
 /**
- * Whether an event is over: one day after its end, or after its start if it has no end. The extra day is for events
- * that have a date but no time.
+ * Whether an event is over: one day after its end, or after its start if the end is unknown. The extra day is for
+ * events with a date but no time.
  */
 export const isEventOver = ({ start_date, end_date }: { start_date: string; end_date: string | null }, now: number) =>
   Date.parse(end_date ?? start_date) + day < now

@@ -6,7 +6,7 @@ import type { LinkCheckResults, LinkSource } from './server-answers.ts'
 
 /** Returns the URL of the back office page on which a record can be corrected. */
 type SourcePath = (source: LinkSource) => string
-/** Returns figures that have the same label but different values. */
+/** Returns figures that have the same label but different values in two places. */
 type FigureConflicts = (
   stats: RecordsToCheck['stats'],
   allowed: unknown,

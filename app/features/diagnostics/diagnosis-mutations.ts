@@ -10,7 +10,7 @@ import {
   type TestMail,
 } from './server-answers.ts'
 
-/** Sends a test e-mail to the user, or an e-mail of the catalogue with its sample values. */
+/** Sends a test e-mail to the user, or an e-mail of the catalogue with sample values. */
 export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (kind?: string) =>
@@ -52,7 +52,7 @@ export const runNightlyJobs = (client: QueryClient) =>
 
 /**
  * Mutation that corrects event times after a change of time zone rules: the server computes the timestamps again from
- * the typed local times, or keeps them.
+ * the typed local times, or leaves the timestamps unchanged.
  */
 export const settleMovedEventHours = (client: QueryClient) =>
   mutationOptions({

@@ -20,7 +20,7 @@ const minute = 60_000
 /** Maximum number of rows for each type of problem. A longer list is too long to correct by hand. */
 const most = 500
 
-/** Loads rows that may break a content rule. `content-rules.ts` decides whether they do. */
+/** Loads rows that may break a content rule. `content-rules.ts` decides which rows break a rule. */
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
   await requireEditor(db)
@@ -69,7 +69,7 @@ async function readSuspects(now: number) {
 }
 export type RecordsToCheck = Awaited<ReturnType<typeof readSuspects>>
 
-/** Loads the latest lines of the audit log that the user may see, with the titles of the records in them. */
+/** Loads the latest audit log entries that the user may see, with the titles of the changed records. */
 async function readLastChanges() {
   const db = await loadSessionDb()
   await requireEditor(db)
@@ -113,7 +113,10 @@ export const diagnosisQueries = {
     ...look('letters', () => callDiagnosticsApi<{ letters: EmailSample[] }>('/letters')),
     staleTime: 5 * minute,
   }),
-  /** Query for the list of e-mails. @param search query string with `page`, `q`, `state` and `letters` */
+  /**
+   * Query for the list of e-mails.
+   * @param search query string with `page`, `q`, `state` and `letters` (page size)
+   */
   mail: (search: string) =>
     queryOptions({
       queryKey: ['diagnosis', 'mail', search],

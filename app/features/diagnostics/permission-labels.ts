@@ -32,7 +32,7 @@ export function getPermissionTableName(table: string): string {
   return names[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Tables that the permission matrix shows first. A button shows the others. */
+/** Tables that the permission matrix shows first. A button shows the other tables. */
 const first = [
   'events',
   'news_articles',

@@ -1,6 +1,6 @@
 type Answer = { name: string; data: unknown; dataUpdatedAt: number; error: Error | null }
 
-/** Names of queries whose results are left out of the report, because they contain e-mails. */
+/** Names of queries whose results are left out of the report, because the results contain e-mails. */
 const private_ = new Set(['mail'])
 
 /** Report as JSON, with the data and time of each query, but without e-mails. */

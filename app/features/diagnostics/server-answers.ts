@@ -85,7 +85,7 @@ export type MailQueue = {
   total: number
   page: number
   pages: number
-  /** One page of queued and sent e-mails that match the search. */
+  /** One page of queued and sent e-mails that match the search text. */
   letters: QueuedEmail[]
   lettersTotal: number
   lettersPage: number

@@ -18,15 +18,15 @@ export type AdjacentEvents = {
   circle?: string | undefined
   before?: AdjacentEvent | undefined
   after?: AdjacentEvent | undefined
-  /** Event that replaces this event after a cancellation or postponement, if one is set and public. */
+  /** Event that replaces this event after a cancellation or postponement; null if no public replacement is set. */
   instead?: AdjacentEvent | undefined
 }
 
 const columns = joinColumns(adjacentEventColumns)
 
 /**
- * Loads the previous and next event in the first circle of an event, and the event that replaces it. Empty if the event
- * does not exist.
+ * Loads the previous and next event in the first circle of an event, and the replacement of the event. Empty if the
+ * event does not exist.
  */
 async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvents> {
   const client = await db()

@@ -12,8 +12,8 @@ export const toWebcalUrl = (origin: string, path: string) => origin.replace(/^ht
 export const makeCalendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
 
 /**
- * Start and end for calendar services that require an end: the real end, otherwise one hour after the start. An all-day
- * event ends on the day after its last day, as these services expect.
+ * Start and end for calendar services that require an end: the real end, otherwise one hour after the start. An
+ * all-day event ends on the day after its last day, as calendar services expect.
  */
 export function findCalendarTimes(event: Timed): { allDay: boolean; start: string; end: string } {
   if (event.time_precision === 'date') {

@@ -8,7 +8,7 @@ import { type CalendarMonth, formatMonthName } from './event-month.ts'
 export type CalendarEvent = Omit<BriefEvent, 'image_url' | 'image_alt' | 'picture'>
 
 /**
- * Mark on the ribbon of a year: an event of one day, an event of several days, or an event that is cancelled or
+ * Mark on the strip of a year: an event of one day, an event of several days, or an event that is cancelled or
  * postponed.
  */
 type RibbonMark = { hue: string | null; kind: 'day' | 'days' | 'off' }
@@ -40,15 +40,15 @@ export type CalendarYear = {
   /** Month of the first event, and month of the last. */
   first: CalendarMonth
   last: CalendarMonth
-  /** Months of the year ribbon, always twelve. */
+  /** Months on the strip of the year, always twelve. */
   months: YearStripMonth[]
   /** Months that are drawn in weeks: the open month, and the next month with events. */
   sheets: CalendarMonthWithEvents[]
-  /** Months that are listed below the drawn months, with their events. */
+  /** Months with their events that are listed below the drawn months. */
   later: { months: CalendarMonth[]; rows: CalendarEvent[] }
 }
 
-/** Formats the text below the name of a month on the ribbon of the year. */
+/** Formats the text below the name of a month on the strip of the year. */
 export function formatYearStripLabel({ count, over, off }: YearStripMonth): string {
   if (count === 0) return ''
   if (off === count) return count === 1 ? '1, not as planned' : `${count}, none as planned`
@@ -58,7 +58,10 @@ export function formatYearStripLabel({ count, over, off }: YearStripMonth): stri
 /** Bar of an event in the calendar of a month, within one week. */
 export type CalendarBar = {
   event: CalendarEvent
-  /** First and last column of the bar, where 1 is Sunday. For a one-day event, the columns of its name are included. */
+  /**
+   * First and last column of the bar, where 1 is Sunday. For a one-day event, the columns of the event's name are
+   * included.
+   */
   from: number
   to: number
   /** Column of the event's day, for a one-day event. */
@@ -69,12 +72,12 @@ export type CalendarBar = {
 }
 export type CalendarWeek = { days: { day: string; column: number; busy: boolean }[]; entries: CalendarBar[] }
 
-/** Number of columns that day and name of a one-day event need. */
+/** Number of columns that the day and the name of a one-day event need. */
 const ofName = 3
 
 /**
- * Places the events of a month as bars in its weeks, Sunday to Saturday. Longest events come first, so that their bars
- * have the same row in each week.
+ * Places the events of a month as bars in the month's weeks, Sunday to Saturday. Longest events come first, so that
+ * the bars of one event have the same row in each week.
  */
 export function arrangeMonthWeeks({ month, rows }: CalendarMonthWithEvents): CalendarWeek[] {
   const dated = rows
@@ -106,7 +109,7 @@ export function arrangeMonthWeeks({ month, rows }: CalendarMonthWithEvents): Cal
   })
 }
 
-/** Columns for the name of a one-day event: after the day, or before it near the end of the week. */
+/** Columns for the name of a one-day event: after the day, or before the day near the end of the week. */
 const roomFor = (at: number): [from: number, to: number] =>
   at + ofName - 1 <= 7 ? [at, at + ofName - 1] : [at - ofName + 1, at]
 

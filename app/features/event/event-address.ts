@@ -5,12 +5,12 @@ type Placed = Pick<Event, 'location' | 'town' | 'country' | 'street_address'>
 
 const countries = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
-/** Name of a country by its code. */
+/** Name of the country with this code. */
 export const findCountryName = (code: string | null): string | undefined => (code ? countries.get(code) : undefined)
 
 /**
- * Lines of an address such as `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the venue, then parts that
- * the venue does not contain already.
+ * Lines of an address such as `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the venue, then the parts
+ * of the address that the name of the venue does not contain.
  */
 export function listEventPlaceLines({ location, street_address, town, country }: Placed): string[] {
   const place = [location, street_address].filter(Boolean).join(', ')

@@ -1,11 +1,11 @@
 /**
- * Columns of the view `events_with_circles`, one list for each place that shows events. Each list is used for the query
- * and for the type.
+ * Columns of the view `events_with_circles`, one list for each place that shows events. Each list is used both for the
+ * query and for the type.
  */
 
 const named = ['slug', 'title', 'start_date', 'end_date', 'timezone', 'time_precision'] as const
 
-/** Columns to mention an event in one line. */
+/** Columns for a mention of an event in one line. */
 export const mentionedEventColumns = [...named, 'event_state'] as const
 
 /** Columns for links to the previous, the next and the replacement event. */

@@ -16,7 +16,10 @@ const day = (instant: string, zone: string | null) => Number(formatInTimeZone(in
 const sameMonth = (event: EventTimeFields) =>
   toDayInZone(event.start_date, event.timezone).slice(0, 7) === findLastEventDay(event).slice(0, 7)
 
-/** Date of an event for date plates and lists of events: a large part, and a smaller text beside or below it. */
+/**
+ * Date of an event for date plates and lists of events: a large part, and a smaller text beside or below the large
+ * part.
+ */
 export interface DatePlateText {
   large: string
   /** Smaller text with the months written in full. */
@@ -105,7 +108,7 @@ export function formatEventHoursOfReader(event: EventTimeFields, readerZone: str
   const first = toDayInZone(event.start_date, localEvent.timezone)
   const isOtherDay = first !== toDayInZone(event.start_date, event.timezone)
   if (text === formatEventHoursAtVenue(event) && !isOtherDay) return readerZone ? 'That is your own time.' : undefined
-  // For an event over several days, each time has its date.
+  // For an event over several days, each time is shown with its date.
   const day =
     isOtherDay && first === findLastEventDay(localEvent)
       ? `${formatInTimeZone(event.start_date, localEvent.timezone, { month: 'short', day: 'numeric' })}, `

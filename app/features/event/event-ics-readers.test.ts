@@ -9,8 +9,8 @@ import { findLastEventDay } from './event.ts'
 import { buildIcs, type CalendarEntry } from './event-ics.ts'
 
 /**
- * Times of an event as a parser finds them: timestamps, or days of an all-day event whose end is exclusive. Undefined
- * without an end.
+ * Times of an event as a parser reads them: timestamps, or days of an all-day event whose end is exclusive. The end is
+ * undefined if the event has no end.
  */
 type Times = { start: string; end: string | undefined }
 type Read = Record<string, Times>
@@ -74,7 +74,7 @@ const zones = [
   ...['Africa/Nairobi', 'Africa/Lagos', 'Africa/Cairo', 'Africa/Casablanca', 'Africa/Johannesburg', 'Europe/Zurich'],
   ...['Europe/London', 'America/New_York', 'America/Nuuk', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Sydney'],
 ]
-// Whether a parser reads a time zone correctly. Known faults: ical-expander prefers its own time zone data to the
+// Whether a parser reads a time zone correctly. Known faults: ical-expander prefers its built-in time zone data to the
 // definitions in the file, and ts-ics misses the first change of a rule.
 const readsNewLaws = (reader: string) => reader === 'ical.js' || reader === 'node-ical'
 const isStable = (zone: string) => !/Cairo|Casablanca|Nuuk|Sao_Paulo/.test(zone)
@@ -83,8 +83,8 @@ const stableZones = zones.filter(isStable)
 const offsetAt = (moment: number, timeZone: string) =>
   Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`) - moment
 /**
- * Whether the clocks in the event's time zone change within a day of its start or end. ts-ics is wrong there, because
- * it only changes offsets at midnight.
+ * Whether the clocks in the event's time zone change within a day of the event's start or end. ts-ics gives wrong
+ * times there, because ts-ics changes offsets only at midnight.
  */
 const isNearClockChange = ({ start_date, end_date, timezone }: CalendarEntry) =>
   [start_date, end_date].some(at => {

@@ -113,7 +113,7 @@ describe('a calendar file that is read by an independent parser', () => {
       { ...matter, name },
     )
     const calendar = new ICAL.Component(ICAL.parse(file))
-    // The raw text is compared, because the parser does not know the property NAME and keeps its escapes.
+    // The raw text is compared, because the parser does not know the property NAME and does not decode escapes in it.
     expect(calendar.getFirstPropertyValue('name')).toBe('Roads\\; rail\\, \\\\ports ATTENDEE:mailto:x@evil.example')
     expect(file).not.toMatch(/^(ATTENDEE|END:VEVENT\S)/m)
     const [day] = calendar.getAllSubcomponents('vevent')

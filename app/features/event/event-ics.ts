@@ -40,11 +40,14 @@ export type CalendarEntry = Pick<
   | 'circles'
   | 'updated_at'
 > & {
-  /** Whether an event that was public is no longer public. Its entry is cancelled and has no page. */
+  /**
+   * Whether an event that was public is no longer public. The calendar entry of such an event is cancelled and has no
+   * page.
+   */
   is_withdrawn?: boolean
 }
 
-/** Whether the event has a date, without which it cannot be a calendar entry. */
+/** Whether the event has a date. An event without a date cannot be a calendar entry. */
 export const hasEventDate = ({ time_precision }: Pick<Event, 'time_precision'>) =>
   time_precision === 'datetime' || time_precision === 'date'
 
@@ -69,8 +72,8 @@ function formatTimes(event: CalendarEntry) {
 }
 
 /**
- * Time zone of a calendar entry. Null for UTC, for events without a time, and for an hour that occurs twice when clocks
- * change: its local time would always mean the first of the two.
+ * Time zone of a calendar entry. Null for UTC, for events without a time, and for an hour that occurs twice when
+ * clocks change, because the local time would always mean the first occurrence.
  */
 function findZone({ timezone, time_precision, start_date, end_date }: CalendarEntry): string | null {
   const zone = toValidTimeZone(timezone)
@@ -124,8 +127,8 @@ const escaped = (text: string) => toOneLine(text).replace(/[\\;,]/g, '\\$&')
 
 /**
  * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the id of the event, so
- * that it stays the same when the URL changes. DTSTAMP is the last change, so that the same events produce identical
- * bytes.
+ * that the UID stays the same when the URL changes. DTSTAMP is the time of the last change, so that the same events
+ * produce identical bytes.
  */
 export function buildIcs(events: readonly CalendarEntry[], { name, path, origin }: CalendarContent): string {
   const calendar = ical({
@@ -159,8 +162,8 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       status: toStatus(event),
       transparency: toTransparency(event),
       categories: event.circles.map(circle => ({ name: toOneLine(circle.name) })),
-      // Marks an event that is no longer public. Subscribed calendars need its cancellation, but an import of the file
-      // leaves it out.
+      // Marks an event that is no longer public. Subscribed calendars need the cancellation, but an import of the file
+      // leaves the event out.
       ...(event.is_withdrawn && { x: [{ key: 'X-WITHDRAWN', value: 'TRUE' }] }),
     })
   }
@@ -169,8 +172,8 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
 }
 
 /**
- * Moves the calendar's properties before its components (RFC 5545, 3.6), because the writer puts two of them after the
- * time zones.
+ * Moves the properties of the calendar before its components (RFC 5545, 3.6), because the writer puts two properties
+ * after the time zones.
  */
 function propertiesFirst(calendar: string): string {
   const refreshLines = /(?:^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n)+/m
@@ -178,7 +181,7 @@ function propertiesFirst(calendar: string): string {
   return calendar.replace(refreshLines, '').replace(/^BEGIN:V(?!CALENDAR)|^END:VCALENDAR/m, first => `${lines}${first}`)
 }
 
-/** HTTP response with the calendar file as its body. */
+/** HTTP response with the calendar file as the body. */
 export const createIcsResponse = (events: readonly CalendarEntry[], matter: CalendarContent) =>
   new Response(buildIcs(events, matter), {
     headers: {

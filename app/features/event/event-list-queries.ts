@@ -23,7 +23,7 @@ async function readPage(db: DbSource, { day, tab, page, ...filters }: EventSearc
   return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
-/** Loads the next events of a circle, and the number of its past events. */
+/** Loads the next events of a circle, and the number of the circle's past events. */
 async function readOfCircle(db: DbSource, circle: string, count: number): Promise<EventPage> {
   const answer = unwrapRows(
     await (await db()).rpc('list_public_events', { circle, page_size: count }),

@@ -2,7 +2,9 @@ import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.t
 import { parseRows } from '../../platform/db/rows.ts'
 import type { BriefEvent } from './event.ts'
 
-/** Marks of one day in the small calendar: number of upcoming and past events, and the colours of their circles. */
+/**
+ * Marks of one day in the small calendar: number of upcoming and past events, and the colours of the events' circles.
+ */
 export type EventDayMark = { upcoming: number; past: number; hues: string[] }
 
 /** One page of published events that match a search. */

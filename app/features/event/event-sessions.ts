@@ -17,8 +17,8 @@ export type TimedSession = ProgrammeItem & { start: string; finish: string | nul
 type ProgrammeFields = Pick<EventDetail, 'programme' | 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 /**
- * Finds the day on which a session starts. A session without a day is on the day of an event that lasts one day. For an
- * event that lasts over one midnight, the session is after midnight when its time is before the start of the event.
+ * Finds the day on which a session starts. A session without a day is on the day of an event that lasts one day. If an
+ * event lasts over one midnight, a session with a time before the start of the event is after midnight.
  */
 function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): CalendarDay | undefined {
   const first = toDayInZone(event.start_date, event.timezone)
@@ -33,7 +33,7 @@ function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): 
 }
 
 /**
- * Lists the sessions whose day and time are known, in order. A session whose end is before its start ends on the next
+ * Lists the sessions whose day and time are known, in order. A session with an end before its start ends on the next
  * day.
  */
 export function listTimedSessions(event: ProgrammeFields): TimedSession[] {

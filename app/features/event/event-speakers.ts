@@ -7,7 +7,7 @@ function introducedAt({ slug, groups }: SpeakerWithPage): string | undefined {
   return page && `${page}#${slug}`
 }
 
-/** Speaker as visitors see them: current name, and the URL of the page that introduces them. */
+/** Speaker as visitors see the speaker: current name, and the URL of the page with an introduction. */
 export function toSpeakerWithPage(
   speaker: Speaker,
   introduced: readonly SpeakerWithPage[],

@@ -65,8 +65,8 @@ function buildArea({ country, region }: EventDetail): Place {
 }
 
 /**
- * Builds the place of the event, with the room of a session before the venue. A venue and town in one line stay one
- * line, because splitting the line would be a guess.
+ * Builds the place of the event, with the room of a session before the venue. A venue and a town in one line stay one
+ * line, because the program cannot know where to split the line.
  */
 function buildPlace({ location, street_address, town, country }: EventDetail, room: string): Place | undefined {
   const venue = location ?? town

@@ -16,7 +16,7 @@ async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<C
   }
 }
 
-/** Query for the calendar of all circles or one circle. It opens at the given month, or at the next event. */
+/** Query for the calendar of all circles or one circle. The calendar opens at the given month, or at the next event. */
 export const makeEventYearQuery =
   ({ circle, month }: MonthSearch) =>
   (db: DbSource = getBrowserDb) =>

@@ -71,7 +71,7 @@ export type Event = Known<
   picture: PictureDetails | null
 }
 
-/** Published event as cards, agenda rows and calendars show it, with fewer columns than its page. */
+/** Published event as cards, agenda rows and calendars show it, with fewer columns than the page of the event. */
 export type BriefEvent = Pick<Event, (typeof briefEventColumns)[number]>
 
 /** Event with the columns for a mention in one line. */
@@ -80,7 +80,7 @@ export type MentionedEvent = Pick<Event, (typeof mentionedEventColumns)[number]>
 /** Person with a page on the site. */
 export type SpeakerWithPage = { id: string; name: string; slug: string; groups: string[] }
 
-/** Published event with all columns that its page shows. */
+/** Published event with all columns that the page of the event shows. */
 export type EventDetail = Event &
   Pick<ViewRow<'events_with_circles'>, (typeof eventDetailColumns)[number]> & {
     programme: ProgrammeItem[]
@@ -104,8 +104,8 @@ export const eventRegions = [
 export type EventRegion = (typeof eventRegions)[number]
 
 /**
- * Label of a region. `Africa` means the whole continent, so its label adds "General"; other regions are labelled with
- * their name.
+ * Label of a region. `Africa` means the whole continent, so the label adds "General"; the label of any other region is
+ * the region's name.
  */
 export const formatRegion = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
 
@@ -136,8 +136,8 @@ export function findLastEventDay(event: Timed): CalendarDay {
 }
 
 /**
- * Whether an event is upcoming: until its end; without a time, until the end of its day or month; without an end, until
- * its start.
+ * Whether an event is upcoming. An event is upcoming until its end; without a time, until the end of the day or month;
+ * without an end, until its start.
  * @param now current time in ms since 1970
  */
 export function isEventUpcoming(event: Timed, now: number): boolean {

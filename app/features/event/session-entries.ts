@@ -7,9 +7,9 @@ import { listTimedSessions } from './event-sessions.ts'
 import { toSpeakerWithPage } from './event-speakers.ts'
 
 /**
- * Builds a calendar entry for each session with a known time, except breaks. The UID consists of the event's UID and a
- * hash of the title, because titles in other scripts have no slug, so that the UID stays the same when time or order
- * change. The event itself has an entry in another file.
+ * Builds a calendar entry for each session with a known time, except breaks. The UID of the entry consists of the
+ * event's UID and a hash of the title, so that the UID stays the same when time or order change. A hash is used,
+ * because titles in other scripts have no slug. The event itself has an entry in another file.
  */
 export function buildSessionEntries(event: EventDetail): CalendarEntry[] {
   const taken = new Set<string>()

@@ -76,7 +76,7 @@ export function formatTimeUntilDay(day: CalendarDay, today: CalendarDay): string
   return `${parts.filter(Boolean).join(' and ')} from today`
 }
 
-/** Parses a figure such as `51 of 60`. Undefined for any other text. */
+/** Parses a key figure such as `51 of 60`. Undefined for any other text. */
 export function parseNumberOfSeats(value: string): { taken: number; all: number } | undefined {
   const [, taken, all] = /^(\d{1,3}) of (\d{1,3})$/.exec(value.trim()) ?? []
   return taken && all && Number(taken) <= Number(all) ? { taken: Number(taken), all: Number(all) } : undefined

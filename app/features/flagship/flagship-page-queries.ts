@@ -50,8 +50,8 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
 }
 
 /**
- * Loads the numbered chairs of an edition. The circle of a chair is that of the interview, otherwise that of the
- * person.
+ * Loads the numbered chairs of an edition. The circle of a chair is the circle of the interview, otherwise the circle
+ * of the person.
  */
 export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): Promise<Chair[]> {
   const rows = unwrapRows(
@@ -99,7 +99,7 @@ export const flagshipPageQueries = {
         queryFn: () => findTable(db, slug),
         retryOnMount: false,
       }),
-  /** Query for the edition of a year. Null if it does not exist or is not public. */
+  /** Query for the edition of a year. Null if the edition does not exist or is not public. */
   edition:
     (slug: string, year: number) =>
     (db: DbSource = getBrowserDb) =>

@@ -15,7 +15,7 @@ const photosShown = 6
 
 const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
 
-/** Loads the records that the sections refer to, with at most one query per type of record. */
+/** Loads the records to which the sections refer, with at most one query per type of record. */
 export async function listReferencedRecords(
   source: DbSource,
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
@@ -63,7 +63,7 @@ type Hung = {
     | null
 }
 
-/** Converts a row to an album with its first pictures, the cover first. */
+/** Converts a row to an album with the album's first pictures, beginning with the cover. */
 function toAlbum({
   photos,
   cover_id,

@@ -20,7 +20,8 @@ export type SectionKind = (typeof sectionKinds)[number]
 export const toSectionKind = (kind: string): SectionKind => sectionKinds.find(each => each === kind) ?? 'text'
 
 /**
- * Section, as stored or as typed. The content of `items` depends on the kind: ids, figures, links, or programme lines.
+ * Section, as stored or as typed. The content of `items` depends on the section type: ids, figures, links, or
+ * programme lines.
  */
 export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>
 
@@ -34,7 +35,7 @@ export type NamedQuote = Pick<Row<'quotes'>, 'id' | 'text' | 'occasion'> & { peo
 type NamedPhoto = { id: string; path: string; alt: string } & PictureDetails
 export type NamedAlbum = Pick<Row<'albums'>, 'id' | 'slug' | 'title'> & { photos: NamedPhoto[] }
 
-/** Records that sections name by id. Only those that the current user may read are included. */
+/** Records that sections name by id. Only records that the current user may read are included. */
 export type ReferencedRecords = {
   people: readonly NamedPerson[]
   partners: readonly NamedPartner[]

@@ -47,7 +47,7 @@ export function groupEditionsByYear<Flagship extends { slug: string; editions: F
     }))
 }
 
-/** Returns the last day of an edition. Without dates, it is the last day of the edition's year. */
+/** Returns the last day of an edition. Without dates, the result is the last day of the edition's year. */
 const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): CalendarDay =>
   ends_on ?? starts_on ?? `${year}-12-31`
 

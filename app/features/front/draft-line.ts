@@ -12,7 +12,7 @@ const fieldNames: Record<string, string> = {
 const kinds = { article: 'Article', event: 'Event' } as const
 const states: Record<string, string> = { published: ', published', archived: ', archived' }
 
-/** Text below an unfinished record, and the link with which the author continues the record. */
+/** Text below an unfinished record, and the link with which the author continues to edit the record. */
 export function describeDraft({ kind, id, state, unsaved, missing }: UnfinishedDraft): { to: string; text: string } {
   const isNew = state === 'new'
   const missingNames = missing.flatMap(name => fieldNames[name] ?? [])
@@ -22,6 +22,6 @@ export function describeDraft({ kind, id, state, unsaved, missing }: UnfinishedD
     missingNames.length > 0 && `Missing: ${missingNames.join(', ')}`,
   ]
   const to = kind === 'article' ? paths.adminArticle : paths.adminEvent
-  // A record that was never saved is continued in the form for new records, which offers the draft.
+  // A record that was never saved is opened in the form for new records, which offers the draft.
   return { to: to(isNew ? 'new' : id), text: `${sentences.filter(Boolean).join('. ')}.` }
 }

@@ -26,8 +26,8 @@ const read = { staleTime: 0, retry: false, meta: personalQueryMeta } as const
 
 export const frontPageQueries = {
   /**
-   * Query for what is dated in one week of the site: publications, events and ends of visibility periods. The week is
-   * the one that contains `day`; by default the present week.
+   * Query for all entries of one week of the site: publications, events and ends of visibility periods. The week
+   * contains `day`; by default it is the present week.
    */
   week: (day: CalendarDay | undefined) =>
     queryOptions({

@@ -10,7 +10,7 @@ export type TaskLine = {
   before: string
   title: string
   to: string
-  /** Quotation of the colleague who has asked for the task. */
+  /** Quotation of the message from the colleague who requested the task. */
   quote: string | null
   note: string | null
   action: string

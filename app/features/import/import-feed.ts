@@ -9,25 +9,25 @@ import type { ImportKind } from './import-kind.ts'
 export const feedReadIntervals = ['hour', 'day', 'week'] as const
 type Interval = (typeof feedReadIntervals)[number]
 
-/** Fields of a registered source. */
+/** Fields of a registered feed. */
 export type FeedFormFields = {
   name: string
   address: string
-  /** Type of the records in the source. The type cannot be changed later. */
+  /** Type of the records in the feed. The type cannot be changed later. */
   kind: ImportKind
-  /** Format of the source. Empty if the server detects the format from the content. */
+  /** Format of the feed. Empty if the server detects the format from the content. */
   format: string
   articlesBecome: 'draft' | 'as_it_was'
-  /** Interval between two readings. Null if the source is read on request only. */
+  /** Interval between two readings. Null if the feed is read on request only. */
   every: Interval | null
 }
 
-/** Registered source, and the state of its imports. */
+/** Registered feed, and the state of the imports from this feed. */
 export type ImportFeed = FeedFormFields & {
   id: string
   isOn: boolean
   askedBy: string | null
-  /** Whether the owner of the source still has permission to import. */
+  /** Whether the owner of the feed still has permission to import. */
   mayBeRead: boolean
   isAsked: boolean
   isRead: boolean
@@ -37,38 +37,35 @@ export type ImportFeed = FeedFormFields & {
   outcome: 'new' | 'nothing' | 'failed' | 'skipped' | null
   note: string | null
   failures: number
-  /** Unfinished import from this source, if there is one. */
+  /** Unfinished import from this feed; null if there is none. */
   open: { id: string; status: ImportStatus } | null
-  /** Last finished import from this source, and the number of records that it wrote. */
+  /** Last finished import from this feed, and the number of records that the import wrote. */
   last: { id: string; at: string; wrote: number } | null
 }
 
 export const feedIntervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
 export const getFeedIntervalName = (every: Interval | null) => (every ? feedIntervalNames[every] : 'Manually')
 
-/** Time in ms before the due date from which a source is shown as about to be read. */
+/** Time in ms before the due date from which a feed is shown as about to be read. */
 const soon = 120_000
 
-/** Whether a source is due now, e.g. because it was just registered. */
+/** Whether a feed is due now, e.g. because the feed was just registered. */
 function isDue({ isOn, mayBeRead, nextAt }: ImportFeed, now: number): boolean {
   const overdueMs = nextAt === null ? -1 : now - Date.parse(nextAt)
   return isOn && mayBeRead && overdueMs >= 0 && overdueMs < soon
 }
 
-/**
- * Whether the server is reading a source. While an import is paused or planned, it waits for a user, so the page does
- * not poll.
- */
+/** Whether the server is reading a feed. A paused or planned import waits for a user, so the page does not poll. */
 export function isFeedBeingRead(source: ImportFeed, now: number): boolean {
   const { isRead, isAsked, open, isOn } = source
   if (open) return !['paused', 'planned'].includes(open.status)
   return isOn && (isRead || isAsked || isDue(source, now))
 }
 
-/** Number of consecutive failures after which a source counts as broken. */
+/** Number of consecutive failures after which a feed counts as broken. */
 const manyFailures = 3
 
-/** Status of a source, in two or three words. */
+/** Status of a feed in two or three words. */
 export function describeFeedStatus(source: ImportFeed, now: number): { kind: StatusKind; words: string } {
   const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
   if (open && !isFeedBeingRead(source, now)) return { kind: 'attention', words: 'Stopped' }
@@ -84,7 +81,7 @@ export function describeFeedStatus(source: ImportFeed, now: number): { kind: Sta
 
 export type FeedFormErrors = Partial<Record<'name' | 'address', string>>
 
-/** Validates the form of a source in the browser. */
+/** Validates the form of a feed in the browser. */
 export function findFeedFormErrors({ name, address }: FeedFormFields): FeedFormErrors {
   return {
     ...(name === '' && { name: 'Enter a name. All editors see it.' }),
@@ -100,7 +97,7 @@ const search = defineUrlParameters({
   name: prefill(200),
   kind: defineOneOfParameter(['event']),
 })
-/** Reads the initial values of the source form from the URL. Without an address in the URL the form is closed. */
+/** Reads the initial values of the feed form from the URL. Without an address in the URL the form is closed. */
 export const readNewFeedSearch = search.read
 export const buildRegisterFeedPath = (address: string, name: string, kind: ImportKind) =>
   search.at(paths.adminImportAll, {

@@ -21,7 +21,7 @@ export function formatFieldValue(field: string, value: Json | undefined, when: W
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
 }
 
-/** Formats each session of a programme as one line: its start and end, and its title. */
+/** Formats each session of a programme as one line: start, end and title. */
 const formatProgramme = (value: Json | undefined) =>
   parseTimetable(value)
     .map(session => [session.day, formatSessionHours(session), session.title].filter(Boolean).join(' '))
@@ -81,5 +81,5 @@ const fieldNames: Record<string, string> = {
 }
 const labelField = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
 export const formatFieldLabels = (fields: readonly string[]): string => fields.map(labelField).join(', ')
-/** Label of a column, beginning with a capital letter. */
+/** Label of a column with a capital letter at the beginning. */
 export const formatFieldLabel = (field: string): string => labelField(field).replace(/^./, first => first.toUpperCase())

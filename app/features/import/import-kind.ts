@@ -7,7 +7,7 @@ export type ImportKind = 'article' | 'event'
 export type RecordTypeTexts = {
   one: string
   many: string
-  /** Title of the page on which the user chooses the source. */
+  /** Title of the page on which the user selects the file or URL to import. */
   title: string
   description: string
   desk: { name: string; path: string }
@@ -22,7 +22,7 @@ export type RecordTypeTexts = {
   addressExample: string
   textHint: string
   textExample: string
-  /** Label of the option that keeps the publication status from the source. */
+  /** Label of the option that imports the publication status from the source. */
   asTheyWere: string
 }
 

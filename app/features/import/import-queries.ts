@@ -47,7 +47,7 @@ const seldom = 15_000
 
 async function listImports(kind: ImportKind): Promise<ListedImport[]> {
   const db = await loadSessionDb()
-  // An import from a registered source is listed only if items were found in the source.
+  // An import from a registered feed is listed only if the feed contained items.
   const query = db
     .from('imports')
     .select(listed)
@@ -92,8 +92,7 @@ const itemColumns =
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
   let query = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
-  // The list is filtered by the parameter `show`, which is a planned action or a result. `conflict` is the name of
-  // both.
+  // The list is filtered by the parameter `show`, which is a planned action or a result. `conflict` exists as both.
   if (show)
     query = query.eq(itemOutcomes.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) query = query.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
@@ -270,12 +269,12 @@ export async function startImportStep(id: string, step: string, options?: Json):
   )
 }
 
-/** Items to which a decision applies: those with these numbers, or all that match the filter of the list. */
+/** Items to which a decision applies: the items with these numbers, or all items that match the filter of the list. */
 export type ItemSelection = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
 /**
- * Decision of an editor about an item: whether to import it, which side wins in all changed fields or in each, or
- * another slug.
+ * Decision of an editor about an item: whether to import the item, which version wins (in all changed fields, or field
+ * by field), or another slug.
  */
 export type ItemDecision = { is_taken?: boolean; side?: ComparisonSide; choices?: Record<string, string> }
 
@@ -285,7 +284,10 @@ export async function decideImportItems(id: string, which: ItemSelection, decisi
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
-/** Lets the server read a source again with another format. @throws DatabaseError with the database's message */
+/**
+ * Makes the server read an import file again in another format.
+ * @throws DatabaseError with the database's message
+ */
 export async function rereadImportSource(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))

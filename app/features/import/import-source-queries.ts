@@ -6,14 +6,14 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type FeedFormFields, type ImportFeed, isFeedBeingRead } from './import-feed.ts'
 import { importQueries } from './import-queries.ts'
 
-/** Polling interval in ms while a source is being read. `seldom` is the interval at other times. */
+/** Polling interval in ms while a feed is being read. `seldom` is the interval at other times. */
 const often = 1000
 const seldom = 15_000
 
 const toInstant = (text: string | null) => (text === null ? null : toIsoInstant(text))
 
 /**
- * Loads the registered sources.
+ * Loads the registered feeds.
  * @throws DatabaseError also for users without permission, who would otherwise see an empty list
  */
 async function listSources(): Promise<ImportFeed[]> {
@@ -26,7 +26,9 @@ async function listSources(): Promise<ImportFeed[]> {
 
 export const isPermissionError = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
 
-/** The query key starts with that of imports, so that invalidating imports also reloads the registered sources. */
+/**
+ * The query key starts with the query key of imports, so that invalidating imports also reloads the registered feeds.
+ */
 export const makeImportFeedsQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],
@@ -42,7 +44,7 @@ const toColumns = ({ articlesBecome, ...fields }: Partial<FeedFormFields>) => ({
 })
 
 /**
- * Registers a source for imports.
+ * Registers a feed for imports.
  * @throws DatabaseError when a rule forbids the change, also when the URL is registered already
  */
 export async function registerFeed(fields: FeedFormFields): Promise<void> {
@@ -52,7 +54,7 @@ export async function registerFeed(fields: FeedFormFields): Promise<void> {
 }
 
 /**
- * Updates a source. The user who saves becomes the owner of the source.
+ * Updates a feed. The user who saves becomes the owner of the feed.
  * @throws DatabaseError when a rule forbids the change, also when no row was updated
  */
 export async function updateFeed(
@@ -64,15 +66,15 @@ export async function updateFeed(
   unwrapRows(await db.from('import_sources').update(row).eq('id', id).select('id').single())
 }
 
-/** Deletes a source. Records that were imported from the source stay. */
+/** Deletes a feed. Records that were imported from the feed stay. */
 export async function removeFeed(id: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('import_sources').delete().eq('id', id).select('id').single())
 }
 
 /**
- * Queues a reading of one source, or of all active sources.
- * @returns number of queued sources
+ * Queues a reading of one feed, or of all active feeds.
+ * @returns number of queued feeds
  */
 export async function queueFeedReadings(ids?: readonly string[]): Promise<number> {
   const db = await loadSessionDb()

@@ -18,7 +18,7 @@ export type RunProgress = {
   items: number
   /** Number of items that one square represents. */
   each: number
-  /** States of the squares in the order of the source, one letter per square. */
+  /** States of the squares in the order of the import file, one letter per square. */
   squares: string
   /** Current number of items per second. Null if unknown. */
   pace: number | null
@@ -90,7 +90,7 @@ export function drawItemSquares(squares: string, width: number) {
 export const drawItemSquareLegend = (state: ItemSquareStatus): string => shapes[state](0, 0)
 export const itemSquareSide = side
 
-/** Remaining time in words. The number is rounded, because it is an estimate. Undefined if unknown. */
+/** Remaining time in words. The number is rounded, because the number is an estimate. Undefined if unknown. */
 export function formatRemainingImportTime(
   { done, total }: Pick<Import, 'done' | 'total'>,
   pace: number | null,

@@ -91,24 +91,24 @@ export type ListedImport = {
   by: string | null
 }
 
-/** Report of the parser about the whole source. */
+/** Report of the parser about the whole import file. */
 type SourceReport = {
   title?: string
   notCarried?: Record<string, number>
   troubles?: { place: string; message: string }[]
   troubleCount?: number
-  /** Items that occur twice in the source. At most 100 are listed. */
+  /** Items that occur twice in the import file. At most 100 items are listed. */
   doubles?: { title: string; place: string }[]
   isCutOff?: boolean
   /** Columns of an imported table, or custom fields of another system. */
   columns?: SourceColumn[]
 }
 
-/** Column of a table, or a custom field of another system, with its target field and examples of its values. */
+/** Column of a table, or a custom field of another system, with its target field and example values. */
 export type SourceColumn = {
   name: string
   becomes: string | null
-  /** The fields below are optional, because imports that an older version of this software has read lack them. */
+  /** The fields below are optional, because imports of an older version of this software lack these fields. */
   isSaid?: boolean
   examples?: string[]
   /** Number of items that have a value in this column. */
@@ -116,7 +116,7 @@ export type SourceColumn = {
 }
 
 export type Import = ListedImport & {
-  /** Whether the import comes from a registered source. */
+  /** Whether the import comes from a registered feed. */
   isRegistered: boolean
   source: string
   done: number
@@ -190,7 +190,7 @@ export type ImportItem = {
   precision: string | null
 }
 
-/** Side that wins in a conflict: `mine` is the record of this site, `theirs` is the source. */
+/** Version that wins in a conflict: `mine` is the record of this site, `theirs` is the imported item. */
 export type ComparisonSide = 'mine' | 'theirs'
 
 /** Field-by-field comparison of an item with the existing record. */
@@ -198,7 +198,7 @@ export type ItemComparison = {
   fields: { field: string; here: Json; there: Json; isConflict: boolean }[]
   /** Time and author of the last change to the existing record. */
   changed: { at: string; by: string | null } | null
-  /** Record that already has the wanted slug. */
+  /** Record that already uses the slug. */
   holder: { kind: string; id: string; title: string } | null
 }
 
@@ -226,7 +226,7 @@ export type ImportEffects = {
  */
 export type UndoEffects = { removed: number; restored: number; kept: number; by: string[] }
 
-/** Name in a source, and the record of this site that has been matched with the name. */
+/** Name in an import file, and the record of this site that has been matched with the name. */
 export type ColumnMapping = {
   kind: string
   refersAs: 'author' | 'category' | 'tag' | 'series'

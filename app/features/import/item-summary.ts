@@ -24,11 +24,14 @@ export function summarizeItem(item: ImportItem): string[] {
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
 
-/** Formats the position of an item in its source as a sentence: `line 47` becomes `Line 47`. A file name stays. */
+/**
+ * Formats the position of an item in the import file as a sentence: `line 47` becomes `Line 47`. A file name stays
+ * unchanged.
+ */
 export const formatItemPosition = (place: string): string =>
   /^[a-z]+ \d/.test(place) ? place.charAt(0).toUpperCase() + place.slice(1) : place
 
-/** Line with the size of an item, and the URL that its record will have. */
+/** Line with the size of an item, and the URL of the future record. */
 const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [recordTypeTexts[kind].read(slug)] : []),

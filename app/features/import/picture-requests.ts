@@ -3,15 +3,15 @@ import { formatQuantity } from '../../platform/text/pluralize.ts'
 /** Sizes of the pictures in a plan. Only sizes that the pictures' hosts have reported are known. */
 export type PictureRequests = {
   finished: boolean
-  /** Number of different pictures whose host was asked for the size. */
+  /** Number of different pictures for which the size was requested from the host. */
   pictures: number
   /** Number of pictures that the library already contains. */
   here: number
   /** Number of pictures that cannot be downloaded. */
   lost: number
   /**
-   * Total size in bytes of the pictures to download. Pictures without a reported size are left out; `unsized` is their
-   * number.
+   * Total size in bytes of the pictures to download. Pictures without a reported size are not counted; `unsized` is
+   * the number of such pictures.
    */
   bytes: number
   unsized: number

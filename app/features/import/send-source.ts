@@ -7,7 +7,7 @@ import type { ImportKind } from './import-kind.ts'
 export type ImportSourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
 
 /**
- * Asks the server to download and read a source.
+ * Requests that the server downloads and reads a URL.
  * @returns id of the import
  * @throws Error with a message for users
  */
@@ -17,7 +17,7 @@ export async function sendImportUrl(address: string, kind: ImportKind, options: 
 }
 
 /**
- * Uploads a source file unchanged.
+ * Uploads an import file unchanged.
  * @param onProgress receives the progress from 0 to 1
  * @returns id of the import
  * @throws Error with a message for users

@@ -1,7 +1,7 @@
 import { formatDateAndTimeInUtc } from '../../platform/dates/date-format.ts'
 import type { Role } from '../../platform/session/role.ts'
 
-/** Data of an invitation that anyone with its link may see. */
+/** Data of an invitation that any visitor with the link may see. */
 export type Invitation = {
   email: string
   role: Role
@@ -23,7 +23,7 @@ const asWhat: Record<Role, string> = {
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
   `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${formatDateAndTimeInUtc(expires_at)}.`
 
-/** Explains why an invitation link does not work, and what the user can do next. Null stands for an unknown token. */
+/** Explains why an invitation link does not work, and what the user can do next. Null means an unknown token. */
 export function describeInvalidInvitation(invitation: Invitation | null): { title: string; text: string } | undefined {
   if (!invitation)
     return {

@@ -87,7 +87,7 @@ export const memberQueries = {
       placeholderData: keepPreviousData,
       meta: personalQueryMeta,
     }),
-  /** Query for a member as any visitor may see them. Null if the member is not public. */
+  /** Query for a member as any visitor may see the member. Null if the member is not public. */
   oneForEverybody:
     (id: string) =>
     (db: DbSource = getBrowserDb) =>

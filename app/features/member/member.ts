@@ -2,7 +2,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { isPlainObject } from '../../platform/text/format-value.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
-/** Audience of a field: who may see it. The narrowest audience comes first. */
+/** Audience of a field: the users who may see the field. The narrowest audience is first. */
 type Audience = 'nobody' | 'members' | 'everybody'
 
 /** Member with the fields that the list of the directory shows. */
@@ -56,7 +56,7 @@ export const parseLinks = (value: Json): MemberLink[] =>
 export const formatMemberWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
   [title, organisation].filter(Boolean).join(', ') || undefined
 
-/** Range of a page in words: `1–24 of 310`, or `3` if one page contains all. */
+/** Range of a page in words: `1–24 of 310`, or `3` if one page contains all members. */
 export function formatMemberRange({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
   const isWhole = before === 0 && rows.length === total
   return isWhole ? String(total) : `${before + 1}–${before + rows.length} of ${total}`

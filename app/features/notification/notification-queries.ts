@@ -39,7 +39,7 @@ const isSameRule = (one: StoredNotificationRule, other: StoredNotificationRule) 
  * Saves a notification rule based on the version that was read. `attempted`: an earlier version of the user for which
  * the server did not respond; if that version was stored, it counts as the version that was read.
  * @returns whether the rule is stored as given, and the stored version; false when another user has changed the rule
- * since it was read
+ * since the rule was read
  * @throws DatabaseError when a rule forbids the change
  */
 export async function saveNotificationRule(

@@ -123,7 +123,7 @@ const ownerOption = { value: tokens.owner, label: 'Owner of the article' }
 
 type Option = { value: string; label: string }
 
-/** Options of the recipients field: roles, the owner if the record has one, and editors. */
+/** Options of the recipients field: roles, the owner of the record (for records with an owner), and editors. */
 export const listRecipientOptions = (
   { hasOwner }: NotificationKind,
   editors: readonly { id: string; name: string }[],
@@ -170,7 +170,7 @@ export function findRecipientError({ addresses }: Pick<NotificationRule, 'addres
 const hasNobody = ({ roles, people, to_owner, addresses, cadence }: NotificationRule) =>
   cadence === 'off' || (roles.length === 0 && people.length === 0 && !to_owner && addresses.length === 0)
 
-/** Kinds of notifications that have no recipient although their loss has a consequence. */
+/** Types of notifications without a recipient, if a missing notification has a consequence. */
 export const listNotificationsWithoutRecipient = (
   rules: readonly NotificationRule[],
 ): { title: string; note: string }[] =>
@@ -191,7 +191,7 @@ export const listNotificationsForRole = (rules: readonly NotificationRule[], rea
       )
     })
 
-/** Note about the e-mail addresses of a rule. Undefined where such addresses cannot bypass a conflict of interest. */
+/** Note about the e-mail addresses of a rule. Undefined if such addresses cannot bypass a conflict of interest. */
 export const formatConflictOfInterestNote = (
   { isAboutApplication }: NotificationKind,
   { addresses }: NotificationRule,

@@ -5,12 +5,12 @@ export type Office = { city: string; address: string }
 
 const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
-/** Offices in the setting "contact". Empty if the setting has none. */
+/** Offices in the setting "contact". Empty if the setting contains no office. */
 export const listOffices = (contact: unknown): Office[] => parseWithSchema(contactWithOffices, contact)?.offices ?? []
 
 /**
- * Groups people by the office at the end of their title, as in "Head of Finance, Geneva". Groups have the order of
- * their first people. People without an office come last.
+ * Groups people by the office at the end of their title, as in "Head of Finance, Geneva". The groups are in the order
+ * of the first person of each group. People without an office are last.
  */
 export function groupPeopleByOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
   const groups: { office: Office | undefined; people: P[] }[] = []

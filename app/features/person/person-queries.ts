@@ -20,7 +20,7 @@ async function listGroup(db: DbSource, group: PersonGroup) {
 
 export type Person = Awaited<ReturnType<typeof listGroup>>[number]
 
-/** Loads people with their biographies, for a page about a group of people. */
+/** Loads people with biographies, for a page about a group of people. */
 async function listBiographies(db: DbSource, group: PersonGroup) {
   return unwrapRows(
     await (await db())

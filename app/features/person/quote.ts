@@ -1,4 +1,4 @@
-/** Font size of a quote. It depends on the number of characters: shorter quotes are larger. */
+/** Font size of a quote, which depends on the number of characters: shorter quotes are larger. */
 export function getQuotationFontSize(text: string): 'loud' | 'clear' | 'low' {
   if (text.length <= 100) return 'loud'
   return text.length <= 160 ? 'clear' : 'low'

@@ -1,4 +1,4 @@
-/** Number of days before a consent expires, from which editors are asked to renew it. */
+/** Number of days before a consent expires from which editors get a request to renew the consent. */
 const notice = 60
 
 const day = 86_400_000

@@ -5,12 +5,14 @@ import type { LibraryPage, LibraryTab } from '../../platform/images/library-list
 
 const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
-/** Bulk action that edits fields of several pictures. Its value is JSON with only the fields to change. */
+/**
+ * Bulk action that edits fields of several pictures. The value of the action is JSON with only the fields to change.
+ */
 export const describePicturesAction: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
 
 /**
- * Bulk actions for pictures, with their effects counted beforehand. The available actions depend on the tab of the
- * library.
+ * Bulk actions for pictures, whose effects are counted before an action runs. The available actions depend on the tab
+ * of the library.
  */
 export function listPictureActions(
   tab: LibraryTab,
@@ -52,7 +54,7 @@ export const pictureBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = 
   as_it_is: { kind: 'off', one: 'already has this.', many: 'already have this.' },
 }
 
-/** Converts an action to one that the database knows: `unfile` becomes `folder` with an empty value. */
+/** Converts an action to an action that the database knows: `unfile` becomes `folder` with an empty value. */
 const asPut = <Asked extends { action: string }>(request: Asked) =>
   request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 

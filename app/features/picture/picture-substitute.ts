@@ -6,7 +6,9 @@ import { formatRefusal } from '../../platform/refusal.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Texts about the effects that replacing a picture has on the places that use it. Each follows a number. */
+/**
+ * Texts about the effects that replacing a picture has on the places that use the picture. Each text follows a number.
+ */
 export const substituteResultNames: Readonly<Record<string, BulkEffectText>> = {
   replaced_shown: { kind: 'published', one: 'shows the replacement at once.', many: 'show the replacement at once.' },
   replaced_hidden: {
@@ -21,7 +23,7 @@ export const substituteResultNames: Readonly<Record<string, BulkEffectText>> = {
   },
 }
 
-/** Effects of replacing a picture, or the reason why it cannot be replaced. */
+/** Effects of replacing a picture, or the reason why the picture cannot be replaced. */
 export type SubstituteEffects = { effects: BulkEffect[] } | { refused: string }
 
 async function previewSubstitute(picture: string, replacement: string): Promise<SubstituteEffects> {
@@ -43,8 +45,8 @@ export const substituteQueries = {
   /** Query for the effects of replacing a picture, counted by the database. */
   effects: (picture: string, replacement: string) =>
     queryOptions({
-      // The query key does not start with that of pictures, so that the query does not run again after the replacement,
-      // when the picture has no uses to count.
+      // The query key does not start with the query key of pictures, so that the query does not run again after the
+      // replacement, when the picture has no uses to count.
       queryKey: ['picture substitute', picture, replacement],
       queryFn: () => previewSubstitute(picture, replacement),
       staleTime: 0,
@@ -65,7 +67,8 @@ export async function substitutePicture(batch: string, picture: string, by: stri
 
 /**
  * Reverts the replacement of a picture.
- * @returns `changed` is the number of records that users have edited since, and that keep the other picture
+ * @returns `changed` is the number of records that users have edited since the replacement, in which the other picture
+ * stays
  */
 export async function undoSubstitute(batch: string, picture: string): Promise<{ undone: number; changed: number }> {
   const db = await loadSessionDb()

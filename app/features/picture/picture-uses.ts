@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 /** Record that uses a picture. */
 export type PictureUse = {
   mediaId: string
-  /** Record kind as the database names it, e.g. `article` or `album`. */
+  /** Record type as the database names it, e.g. `article` or `album`. */
   kind: string
   id: string
   title: string
@@ -38,7 +38,7 @@ export const pictureUseQueries = {
     }),
 }
 
-/** Sentence about what a place shows after its picture is removed. */
+/** Sentence about what a place shows after the picture is removed. */
 export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: visitors see no change.'
   if (kind === 'album') return 'Public. The other images move up.'

@@ -22,7 +22,7 @@ export type UploadState =
 
 export type LibraryUpload = { id: string; file: File; state: UploadState }
 
-/** Choice for a duplicate: use the stored picture, replace its file, or store both. */
+/** Choice for a duplicate: use the stored picture, replace the file of the stored picture, or store both. */
 export type DuplicatePictureChoice = 'use' | 'replace' | 'both'
 
 export type LibraryUploadSteps = {
@@ -32,7 +32,7 @@ export type LibraryUploadSteps = {
   store(uploaded: UploadedPicture): Promise<string>
   /** Deletes an uploaded file. */
   discard(uploaded: UploadedPicture): Promise<void>
-  /** Replaces a picture's file with the uploaded one. */
+  /** Replaces a picture's file with the uploaded file. */
   replace(uploaded: UploadedPicture, file: File): Promise<string>
 }
 
@@ -45,8 +45,8 @@ const folder = 'library'
 const formatError = (error: unknown) => (error instanceof Error && error.message) || 'Upload failed.'
 
 /**
- * Upload queue of the library. Every file has progress, cancel, retry and decision of its own. A refused file does not
- * block the others.
+ * Upload queue of the library. Every file has its own progress, cancel, retry and decision. A refused file does not
+ * block other files.
  */
 export class UploadQueue {
   #uploads: readonly LibraryUpload[] = []
@@ -157,7 +157,10 @@ export class UploadQueue {
 
 const ranks: Partial<Record<UploadState['status'], number>> = { refused: 0, duplicate: 1 }
 
-/** Uploads with those first that need the user: refused files, then duplicates. The others stay in their order. */
+/**
+ * Uploads with those first that need a decision by the user: refused files, then duplicates. All other uploads stay in
+ * their order.
+ */
 export const sortUploads = (uploads: readonly LibraryUpload[]): LibraryUpload[] =>
   uploads.toSorted((one, other) => (ranks[one.state.status] ?? 2) - (ranks[other.state.status] ?? 2))
 

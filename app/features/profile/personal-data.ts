@@ -18,7 +18,7 @@ const asAddress = (picture: Blob) =>
 
 /**
  * Collects all data stored about the user in one JSON file.
- * @throws when a part could not be read, because users would take an incomplete file for complete
+ * @throws when a part could not be read, because users would not notice that a file is incomplete
  */
 export async function collectPersonalData({ avatar_path }: Profile): Promise<PersonalData> {
   const data = unwrapRows(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
@@ -44,8 +44,8 @@ export async function deleteOwnAccount({ avatar_path }: Profile, word: string): 
   // The portrait is deleted before the account, because the user has no permission afterwards.
   if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
   const { error, status } = await db.rpc('delete_my_account', { confirmation: word })
-  // If the server returns no error, the account no longer exists. It may have been deleted by an earlier request whose
-  // response was lost.
+  // If the server returns no error, the account no longer exists. An earlier request may have deleted the account
+  // although its response was lost.
   if (!error) return undefined
   // If the deletion is refused, the portrait is stored again at the path that the profile contains.
   if (avatar_path && portraitFile)

@@ -9,7 +9,7 @@ type OnProgress = (share: number) => void
 const bucket = async () => (await loadSessionDb()).storage.from('portraits')
 
 /**
- * Uploads a portrait without the storage client, because its upload reports no progress.
+ * Uploads a portrait without the storage client, because uploads of the storage client report no progress.
  * @param onProgress receives the progress from 0 to 1
  */
 async function upload(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
@@ -64,7 +64,7 @@ export async function setPortrait(
 export const describePortrait = (profile: Profile, alt: string) =>
   change(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
 
-/** Removes the portrait from the profile and deletes its file. For undo, the caller must keep the picture. */
+/** Removes the portrait from the profile and deletes the file. For undo, the caller must store the picture. */
 export async function removePortrait(profile: Profile): Promise<Profile> {
   const changed = await change(profile.id, { avatar_path: null, avatar_alt: null })
   await forget(profile.avatar_path)

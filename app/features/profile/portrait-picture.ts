@@ -18,7 +18,7 @@ export function findPortraitFileError({ type, size, name }: Pick<File, 'type' | 
   return undefined
 }
 
-/** Decodes a chosen file, and rotates it as its EXIF data says. */
+/** Decodes a selected file, and rotates the picture according to its EXIF data. */
 export async function decodePortraitFile(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
   const error = findPortraitFileError(file)
   if (error) return { error }

@@ -19,7 +19,9 @@ export async function readPortrait(path: string): Promise<Blob> {
 }
 
 export const profileQueries = {
-  /** Query for the user's own profile. It runs at each visit, because another tab may have changed the profile. */
+  /**
+   * Query for the user's own profile. The query runs at each visit, because another tab may have changed the profile.
+   */
   own: (id: string) =>
     queryOptions({
       queryKey: ['account', id, 'own profile'],

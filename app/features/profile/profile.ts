@@ -143,13 +143,13 @@ export function buildProfileForm(circles: readonly CircleChoice[] | undefined | 
 }
 
 const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
-/** Fields of a profile row. The order of circles has no meaning, so they are sorted. */
+/** Fields of a profile row. The order of circles has no meaning, so the circles are sorted. */
 export const getProfileFields = (row: RowValues) => ({
   ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })
 
-/** Read and write access to the user's own profile. No other user can write it. */
+/** Read and write access to the user's own profile, which no other user can write. */
 export const makeProfileSource = (
   id: string,
   toRow: NonNullable<Parameters<typeof makeRowSource>[1]['toRow']>,

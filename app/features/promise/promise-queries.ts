@@ -31,7 +31,7 @@ async function listOfEvent(db: DbSource, slug: string) {
   return parseRows(rows, ({ events: _, ...row }) => parsePromise(row))
 }
 
-/** Loads the promises (pledges) of a circle: open ones first, by due date, and then settled ones, latest first. */
+/** Loads the promises (pledges) of a circle: open promises by due date, then settled promises with the latest first. */
 async function listOfCircle(db: DbSource, slug: string, count: number) {
   const client = await db()
   const circle = unwrapRows(await client.from('circles').select('id').eq('slug', slug).maybeSingle())
@@ -51,7 +51,7 @@ async function listOfCircle(db: DbSource, slug: string, count: number) {
   return parseRows(rows, parsePromise)
 }
 
-/** Loads the promises (pledges) of a group's people, open ones first. Each has the slug of the person. */
+/** Loads the promises (pledges) of a group's people, open promises first. Each promise has the slug of the person. */
 async function listOfGroup(db: DbSource, group: 'council' | 'management') {
   const rows = unwrapRows(
     await (await db())
@@ -68,8 +68,8 @@ async function listOfGroup(db: DbSource, group: 'council' | 'management') {
 }
 
 /**
- * Loads the most recent event of a flagship at which promises (pledges) were made, with all of them. Null if there is
- * none.
+ * Loads the most recent event of a flagship at which promises (pledges) were made, with these promises. Null if there
+ * is no such event.
  */
 async function findLastReading(db: DbSource, flagship: string) {
   const row = unwrapRows(

@@ -6,8 +6,8 @@ const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^
 export type HighlightedTextPart = { text: string; marked: boolean }
 
 /**
- * Splits a text into pieces, and marks words that start with a word of the query. Accents and apostrophes are ignored.
- * All pieces joined are the text.
+ * Splits a text into parts, and marks words that start with a word of the query. Accents and apostrophes are ignored.
+ * All parts joined are the text.
  */
 export function splitHighlightedText(text: string, question: string): HighlightedTextPart[] {
   const queryWords = toComparableText(question).split(' ').filter(Boolean)

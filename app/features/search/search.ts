@@ -5,7 +5,7 @@ import { isIsoInstant } from '../../platform/dates/instant.ts'
 import { parseWithSchema, parseWithSchemaOrThrow } from '../../platform/parse-with-schema.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Minimum length of a search text. A single letter would match almost everything. */
+/** Minimum length of a search text. A single letter would match almost all records. */
 const shortestQuestion = 2
 const longestQuestion = 100
 
@@ -95,7 +95,7 @@ const resultShape = v.variant('kind', [
   v.object({ ...ranked, kind: v.literal('circle'), about: v.object({ color_hex: v.nullable(v.string()) }) }),
   v.object({ ...ranked, kind: v.literal('partner'), about: v.object({ tier: v.string() }) }),
   v.object({ ...ranked, kind: v.literal('album') }),
-  // Result for a promise (pledge). The slug is that of the event.
+  // Result for a promise (pledge), with the slug of the event.
   v.object({
     ...ranked,
     kind: v.literal('promise'),
@@ -115,7 +115,7 @@ const resultShape = v.variant('kind', [
 export type SearchResult = v.InferOutput<typeof resultShape>
 export type SearchKind = SearchResult['kind']
 
-/** Parses the rows, and sorts them by rank within each kind. Invalid rows are dropped. */
+/** Parses the rows, and sorts them by rank within each result type. Invalid rows are dropped. */
 export const parseSearchResults = (rows: unknown): SearchResult[] =>
   parseWithSchemaOrThrow(v.array(v.unknown()), rows).flatMap(row => parseWithSchema(resultShape, row) ?? [])
 
@@ -153,8 +153,8 @@ const standingPages: Record<string, string> = {
 export type FindPageOfText = (key: string) => { title: string; to: string } | undefined
 
 /**
- * Builds the URL of a search result. Undefined if the result has no URL. People and partners have no page of their own,
- * so their URL is an anchor on the page of their group.
+ * Builds the URL of a search result. Undefined if the result has no URL. People and partners have no separate page, so
+ * their URL is an anchor on the page of their group.
  */
 export function buildResultPath(result: SearchResult, findPlace: FindPageOfText = () => undefined): string | undefined {
   switch (result.kind) {

@@ -16,7 +16,7 @@ export const siteSettingKeys = [
   'navigation',
 ] as const
 
-/** Groups of people on the home page. Each group has a sentence of its own. */
+/** Groups of people on the home page. Each group has a separate sentence. */
 const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'council', 'management'].map(
   tile => `network.tile.${tile}`,
 )
@@ -59,7 +59,7 @@ const identityShape = v.object({
 const navigationShape = v.object({ hidden: v.array(v.unknown()) })
 const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
-/** Contact e-mail address for a subject. A subject without an address of its own has the general address. */
+/** Contact e-mail address for a subject. A subject without a specific address uses the general address. */
 export function getContactEmail(
   settings: PublicSettings | undefined,
   topic?: 'press' | 'privacy' | 'support',

@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Place that shows headline figures. Each place has its own figures, which can differ. */
+/** Place that shows headline figures. The figures of the two places can differ. */
 export type StatPlacement = 'home' | 'overview'
 
 async function listStats(db: DbSource, placement: StatPlacement) {

@@ -27,13 +27,13 @@ export type UserAccount = Pick<
 
 export type UserNote = { id: string; text: string; created_at: string; by: string | null }
 
-/** Record that a user owns or has edited, and its date. */
+/** Record that a user owns or has edited, with the date of the record. */
 export type UserRecord = RecordSearchResult & { at: string }
 /** Number of records by table. */
 export type RecordCounts = Record<string, number>
 export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: UserRecord[] }
 
-/** Effect of removing an account: records, drafts and invitations that it concerns. */
+/** Effect of removing an account: affected records, drafts and invitations. */
 export type RemovalEffect = { records: RecordCounts; drafts: number; invitations: number }
 
 /** Line below the name: role, registration date, and when the user was last seen. */
@@ -58,7 +58,7 @@ export const listPossibleNewOwners = (editors: readonly User[], removedId: strin
     .filter(({ id, state }) => id !== removedId && state === 'active')
     .map(person => ({ value: person.id, label: `${getUserName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
-/** Sorts tables by their number of records, highest number first. */
+/** Sorts record types by the number of records, highest number first. */
 export const sortRecordTypesByCount = (counts: RecordCounts) =>
   Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 

@@ -78,7 +78,7 @@ async function readRemovalEffect(person: string): Promise<RemovalEffect> {
   return unwrapRows(await (await loadSessionDb()).rpc('removal_effect', { person })) as unknown as RemovalEffect
 }
 
-/** Loads all editors, sorted by name. They are few enough for one select. */
+/** Loads all editors, sorted by name. The number of editors is small enough for one select. */
 async function readEditors(): Promise<User[]> {
   const db = await loadSessionDb()
   const tabs = (['admins', 'managers'] as const).map(tab =>
@@ -100,7 +100,7 @@ export const userQueries = {
     }),
   /** Query for active admins, whom a manager can ask for changes. */
   admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalQueryMeta }),
-  /** Query for one account. Null if it does not exist. */
+  /** Query for one account. Null if the account does not exist. */
   account: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'account'],
@@ -122,7 +122,7 @@ export const userQueries = {
       placeholderData: keepPreviousData,
       meta: personalQueryMeta,
     }),
-  /** Query for the sessions of a user. Only admins can read them. */
+  /** Query for the sessions of a user. Only admins can read the sessions. */
   sessions: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'sessions'],
@@ -130,10 +130,10 @@ export const userQueries = {
       staleTime: 0,
       meta: personalQueryMeta,
     }),
-  /** Query for the notes about a user. Only admins can read them. */
+  /** Query for the notes about a user. Only admins can read the notes. */
   notes: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalQueryMeta }),
-  /** Query for the effect of removing an account. Only admins can read it. */
+  /** Query for the effect of removing an account. Only admins can read the effect. */
   removalEffect: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'removal'],

@@ -27,8 +27,8 @@ export type AuditLine = {
   /** Current name of the row, if the row has a name. */
   subject: string | null
   /**
-   * Types of rows and their numbers, if the server wrote many rows in one batch. The line of the audit log then
-   * represents the whole batch.
+   * Types of rows and their numbers, if the server wrote many rows in one batch. The audit log entry then represents
+   * the whole batch.
    */
   kinds?: Record<string, number> | null
 }
@@ -151,8 +151,8 @@ const silent = [
 type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<AuditLine, 'action' | 'table_name'>>
 
 /**
- * Lists old and new value of each changed field. Empty if the audit log stores no values, or if its sentence contains
- * them already.
+ * Lists old and new value of each changed field. Empty if the audit log stores no values, or if the sentence of the
+ * entry already contains the values.
  */
 export function listAuditFieldChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []

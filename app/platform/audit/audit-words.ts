@@ -18,16 +18,13 @@ export type AuditLabels = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Makes a label for a table that has none: rows of `site_banners` become "a record of site banners". */
+/** Makes a label for a table without a label: rows of `site_banners` become "a record of site banners". */
 export const addTableLabel: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
   return { one: `a record of ${noun}`, many: capital(noun) }
 }
 
-/**
- * Labels of the audit log that fit any product, because they are derived from the names of tables and the keys of
- * settings.
- */
+/** Default labels of the audit log for any product, derived from the names of tables and the keys of settings. */
 export const defaultAuditLabels: AuditLabels = { kindOf: addTableLabel, tables: [], titleOf: key => key }
 
 export const AuditLabelsContext = createContext(defaultAuditLabels)

@@ -35,8 +35,8 @@ const words: Record<string, string> = {
 }
 
 /**
- * Reads a time of day as people write it: `9am`, `14.15`, `9h30`, `11:30 pm`, `0930`, `9 Uhr`, `noon`. `24:00` is the
- * end of a day and is read as `00:00`. The SQL function `private.read_clock` follows the same rules.
+ * Reads a time of day as people write times: `9am`, `14.15`, `9h30`, `11:30 pm`, `0930`, `9 Uhr`, `noon`. `24:00` is
+ * the end of a day and is read as `00:00`. The SQL function `private.read_clock` follows the same rules.
  */
 export function parseTypedTime(text: string): ParsedTime {
   const typed = text.trim()
@@ -53,22 +53,20 @@ export function parseTypedTime(text: string): ParsedTime {
 function toTime(typed: string, hour: number, minute: number, half: string | undefined): ParsedTime {
   if (minute > 59) return { reason: `“${typed}” is not a time: minutes go from 00 to 59.` }
   if (hour > 24 || (hour === 24 && minute > 0)) return { reason: `“${typed}” is not a time: hours go from 00 to 24.` }
-  // `14:30 pm` has only one meaning, but `14:30 am` and `0:30 pm` contradict themselves.
+  // `14:30 pm` has only one meaning, but `14:30 am` and `0:30 pm` are contradictions.
   if ((half === 'am' && hour > 12) || (half === 'pm' && hour === 0))
     return { reason: `“${typed}” contradicts itself. Enter the time as 09:30 or 21:30.` }
   const hourOfDay = half === 'pm' && hour < 12 ? hour + 12 : half === 'am' && hour === 12 ? 0 : hour % 24
   return { time: formatTimeOfDay(hourOfDay * 60 + minute) }
 }
 
-/**
- * Maximum number of characters of a text with start and end. The search for the separator between them is quadratic.
- */
+/** Maximum number of characters of a text with start and end. The search for the separator takes quadratic time. */
 const mostCharacters = 80
 
 /**
- * Reads start and end of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without am
- * or pm takes that of the end, unless the start would then be later than the end. The SQL function `private.read_hours`
- * follows the same rules.
+ * Reads start and end of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without
+ * am or pm gets the am or pm of the end, unless the start would then be later than the end. The SQL function
+ * `private.read_hours` follows the same rules.
  */
 export function parseTypedTimeRange(text: string): ParsedTimeRange {
   if ([...text].length > mostCharacters)

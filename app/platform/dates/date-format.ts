@@ -13,10 +13,10 @@ const time = { hour: '2-digit', minute: '2-digit' } as const
 
 /**
  * Creates a function that formats dates in the reader's own time zone.
- * @param locale default: international English, for the back office. Public pages have the month first.
+ * @param locale default: international English, for the back office. Public pages write the month before the day.
  */
 function createFormat(parts: Intl.DateTimeFormatOptions, locale = 'en-GB'): (at: Moment) => string {
-  // The formatter is created at its first use, because most pages need one formatter or none.
+  // The formatter is created at its first use, because most pages need at most one formatter.
   let format: Intl.DateTimeFormat | undefined
   return at => {
     format ??= new Intl.DateTimeFormat(locale, parts)
@@ -45,7 +45,7 @@ export const formatFullDateAndTime = (at: Moment) => `${formatWeekday(at)} at ${
 
 const midnight = (at: Moment) => toDate(at).setHours(0, 0, 0, 0)
 
-/** Number of midnights since a timestamp, in the reader's time zone. 0 means today. */
+/** Number of midnights since a timestamp, in the reader's time zone. The number 0 means today. */
 export const countDaysAgo = (at: Moment, now: number) => Math.round((midnight(now) - midnight(at)) / 86_400_000)
 
 /** Heading above the entries of a day: `Today, Sunday 22 November 2026`. */
@@ -83,8 +83,8 @@ export const formatCalendarWeekday = (at: CalendarDay) => calendarWeekday(getNoo
 
 const timeInUtc = createFormat({ ...time, timeZone: 'UTC' })
 /**
- * Date and time as `Sunday, November 22, 2026 at 09:41 UTC`. The text is the same for every reader, so that an e-mail
- * and the page it links to agree, and has the date style of the public site.
+ * Date and time as `Sunday, November 22, 2026 at 09:41 UTC`, in the date style of the public site. The text is the
+ * same for every reader, so that an e-mail and the linked page agree.
  */
 export const formatDateAndTimeInUtc = (at: Moment) =>
   `${formatInTimeZone(toDate(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`

@@ -17,7 +17,7 @@ const mostFormats = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Formatter from the cache, because creating a formatter takes far longer than using it.
+ * Formatter from the cache, because creating a formatter takes far longer than using a formatter.
  * @throws RangeError for an unknown time zone
  */
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -49,7 +49,7 @@ export function formatLocalTime(instant: string | number, zone: string): string 
 
 const zones = new Map<string, string>()
 
-/** Returns a time zone that this machine knows: the given one, or UTC for null and for an unknown zone. */
+/** Returns a time zone that this machine knows: the given zone, or UTC for null and for an unknown zone. */
 export function toValidTimeZone(zone: string | null): string {
   if (zone === null) return 'UTC'
   let validZone = zones.get(zone)

@@ -24,7 +24,7 @@ const presentNames: Readonly<Record<string, string>> = {
 /** Returns the current name of a time zone. A name that was never changed is returned unchanged. */
 export const getCurrentZoneName = (zone: string): string => presentNames[zone] ?? zone
 
-/** All time zones that this machine knows, under their current names. UTC comes first. */
+/** All time zones that this machine knows, under their current names, beginning with UTC. */
 export const listKnownTimeZones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone')

@@ -16,8 +16,8 @@ export function formatDateTimeInputInZone(moment: string, zone: string): string 
 }
 
 /**
- * Converts the value of an `<input type="datetime-local">` in a time zone to a timestamp. Null for an invalid value. An
- * hour that is skipped when summer time starts becomes the hour after it.
+ * Converts the value of an `<input type="datetime-local">` in a time zone to a timestamp. Null for an invalid value.
+ * An hour that is skipped when summer time starts becomes the next hour.
  */
 export function parseDateTimeInputInZone(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
@@ -62,7 +62,10 @@ export function formatDateAndTimeInZone(moment: string, zone: string): string {
     : `${zonedText} UTC.`
 }
 
-/** Local time at a place, and the reader's local time if it differs: `… That is 19:00 where you are, in Nairobi.` */
+/**
+ * Local time at a place, and the reader's local time if both times differ: `… That is 19:00 where you are, in
+ * Nairobi.`
+ */
 export function formatDateAndTimeInTwoZones(moment: string, zone: string, readerZone: string): string {
   if (!isIsoInstant(moment)) return ''
   const at = toIsoInstant(moment)

@@ -1,7 +1,7 @@
 /**
- * Time zones whose laws have changed recently, from the server's time zone table. Browsers have older or newer tables.
- * An hour in Morocco could therefore differ between the server's HTML, the hydrated page, and an editor's save. To
- * prevent that, each page contains the server's table, and the browser prefers it to its own table.
+ * Time zones whose laws have changed recently, from the server's time zone table. Browsers have older or newer tables,
+ * so an hour in Morocco could differ between the server's HTML, the hydrated page, and an editor's save. Each page
+ * therefore contains the server's table, which the browser uses instead of its own table.
  */
 
 /** Time zone during a period: offset and name at the start and after each change. */

@@ -59,8 +59,8 @@ describe('the definition of a time zone in a calendar file', () => {
     expect(rules(lines)).toEqual([])
     expect(lines).toContain('DTSTART:20240310T030000')
     expect(lines).toContain('DTSTART:20240414T020000')
-    // Changes after the last event are left out. Of the changes before the first event, only the last is included,
-    // because it is still in force.
+    // Changes after the last event are left out. Of the changes before the first event, only the last change is
+    // included, because the last change is still in force.
     expect(lines.join()).not.toMatch(/DTSTART:202(2|6)/)
     expect(lines.filter(line => line.startsWith('DTSTART:2023'))).toEqual(['DTSTART:20230423T020000'])
   })

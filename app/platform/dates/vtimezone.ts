@@ -6,8 +6,8 @@ const day = 86_400_000
 /** Number of years after the described period that are read to distinguish a lasting rule from a coincidence. */
 const yearsAhead = 20
 /**
- * Number of years for which a rule without an end must hold. For up to ten years, Egypt's rule for autumn looks simpler
- * than it is.
+ * Number of years for which a rule without an end must be valid. In a period of up to ten years, Egypt's rule for
+ * autumn looks simpler than it is.
  */
 const lastingYears = 12
 
@@ -23,7 +23,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const dayOfMonth = ({ wall }: Observance) => wall.getUTCDate()
 const isLastOfMonth = ({ wall }: Observance) =>
   wall.getUTCDate() + 7 > new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate()
-/** Position of a weekday in its month: 1 for the first Sunday, 2 for the second. */
+/** Position of a weekday in the month: 1 for the first Sunday, 2 for the second Sunday. */
 const ordinal = (change: Observance) => Math.ceil(dayOfMonth(change) / 7)
 
 /**
@@ -42,7 +42,7 @@ function findDayRule(run: Run): string | undefined {
   return `BYMONTHDAY=${Array.from({ length: 7 }, (_, n) => low + n).join(',')};BYDAY=${weekday}`
 }
 
-/** Whether an offset change is that of the next year by the same rule. */
+/** Whether an offset change is the change of the next year by the same rule. */
 function continues(run: Run, next: Observance): boolean {
   const last = run.at(-1) as Observance
   const sameKind = (['before', 'after'] as const).every(key => last[key] === next[key])
@@ -86,11 +86,11 @@ function formatObservance(run: Run, lastYear: number): string[] {
 }
 
 /**
- * Describes a time zone as an iCalendar VTIMEZONE (RFC 5545). Changes that follow a rule are written as a rule, because
- * parsers such as Ruby's icalendar fail on a list of dated changes. Only a zone without a rule, such as Morocco, has
- * dated changes.
+ * Describes a time zone as an iCalendar VTIMEZONE (RFC 5545). Changes that follow a rule are written as a rule,
+ * because parsers such as Ruby's icalendar fail on a list of dated changes. Only a zone without a rule, such as
+ * Morocco, has dated changes.
  * @param from first moment for which the description must be right, in ms
- * @param to last such moment
+ * @param to last moment for which the description must be right, in ms
  */
 export function formatVtimezone(zone: string, from: number, to: number): string {
   // Rules begin two years earlier, so that their first change is before the first event, because ts-ics ignores the

@@ -5,8 +5,8 @@
 const day = 86_400_000
 
 /**
- * Converts a local time to a moment in ms (RFC 5545, 3.3.5). For an hour that occurs twice, the first one. For an hour
- * that is skipped, the offset before the gap applies, which gives the hour after the gap.
+ * Converts a local time to a moment in ms (RFC 5545, 3.3.5). For an hour that occurs twice, the result is the first
+ * occurrence. For an hour that is skipped, the offset before the gap applies, which gives the hour after the gap.
  * @param wall local time, in ms as if it were UTC
  * @param offsetAt returns the offset of the zone ahead of UTC at a moment, both in ms
  */

@@ -2,7 +2,8 @@ import { formatCalendarDay } from './date-format.ts'
 import { type CalendarDay, getNoonInUtc } from './format-in-time-zone.ts'
 import { formatDateTimeInputInZone, getBrowserTimeZone, getTimeZoneCity } from './moment-in-zone.ts'
 
-// These formats are separate from the formats of public pages, whose visitors would download them.
+// These formats are separate from the formats of public pages, because visitors of public pages would otherwise
+// download them.
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 /** Weekday of a calendar day as `Mon`. */
@@ -17,8 +18,8 @@ export function formatCalendarDays(first: CalendarDay, last: CalendarDay): strin
 }
 
 /**
- * Formats a time in a time zone, followed by the reader's local time if it differs: `18:00 Accra, 19:00 where you are`.
- * Without a zone, the reader's zone is used.
+ * Formats a time in a time zone, followed by the reader's local time if both times differ: `18:00 Accra, 19:00 where
+ * you are`. Without a zone, the reader's zone is used.
  */
 export function formatTimeInTwoZones(moment: string, zone: string | null, readerZone = getBrowserTimeZone()): string {
   const readerTime = formatDateTimeInputInZone(moment, readerZone)

@@ -1,12 +1,10 @@
 import { tzOffset } from '@date-fns/tz'
 
-/** Change of a time zone's offset: moment in ms, and minutes ahead of UTC before and after it. */
+/** Change of a time zone's offset: moment in ms, and minutes ahead of UTC before and after the change. */
 export type ZoneChange = { at: number; before: number; after: number }
 
 const day = 86_400_000
-/**
- * Step of the search in ms. No zone has changed its offset and changed it back within 14 days, except around Ramadan.
- */
+/** Step of the search in ms. No zone has changed its offset and changed back within 14 days, except around Ramadan. */
 const step = 14 * day
 
 const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
@@ -41,7 +39,7 @@ function momentOfChange(zone: string, begin: number, end: number): number {
 
 /**
  * Whether the local time of a moment occurs twice, because the clocks are set back. The end of the second hour counts
- * too, because libraries disagree about it.
+ * too, because libraries disagree about that moment.
  */
 export const isRepeatedHour = (zone: string, at: number): boolean =>
   listZoneChanges(zone, at - day, at + day).some(

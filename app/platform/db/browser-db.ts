@@ -2,8 +2,8 @@ import { addReferenceToErrors } from './error-reference.ts'
 import type { PublicDb } from './public-db.ts'
 
 /**
- * URL and public key of the backend. root.tsx writes both on the `<html>` element, because they differ between
- * installations and not between builds.
+ * URL and public key of the backend. root.tsx writes both values on the `<html>` element, because the values differ
+ * between installations but not between builds.
  */
 export function readBackendSettings(): { url: string; publishableKey: string } {
   const { backendUrl, backendKey } = document.documentElement.dataset

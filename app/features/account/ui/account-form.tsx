@@ -8,7 +8,7 @@ import './account.css'
 
 export type AccountFormProps = {
   title: string
-  /** Content of the form above its title. */
+  /** Content above the title of the form. */
   above?: ReactNode
   lede: ReactNode
   children: ReactNode
@@ -20,7 +20,7 @@ export type AccountFormProps = {
   /** Button that solves the problem, shown below the refusal. */
   remedy?: ReactNode
   onSubmit: (filled: FormData, form: HTMLFormElement) => void
-  /** Content of the form below its button, e.g. another way to sign in. */
+  /** Content below the button of the form, e.g. another way to sign in. */
   after?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './account.css'
 
-/** Message in place of a form: the event, and what the user can do next. */
+/** Message in place of a form: what happened, and what the user can do next. */
 export function AccountMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="account-said">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
-/** Button that copies a text to the clipboard. Its label confirms that the text was copied. */
+/** Button that copies a text to the clipboard. The label of the button confirms that the text was copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState<string>()
   const copy = () =>

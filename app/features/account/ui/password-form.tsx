@@ -24,7 +24,7 @@ const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
-/** Message after too many failed attempts. They block signing in with a password, but not with a code by e-mail. */
+/** Message after too many failed attempts, which prevent signing in with a password, but not with a code by e-mail. */
 const ownerMessage =
   'Too many password attempts for this account, by you or someone else. If it is yours, sign in with a code by email.'
 

@@ -17,7 +17,7 @@ type SecurityFactorProps = {
   onward?: React.ReactNode
 }
 
-/** Section for the second factor. Shows one of four states: off, in setup, recovery codes (only once), or on. */
+/** Section for the second factor in one of four states: off, in setup, recovery codes (only once), or on. */
 export function SecondFactorSection({ userId, email, onward }: SecurityFactorProps) {
   const client = useQueryClient()
   const { data: factors, isError, isPending, refetch } = useQuery(factorQueries.list(userId))

@@ -17,7 +17,7 @@ import { sessionCalls } from '../session-calls.ts'
 import './security.css'
 
 /**
- * List of the user's sessions. The session on this device comes first, and the user can end each of the other sessions.
+ * List of the user's sessions. The session on this device is first, and the user can end each of the other sessions.
  */
 export function SessionsList({ userId }: { userId: string }) {
   const client = useQueryClient()

@@ -19,7 +19,7 @@ type SignUpFormProps = {
    * that time.
    */
   onFinishing: (isFinishing: boolean) => void
-  /** Called when the account has been created and its password is saved. */
+  /** Called when the account has been created and the password is saved. */
   onReady: () => void
   /** Data of an invitation: address, proposed name, introduction, and the token that proves the address. */
   invited?: { email: string; name: string; lede: string; token: string } | undefined

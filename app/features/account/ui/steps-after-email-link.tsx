@@ -20,8 +20,8 @@ type ConfirmedLetterProps = {
 }
 
 /**
- * Steps after a link or code was redeemed: second factor, first password if the account has none, then a redirect to
- * the requested page.
+ * Steps after a link or code was redeemed: the second factor, the first password if the account has no password, then
+ * a redirect to the requested page.
  */
 export function StepsAfterEmailLink({ letter: { kind, back }, isHalf = false }: ConfirmedLetterProps) {
   const { user, profile, status, isAdmin } = useSession()
@@ -55,7 +55,7 @@ export function StepsAfterEmailLink({ letter: { kind, back }, isHalf = false }: 
   )
 }
 
-/** Message while an address change has one of two confirmations. */
+/** Message while only one of the two addresses has confirmed an address change. */
 export function SecondConfirmationNotice() {
   return (
     <AccountMessage title="Confirm at your other address too">

@@ -9,7 +9,7 @@ export function useFormSubmit() {
   const [asking, setAsking] = useState(false)
 
   /**
-   * Calls the server, unless a field has an error or a call is running already.
+   * Calls the server, unless a field has an error or another call is running.
    * @returns the response to the call, or 'not asked'
    */
   async function ask<Answer>(

@@ -16,9 +16,9 @@ type RedirectOptions = {
 }
 
 /**
- * Redirects a user after signing in, in this tab or another one, once the second factor is verified. The user goes to
- * the return path if there is one, otherwise to the back office or the home page. A user who was already signed in and
- * has no return path stays on the page.
+ * Redirects a user after signing in, in this tab or another tab, as soon as the second factor is verified. The user
+ * goes to the return path, if the URL has a return path, otherwise to the back office or the home page. A user who was
+ * already signed in and has no return path stays on the page.
  */
 export function useRedirectAfterSignIn(
   back: string | undefined,

@@ -3,8 +3,8 @@ import { toSafeReturnPath } from '../../../platform/session/return-path.ts'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 
 /**
- * Return path from the URL, if the path is on this site. Read in the browser only, so that one cached page serves all
- * users.
+ * Return path from the URL, if the path is on this site. The path is read in the browser only, so that one cached page
+ * can be sent to all users.
  */
 export function useReturnPath(): string | undefined {
   const [params] = useSearchParams()

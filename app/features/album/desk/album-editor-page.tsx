@@ -5,8 +5,8 @@ import { type AlbumLibraryComponents, AlbumPhotos } from './album-photos.tsx'
 import { albumRecord, readNewAlbumSearch } from './album-record.ts'
 
 /**
- * Page to edit a new or existing album, with its photos first and its fields below. A new album belongs to the flagship
- * edition in the URL.
+ * Page to edit a new or existing album, with the photos above the fields. A new album belongs to the flagship edition
+ * in the URL.
  */
 export function AlbumEditorPage({ library }: { library: AlbumLibraryComponents }) {
   const [params] = useSearchParams()

@@ -92,7 +92,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
 
 type TablesProps = { albums: readonly ListedAlbum[]; selection: RowSelection; flagships: boolean }
 
-/** Table of albums. Flagship albums have one table per edition. */
+/** Table of albums. For flagship albums, there is one table per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
   const groups = flagships ? groupAlbumsByEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowShortcuts(

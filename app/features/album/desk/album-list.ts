@@ -53,7 +53,7 @@ export type ListedAlbum = {
   taken_on: string | null
   location: string | null
   published_at: string | null
-  /** City and year of the flagship edition, if the album belongs to one. */
+  /** City and year of the flagship edition, if the album belongs to an edition. */
   flagship: string | null
   year: number | null
   event: string | null

@@ -61,13 +61,16 @@ export async function addPhotos(album: string, pictures: readonly string[]): Pro
 
 /**
  * Moves photos to another album.
- * @returns number of moved photos; a photo whose picture the other album already contains is not moved
+ * @returns number of moved photos; a photo is not moved if the other album already contains its picture
  */
 export async function movePhotos(photos: readonly string[], album: string): Promise<number> {
   return unwrapRows(await (await loadSessionDb()).rpc('move_photos', { photos: [...photos], into_album: album }))
 }
 
-/** Removes photos from their album. Returns their rows, so that undo can restore the photos under the same URLs. */
+/**
+ * Removes photos from an album. Returns the rows of the photos, so that undo can restore the photos under the same
+ * URLs.
+ */
 export async function removePhotos(photos: readonly string[]): Promise<Row<'photos'>[]> {
   return unwrapRows(await (await loadSessionDb()).from('photos').delete().in('id', photos).select())
 }
@@ -90,9 +93,9 @@ export const getStoredPhotoText = ({ caption, media }: AlbumPhoto, text: PhotoTe
   text === 'alt' ? media.alt : (caption ?? '')
 
 /**
- * Updates one text of a photo, unless another user has changed it since it was read.
+ * Updates one text of a photo, unless another user has changed the text since it was read.
  * @param baseValue value when editing began
- * @returns false if another user has changed the text in the meantime
+ * @returns false if another user has changed the text
  */
 export async function savePhotoText(
   photo: AlbumPhoto,

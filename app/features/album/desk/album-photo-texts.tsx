@@ -8,11 +8,11 @@ import { usePhotoTexts } from './use-photo-texts.ts'
 
 /**
  * Table with the caption and alt text of every photo, one row per photo. Tab moves to the next field, and leaving a
- * field saves it.
+ * field saves the text.
  */
 export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
-  // Photos listed by the filter "without alt text". A photo that gets an alt text stays in the list until the filter is
-  // applied again, so that its row does not vanish during editing.
+  // Photos without alt text, as listed by the filter. A photo that gets an alt text stays in the list until the filter
+  // is applied again, so that the row does not disappear during editing.
   const [without, setWithout] = useState<ReadonlySet<string>>()
   const texts = usePhotoTexts(photos)
   const lacking = photos.filter(isAltTextMissing)

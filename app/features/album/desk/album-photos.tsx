@@ -40,7 +40,7 @@ interface AlbumPhotosProps {
   library: AlbumLibraryComponents
 }
 
-/** Section with the photos of an album: their order, texts and uploads. */
+/** Section with the photos of an album: order, texts and uploads. */
 export function AlbumPhotos({ album, slug, coverId, isPublished, library }: AlbumPhotosProps) {
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
@@ -106,7 +106,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   )
 }
 
-/** Adds each uploaded picture to the album once. One message at the end of the uploads counts them. */
+/** Adds each uploaded picture to the album once. A single message after all uploads states the number of pictures. */
 function useArrived(
   { arrived, isUploading }: Pick<AlbumLibraryComponents, 'arrived' | 'isUploading'>,
   { addQuietly, reportAdded }: Pick<AlbumActions, 'addQuietly' | 'reportAdded'>,

@@ -65,7 +65,7 @@ const AlbumStatus = ({ album: { stage, published_at } }: AlbumProps) => (
   </Status>
 )
 
-/** Number of pictures in an album, and of those without alt text. */
+/** Number of pictures in an album, and number of pictures without alt text. */
 const PictureCount = ({ album: { photos, lacking } }: AlbumProps) => (
   <>
     {photos === 0 ? 'None yet' : formatQuantity(photos, 'image')}

@@ -1,8 +1,8 @@
 import { splitPastedCells } from '../../../platform/text/pasted-cells.ts'
 
 /**
- * Parses text copied from a spreadsheet or typed as a list: one line per picture, with tabs between its texts. Line
- * breaks within a text are removed.
+ * Parses text that was copied from a spreadsheet or typed as a list: one line per picture, with tabs between the
+ * texts. Line breaks within a text are removed.
  * @returns undefined for any other text, which is pasted unchanged
  */
 export function parsePastedAltTexts(copied: string): string[][] | undefined {

@@ -33,7 +33,9 @@ export function useAlbumActions(album: string) {
     }
     await refetchQueries(client, [['albums'], ['media']])
   }
-  /** Shows the new order at once. If the server rejects it, the next request corrects the order. */
+  /**
+   * Shows the new order at once. If the server rejects the new order, the next request corrects the displayed order.
+   */
   function show({ moved: photos, before }: DropPosition) {
     client.setQueryData<AlbumPhoto[]>(queryKey, rows => {
       const others = rows?.filter(({ id }) => !photos.includes(id)) ?? []
@@ -61,7 +63,9 @@ export function useAlbumActions(album: string) {
       for (const placement of listUndoPositions(order, photos)) await reorderPhotos(album, placement)
     })
 
-  /** Adds images without a message. Returns their number, or undefined after a failure, which is shown. */
+  /**
+   * Adds images without a success message. Returns the number of images, or undefined after a failure, which is shown.
+   */
   async function addQuietly(pictures: readonly string[]): Promise<number | undefined> {
     let added: number | undefined
     await tried('Uploaded to the library, but not added to this album', async () => {

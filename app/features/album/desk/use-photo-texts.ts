@@ -81,7 +81,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     isPasted,
     pasted,
     type: (ref: PhotoTextCellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
-    /** Saves a text when the user leaves its cell. Pasted text is saved only after confirmation. */
+    /** Saves a text when the user leaves the cell of the text. Pasted text is saved only after confirmation. */
     async leave(ref: PhotoTextCellRef) {
       if (isPasted(ref) || cellOf(ref).typed === undefined) return
       const isUnchanged = !isChanged(ref)

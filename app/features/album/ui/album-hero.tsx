@@ -6,7 +6,7 @@ import { formatPhotoDate } from './album-rows.tsx'
 import '../../../ui/button.css'
 import './album-hero.css'
 
-/** Large picture at the top of the albums page: the cover of the first album on a dark background, with its caption. */
+/** Large picture at the top of the albums page: the cover of the first album with its caption on a dark background. */
 export function AlbumHero({ album, path }: { album: Album; path: string }) {
   const [photo] = sortPhotosCoverFirst(album)
   if (!photo) return null

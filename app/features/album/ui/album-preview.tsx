@@ -7,7 +7,10 @@ import './album-preview.css'
 /** Number of pictures that the preview shows. */
 const atOnce = 3
 
-/** Preview of an album: a link to the album, and its first pictures uncropped and side by side, with captions. */
+/**
+ * Preview of an album: a link to the album, and the first pictures of the album side by side, uncropped and with
+ * captions.
+ */
 export function AlbumPreview({ album, to }: { album: Album; to: string }) {
   return (
     <div className="album-glance">

@@ -12,7 +12,7 @@ const inEntry = 4
 export const formatPhotoDate = (day: string) => formatLongMonth(getNoonInUtc(day))
 export const formatPhotoCount = ({ photos }: Album) => formatQuantity(photos.length, 'picture')
 
-/** List of albums, one per row: title at the side, first pictures as a patchwork. */
+/** List of albums, one album per row: title at the side, first pictures as a patchwork. */
 export function AlbumRows({ albums, path }: { albums: Album[]; path: string }) {
   return albums.map(album => (
     <section key={album.id} className="album-entry grid" aria-labelledby={`album-${album.slug}`}>

@@ -4,7 +4,7 @@ import type { LightboxProps } from './lightbox.tsx'
 
 const Lightbox = makeLazyPart(() => import('./lightbox.tsx'))
 
-/** Lightbox whose code is loaded when the user opens the first picture, because most readers open none. */
+/** Lightbox whose code is loaded when the visitor opens the first picture, because most visitors open no picture. */
 export function LightboxOnPress(props: LightboxProps) {
   return (
     props.image !== undefined && (

@@ -35,8 +35,8 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
     else void navigate(hrefFor(), { replace: true, preventScrollReset: true })
   }
 
-  // Id of the last requested picture. An arrow key continues from this picture and not from the visible one, because
-  // keys can be faster than navigations.
+  // Id of the last requested picture. An arrow key continues from this picture instead of the visible picture, because
+  // key presses can be faster than navigation.
   const requestedId = useRef(image)
   useEffect(() => {
     requestedId.current = image
@@ -83,7 +83,7 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
 }
 
 /**
- * Listens to arrow keys on the document, because they must also work while the close button of the dialog has the
+ * Listens to arrow keys on the document, because the keys must also work while the close button of the dialog has the
  * focus.
  */
 function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {

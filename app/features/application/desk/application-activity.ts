@@ -15,7 +15,8 @@ const letterNames = {
 } as const
 
 /**
- * Events in the history of an application, newest first: moves, e-mails, referees, votes, conflicts and corrections.
+ * Events in the history of an application, newest first: stage changes, e-mails, referees, votes, conflicts of
+ * interest and corrections.
  */
 export function listApplicationActivity(file: ApplicationFile): ActivityEntry[] {
   const name = (person: string | null, otherwise: string) => person ?? otherwise

@@ -12,7 +12,7 @@ import { InterviewFacts } from './interview-facts.tsx'
 
 type Props = { file: ApplicationFile; now: number }
 
-/** Sidebar of an application: facts, what the applicant sees, reviewers, notes and history. */
+/** Sidebar of an application: details, what the applicant sees, reviewers, notes and history. */
 export function ApplicationAside({ file, now }: Props) {
   const { user } = useSession()
   const knownStage = findKnownStage(file)
@@ -43,7 +43,7 @@ export function ApplicationAside({ file, now }: Props) {
       </section>
       {file.kind === 'membership' && <ApplicationReviewers file={file} />}
       <ApplicationNotes file={file} />
-      {/* An editor whose vote is due declares a conflict in the ballot, not here. */}
+      {/* An editor whose vote is missing declares a conflict of interest in the vote form, not here. */}
       {!hasMissingVote(file, user?.id) && (
         <section aria-labelledby="conflict">
           <h2 id="conflict">Conflict of interest</h2>
@@ -63,7 +63,9 @@ export function ApplicationAside({ file, now }: Props) {
 const findKnownInterview = ({ letters, interview }: ApplicationFile) =>
   letters.some(letter => letter.kind === 'interview' && isEmailQueued(letter)) ? null : interview
 
-/** Stage that the applicant has been informed of. A decision counts only after the e-mail about it is sent. */
+/**
+ * Stage of which the applicant has been informed. A decision counts only after the e-mail about the decision is sent.
+ */
 function findKnownStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
     letter => isEmailQueued(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),

@@ -21,7 +21,7 @@ type Props = {
 const mostInAColumn = 8
 
 const silent = () => undefined
-/** Empty drag announcements: screen reader users move a card with its menu, which has its own announcements. */
+/** Empty drag announcements: screen reader users move a card with its menu, which makes separate announcements. */
 const silence = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },

@@ -56,7 +56,7 @@ const letters: readonly EmailTemplateKind[] = ['question', 'answer', 'interview'
 function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   const { user } = useSession()
   const [params, setParams] = useSearchParams()
-  // E-mail that is being written. The URL names it, so that a list or the command palette can link to it.
+  // E-mail that the user is writing. The URL names the e-mail, so that a list or the command palette can link to it.
   const writing = letters.find(kind => kind === params.get('letter'))
   const [referee, setReferee] = useState<string>()
   const moves = useApplicationStageChanges()

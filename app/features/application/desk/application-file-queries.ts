@@ -15,7 +15,7 @@ async function readFile(application: string): Promise<ApplicationFile | Conflict
 }
 
 export const applicationFileQueries = {
-  /** Loads one application with all its data. Null if the application does not exist. */
+  /** Loads one application with all data. Null if the application does not exist. */
   one: (application: string) =>
     queryOptions({
       queryKey: ['applications', 'file', application],

@@ -42,7 +42,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
   const [waiving, setWaiving] = useState<ApplicationStage>()
   const tab = getApplicationTab(file)
   const overdueText = formatOverdue(file.due_at, now)
-  // If the user's own vote is missing, the ballot below is the only primary action.
+  // If the user's own vote is missing, the vote form below is the only primary action.
   const waits = hasMissingVote(file, user?.id)
 
   function go(stage: ApplicationStage) {

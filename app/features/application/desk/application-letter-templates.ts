@@ -14,8 +14,8 @@ export type EmailPlaceholderValues = {
   sender: string
   interview?: ApplicationInterview | undefined
   /**
-   * Where replies go: `letter` means that the applicant can answer the e-mail itself; otherwise the address to write
-   * to, if there is one.
+   * Destination of replies: `letter` means that the applicant can answer the e-mail itself; otherwise the address to
+   * which the applicant can write, if there is such an address.
    */
   answers?: 'letter' | string | undefined
 }
@@ -122,7 +122,7 @@ export const listFilledEmailTexts = ({
     .filter((word): word is string => Boolean(word))
     .toSorted((one, other) => other.length - one.length)
 
-/** Splits a text into the values that were filled into the template, and the text between them. */
+/** Splits a text into the values that were filled into the template and the text between the values. */
 export function splitFilledEmailParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
   if (filled.length === 0) return [{ text, isFilled: false }]
   const escaped = filled.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

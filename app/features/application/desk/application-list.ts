@@ -13,7 +13,8 @@ import { applicationStages } from '../application.ts'
 import { type ApplicationStage, applicationStageLabels, type PossibleStageMove } from '../application-stage.ts'
 
 /**
- * Tabs of the application list. `open` contains all undecided applications, and `questions` those of the contact form.
+ * Tabs of the application list. `open` contains all undecided applications, and `questions` contains the questions of
+ * the contact form.
  */
 export const applicationTabs = ['open', ...applicationStages, 'decided', 'questions'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
@@ -84,7 +85,10 @@ export type ListedApplication = {
   is_late: boolean
   waits_for_me: boolean
   circle: { name: string; hue: string | null } | null
-  /** Number of reviewers, and number of those who have voted. Reviewers with a conflict of interest are not counted. */
+  /**
+   * Number of reviewers, and number of reviewers who have voted. Reviewers with a conflict of interest are not
+   * counted.
+   */
   readers: number
   voted: number
   reader_names: string[]

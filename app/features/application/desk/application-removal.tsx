@@ -15,8 +15,8 @@ import type { ApplicationFile } from '../application-file.ts'
 const word = 'remove'
 
 /**
- * Form that deletes an application at the request of the applicant, before the retention period ends. Year, country and
- * outcome are kept for statistics.
+ * Form that deletes an application at the request of the applicant, before the retention period ends. Year, country
+ * and outcome stay for statistics.
  */
 export function ApplicationRemoval({ file: { id, full_name } }: { file: ApplicationFile }) {
   const mutations = makeApplicationMutations(useQueryClient())

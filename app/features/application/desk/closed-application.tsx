@@ -11,7 +11,10 @@ import { TextArea } from '../../../ui/field.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import type { ConflictedApplicationFile } from '../application-file.ts'
 
-/** Page for an editor who has declared a conflict of interest: the editor's own reason, and a link back to the list. */
+/**
+ * Page for an editor who has declared a conflict of interest: the reason that this editor has given, and a link back
+ * to the list.
+ */
 export function ClosedApplication({ id, closed }: { id: string; closed: ConflictedApplicationFile['closed'] }) {
   const [isAsked, setIsAsked] = useState(false)
   return (

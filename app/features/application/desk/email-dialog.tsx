@@ -48,7 +48,9 @@ const titles: Record<EmailTemplateKind, (name: string) => string> = {
   reminder: name => `Remind ${name}`,
 }
 
-/** Dialog to write an e-mail, with preview. The e-mail is sent after ten minutes; until then it can be cancelled. */
+/**
+ * Dialog to write an e-mail, with preview. The e-mail is sent after ten minutes and can be cancelled before that time.
+ */
 export function EmailDialog({ file, kind, referee, onClose, onSent }: Props) {
   const { user, role, profile } = useSession()
   const mutations = makeApplicationMutations(useQueryClient())

@@ -8,7 +8,7 @@ import { applicationListQueries } from './application-list-queries.ts'
 
 /**
  * Message for an empty list of applications. Applications with a conflict of interest of the current user are in no
- * list, so the message links to them.
+ * list, so the message has a link to these applications.
  */
 export function NoApplicationsYet() {
   const { user } = useSession()

@@ -18,10 +18,10 @@ const means: Record<ReviewVote, string> = {
 }
 const votes = Object.keys(reviewVoteLabels) as ReviewVote[]
 
-/** Moves the keyboard focus to the ballot. */
+/** Moves the keyboard focus to the vote form. */
 export const focusVoteForm = () => document.getElementById('ballot')?.querySelector('input')?.focus()
 
-/** Ballot form: one vote with a reason, and a declaration of impartiality. */
+/** Vote form: one vote with a reason, and a declaration of impartiality. */
 export function VoteForm({ file }: { file: ApplicationFile }) {
   const mutations = makeApplicationMutations(useQueryClient())
   const { say } = useToast()

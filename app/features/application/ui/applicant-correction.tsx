@@ -18,7 +18,8 @@ type Props = {
 }
 
 /**
- * Form in which the applicant corrects answers until the decision. The history keeps the values before each correction.
+ * Form in which the applicant corrects answers until the decision. The history contains the values before each
+ * correction.
  */
 export function ApplicantCorrection({ token, application, circles }: Props) {
   const [isOpen, setIsOpen] = useState(false)

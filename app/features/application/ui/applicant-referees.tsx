@@ -96,8 +96,8 @@ function RefereeForm({ token, referees, returned }: Props & { referees: readonly
     clear(element)
   })
   const listedEmails = useRef(referees.map(({ email }) => email))
-  // A referee whose naming got no answer appears in the list all the same. The form is then empty for the next one. A
-  // referee who was listed before stays in the form, next to the refusal that says so.
+  // A referee who was named without a response from the server may appear in the list nevertheless. The form is then
+  // emptied for the next referee. A referee who was listed before stays in the form, next to the refusal.
   useEffect(() => {
     const newEmails = referees.map(({ email }) => email).filter(email => !listedEmails.current.includes(email))
     listedEmails.current = referees.map(({ email }) => email)

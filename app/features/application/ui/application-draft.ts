@@ -6,7 +6,7 @@ const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
 
 /**
  * Attempts to send a form that may already have arrived. All attempts use one id, so that the database stores only one
- * of them. `isEdited`: the form changed between attempts, so that the stored form may be an earlier version.
+ * application. `isEdited`: the form changed between attempts, so that the stored form may be an earlier version.
  */
 export type StoredSubmitAttempt = { id: string; form: string; isEdited: boolean }
 
@@ -36,7 +36,10 @@ export function deleteApplicationDraft(kind: ApplicationKind) {
   storeSubmitAttempt(kind, undefined)
 }
 
-/** Data that the form passes to the page of the application, which deletes the draft when it finds the application. */
+/**
+ * Data that the form passes to the status page of the application. The status page deletes the draft when it finds the
+ * application.
+ */
 export type SentApplicationDraft = { sentDraft: ApplicationKind }
 
 export function readSentApplicationDraft(state: unknown): ApplicationKind | undefined {

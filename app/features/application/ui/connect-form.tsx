@@ -73,8 +73,8 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   }
 
   /**
-   * Validates a field again when the user leaves it, if the field had an error. Before the first submit no field is
-   * validated.
+   * Validates a field again when the user leaves the field, if the field had an error. Before the first submit no
+   * field is validated.
    */
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
@@ -167,8 +167,8 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
 }
 
 /**
- * Version of the form that has arrived, before the last edits. `path` is the path of its page; null if only the e-mail
- * contains the path.
+ * Version of the form that has arrived, without the last edits. `path` is the path of the application's page; null if
+ * only the e-mail contains the path.
  */
 type EarlierVersion = { path: string | null }
 

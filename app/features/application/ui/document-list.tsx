@@ -16,7 +16,9 @@ interface PaperListProps<Listed extends Paper> {
   actions?: (paper: Listed) => ReactNode
 }
 
-/** List of documents, which renders nothing if there are none; used in the back office and on the applicant's page. */
+/**
+ * List of documents, which renders no element without documents. Used in the back office and on the applicant's page.
+ */
 export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) =>
   papers.length > 0 && (
     <ul className="paper-list">

@@ -6,7 +6,7 @@ type StoredDraft = RefereeAnswer & { until: number }
 
 const prefix = 'referee '
 /**
- * Storage key of a referee's draft. The key contains the id of the referee and not the link, because a reminder has
+ * Storage key of a referee's draft. The key contains the id of the referee instead of the link, because a reminder has
  * another link than the first e-mail.
  */
 const draftKey = (referee: string) => prefix + referee
@@ -21,7 +21,7 @@ export function readRefereeDraft(referee: string): RefereeAnswer | undefined {
 }
 
 /**
- * Stores the draft of a referee's answer. An empty draft removes the stored one.
+ * Stores the draft of a referee's answer. An empty draft removes the stored draft.
  * @returns whether the device has stored a draft
  */
 export function writeRefereeDraft({ id, expires_at }: RefereeRequest, { knows, again }: RefereeAnswer): boolean {
@@ -34,7 +34,7 @@ export const removeRefereeDraft = (referee: string) => deviceStorage.write(draft
 const listDraftKeys = () => deviceStorage.names().filter(name => name.startsWith(prefix))
 
 /**
- * Removes the drafts of requests that ended a month ago, so that a shared device does not keep them for ever.
+ * Removes the drafts of requests that ended a month ago, so that drafts do not stay on a shared device.
  * @returns whether this device has drafts of other requests
  */
 export function removeOldRefereeDrafts(now = Date.now()): boolean {

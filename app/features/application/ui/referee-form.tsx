@@ -85,7 +85,7 @@ export function RefereeForm({ token, request, returned }: Props) {
           </Button>
         </p>
       </form>
-      {/* Outside the form: React passes the input events of a dialog to the form around it. */}
+      {/* This dialog is outside the form, because React would pass the input events of the dialog to the surrounding form. */}
       <p className="actions">
         <Declining token={token} />
       </p>

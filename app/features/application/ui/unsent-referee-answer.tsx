@@ -45,8 +45,8 @@ export function UnsentRefereeAnswer({ request: { id, state } }: { request: Refer
 }
 
 /**
- * Note for a link that does not work, on a device with the draft of an answer. Such a draft can be removed here, because
- * the link that would show it may never be opened on this device.
+ * Note for a link that does not work, on a device with the draft of an answer. The draft can be removed here, because
+ * the link to the form with the draft may never be opened on this device.
  */
 export function StoredRefereeDraftNote() {
   const [hasDrafts, setHasDrafts] = useState(false)

@@ -25,8 +25,8 @@ export type ApplicationDraft = {
 }
 
 /**
- * Draft of a form: saves the input on this device, and restores it when the form opens again. The consent checkbox is
- * never restored.
+ * Draft of a form: saves the input on this device, and restores the input when the form opens again. The consent
+ * checkbox is never restored.
  */
 export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
   const [keptAt, setKeptAt] = useState<Date>()

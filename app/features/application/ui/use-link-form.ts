@@ -17,8 +17,8 @@ type LinkForm<Filled> = {
 }
 
 /**
- * State of a short form on a page behind a private link. Errors are shown at their fields, and input stays after an
- * error.
+ * State of a short form on a page behind a private link. Errors are shown at the invalid fields, and input stays after
+ * an error.
  */
 export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, returned }: LinkForm<Filled>) {
   const client = useQueryClient()

@@ -4,8 +4,9 @@ import { readRefereeAnswer } from '../application-input.ts'
 import { readRefereeDraft, removeOldRefereeDrafts, removeRefereeDraft, writeRefereeDraft } from './referee-draft.ts'
 
 /**
- * Draft of a referee's answer: saves input on this device, and restores it when the form opens again, also from another
- * link. Text in a field is never replaced, because it was typed before hydration or returned by the server.
+ * Draft of a referee's answer: saves input on this device, and restores the input when the form opens again, also from
+ * another link. Text in a field is never replaced, because the text was typed before hydration or returned by the
+ * server.
  */
 export function useRefereeDraft(form: RefObject<HTMLFormElement | null>, request: RefereeRequest) {
   const referee = request.id

@@ -16,7 +16,7 @@ const between = 15_000
 const restoredDuration = 60_000
 
 /**
- * Repeats a submit until the server accepts or refuses the form, or the applicant edits or discards it.
+ * Repeats a submit until the server accepts or refuses the form, or the applicant edits or discards the form.
  * @param draft gives the attempts to send one form the same submission id, so that a retry creates no duplicate
  * @param onAnswer receives the response, and whether the stored form may differ from the form on the page
  */

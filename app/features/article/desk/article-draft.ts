@@ -64,7 +64,7 @@ export function makeArticleReferenceRowsQuery(fields: FieldValues) {
   })
 }
 
-/** Builds an article for the preview from the values of its form. Missing dates are set to `now`. */
+/** Builds an article for the preview from the values of the form. Missing dates are set to `now`. */
 export function buildDraftArticle(fields: FieldValues, around: ArticleReferenceRows, now: string): ArticleDetail {
   const orNull = (name: string) => toTrimmedText(fields[name]) || null
   const described = describeArticle(fields, around.hue)

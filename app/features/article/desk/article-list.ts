@@ -88,7 +88,7 @@ export type ListedArticle = {
   unpublish_at: string | null
   binned_at: string | null
   updated_at: string
-  /** Colleague who was asked for a review. */
+  /** Editor from whom a review was requested. */
   reviewer: string | null
   picture: string | null
   /**

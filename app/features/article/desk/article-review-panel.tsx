@@ -30,7 +30,7 @@ export function ArticleReviewPanel({ article, reply }: { article: string; reply:
   )
 }
 
-/** State of the latest review in a closed row of the panel. Empty until it is read. */
+/** State of the latest review in a closed row of the panel. Empty until the review is loaded. */
 export function ReviewSummary({ article }: { article: string }) {
   const { data } = useQuery(reviewQueries.of(article))
   if (!data) return null

@@ -67,7 +67,7 @@ export const reviewQueries = {
       queryKey: ['news_articles', 'reviews', article],
       queryFn: () => readReviews(article),
       staleTime: 0,
-      // An answer appears on the open page of the person who asked.
+      // An answer appears on the open page of the editor who requested the review.
       refetchInterval: ({ state }) => (state.data?.[0] && isOpenReview(state.data[0]) ? lookAgain : false),
       refetchOnWindowFocus: true,
       meta: personalQueryMeta,
@@ -96,7 +96,7 @@ export type ReminderCadence = 'at_once' | 'daily' | 'weekly' | 'off'
 
 /**
  * Reminds the reviewer by e-mail.
- * @throws DatabaseError when the reviewer was asked less than a day ago, or a rule forbids the reminder
+ * @throws DatabaseError when the review was requested less than a day ago, or a rule forbids the reminder
  */
 export const remindReviewer = async (review: string): Promise<ReminderCadence> =>
   unwrapRows(await (await loadSessionDb()).rpc('remind_reviewer', { review })) as ReminderCadence

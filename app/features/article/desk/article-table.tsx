@@ -41,7 +41,7 @@ const stageKinds: Record<ArticleStage, StatusKind> = {
   bin: 'off',
 }
 
-/** Table of articles with thumbnail, status, and a list of what is missing, e.g. an author. */
+/** Table of articles with thumbnail, status, and a list of missing values, e.g. the author. */
 export function ArticleTable({ search, articles, selection, columns, now }: Props) {
   const list = useRowShortcuts(
     articles.map(({ id }) => id),

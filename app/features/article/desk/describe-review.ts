@@ -19,15 +19,15 @@ export function formatReviewTime(review: ArticleReview, now: number): string {
 }
 
 type Banner = {
-  /** `asked`: the reader may answer. `own`: the reader asked for the review. */
+  /** `asked`: the current user may answer. `own`: the current user requested the review. */
   part: 'asked' | 'own'
   state: 'open' | 'changes' | 'approved'
   text: string
 }
 
 /**
- * Review as the banner shows it to a reader: undefined for everyone whom it does not concern.
- * @param me id of the reader
+ * Review as the banner shows it to the current user: undefined for users whom the review does not concern.
+ * @param me id of the current user
  * @param now in ms since 1970
  */
 export function describeReview(

@@ -3,7 +3,10 @@ import type { FieldValues } from '../../../desk/record/merge.ts'
 import { suggestSlug } from '../../../desk/record/text-kinds.ts'
 import type { DescribedArticle } from '../article-meta.ts'
 
-/** Article as described in its meta tags, from the current values of the form. `hue` is the colour of its circle. */
+/**
+ * Article as its meta tags describe it, from the current values of the form. `hue` is the colour of the article's
+ * circle.
+ */
 export const describeArticle = (values: FieldValues, hue: string | null): DescribedArticle => ({
   title: toTrimmedText(values.title),
   slug: toTrimmedText(values.slug) || suggestSlug(values, 'title'),

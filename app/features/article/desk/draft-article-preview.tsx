@@ -13,13 +13,13 @@ type Props = {
   /** Values of the article by column, stored or unsaved. */
   values: FieldValues
   /**
-   * Renders the events that the article mentions. The caller passes the function in, because events belong to another
+   * Renders the events that the article mentions. The caller passes this function, because events belong to another
    * feature.
    */
   drawMentions?: ((events: ArticleDetail['events']) => ReactNode) | undefined
 }
 
-/** Preview of an unpublished article, as readers would see it. */
+/** Preview of an unpublished article, as visitors would see the article. */
 export function DraftArticlePreview({ values, drawMentions }: Props) {
   const [now] = useState(() => new Date().toISOString())
   const { data: around = noArticleReferenceRows } = useQuery({

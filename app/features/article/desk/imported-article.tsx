@@ -4,8 +4,8 @@ import { DraftArticlePreview } from './draft-article-preview.tsx'
 import './imported-article.css'
 
 /**
- * Preview of an article that would be imported from another site. Until the pictures are downloaded, a cloth (woven
- * pattern) is shown in place of each.
+ * Preview of an article that would be imported from another site. Until the pictures are downloaded, each picture is
+ * replaced by a cloth (woven pattern).
  */
 const ImportedArticle = ({ values }: { values: FieldValues }) => (
   <div className="imported-article">
@@ -16,6 +16,9 @@ const ImportedArticle = ({ values }: { values: FieldValues }) => (
 )
 export default ImportedArticle
 
-/** Authors that exist on the site. Authors that the import would create are left out, because they have no page yet. */
+/**
+ * Authors that exist on the site. Authors that the import would create are left out, because these authors have no
+ * page yet.
+ */
 const listAuthors = (authors: FieldValues[string] | undefined) =>
   Array.isArray(authors) ? authors.filter(each => typeof each === 'string') : []

@@ -8,7 +8,7 @@ import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { StatusKind } from '../../../ui/status.tsx'
 
-/** Date of an article in the week view: its publish date, its unpublish date, or the due date of its review. */
+/** Date of an article in the week view: the article's publish date or unpublish date, or the due date of a review. */
 export type PublicationEntry = {
   kind: 'publish' | 'unpublish' | 'review'
   id: string
@@ -23,10 +23,7 @@ export type PublicationWeek = SiteWeek<PublicationEntry> & {
   left_out: Readonly<Partial<Record<StatusKind, number>>>
 }
 
-/**
- * Query for the publications of one week of the site. The week is the one that contains `day`; by default the present
- * week.
- */
+/** Query for the publications of one week of the site: the week that contains `day`, by default the present week. */
 export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
   queryOptions({
     queryKey: ['news_articles', 'week', day],

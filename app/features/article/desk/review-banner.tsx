@@ -24,13 +24,14 @@ type Props = {
   reply: ReviewReply
 }
 
-/** Banner below the bar, for the person who is asked for a review, and for the one who asked. */
+/** Banner below the bar, for the reviewer and for the editor who requested the review. */
 export function ReviewBanner({ article, isPublished, reply }: Props) {
   const { latest, decide, remind } = useReview(article)
   const { user } = useSession()
   const now = useCurrentTime(`${latest?.state} ${latest?.remindedAt}`)
   const banner = describeReview(latest, user?.id, now)
-  // Review that the open dialog answers. An answer of a colleague that arrives meanwhile does not close the dialog.
+  // Review that the open dialog answers. A colleague's answer that arrives while the dialog is open does not close the
+  // dialog.
   const [answered, setAnswered] = useState<ArticleReview>()
   // Review whose changes the open dialog shows.
   const [compared, setCompared] = useState<ArticleReview>()
@@ -39,7 +40,7 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
     if (!(await decide(id, state, text))) return
     if (text !== undefined) reply.change(id, '')
     setAnswered(undefined)
-    // Waits one frame: the closing dialog first returns the focus to a button of the banner.
+    // Waits for one animation frame, because the closing dialog first returns the focus to a button of the banner.
     requestAnimationFrame(() => moveFocusToTitle(place.current))
   }
   // An approval is of interest until the article is published.
@@ -138,7 +139,7 @@ function moveFocusToTitle(banner: HTMLElement | null): void {
   if (!isFocusLost) return
   const title = document.querySelector('#main h1')
   focusElement(title)
-  // The sheet of the panel hides the title on narrow screens.
+  // The open panel hides the title on narrow screens.
   if (document.activeElement !== title) document.querySelector<HTMLElement>('.editor-bar-back')?.focus()
 }
 
@@ -150,7 +151,7 @@ type DialogProps = {
   onRequest: (answer: string) => Promise<void>
 }
 
-/** Dialog that asks what the author should change. */
+/** Dialog in which the reviewer describes what the author should change. */
 function ChangesDialog({ review, now, reply, onClose, onRequest }: DialogProps) {
   const answer = useReplyField(reply, review.id)
   const [asking, setAsking] = useState(false)

@@ -21,7 +21,10 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Saved changes of an article since a review was requested or answered: their number, and a dialog with each. */
+/**
+ * Saved changes of an article since a review was requested or answered: the number of changes, and a dialog that lists
+ * them.
+ */
 export function ReviewChanges({ article, since, moment, isOpen, onOpenChange }: Props) {
   const { data } = useQuery(revisionQueries.since(articleRecord.table, article, since))
   const { referred } = useReferenceTitles(articleRecord)

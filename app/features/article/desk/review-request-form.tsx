@@ -14,7 +14,7 @@ export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) =
   const [reviewer, setReviewer] = useState('')
   const [question, setQuestion] = useState('')
   const [due, setDue] = useState<string | null>(null)
-  // No form element: the form of the article is around it.
+  // This is not a form element, because the form of the article surrounds it.
   return (
     <div className="article-review-form">
       <SelectField

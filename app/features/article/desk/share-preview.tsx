@@ -16,7 +16,7 @@ import { describeArticle } from './described-article.ts'
 import { buildSearchResult } from './search-result.ts'
 import './share-preview.css'
 
-/** Preview of an article's search result and of its link preview, computed from the meta tags of the page. */
+/** Preview of an article's search result and link preview, computed from the meta tags of the page. */
 export function SharePreview({ form, row }: { form: RecordForm; row: RowValues | undefined }) {
   // Deferred values of the form, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
@@ -66,7 +66,7 @@ export function SharePreview({ form, row }: { form: RecordForm; row: RowValues |
 const isOut = ({ status, published_at }: RowValues) =>
   status === 'published' && Date.parse(String(published_at)) <= Date.now()
 
-/** Colour of a circle, which its cloth (woven pattern) has too. */
+/** Colour of a circle, which the circle's cloth (woven pattern) has too. */
 function useCircleHue(circle: string): string | null {
   const { data } = useQuery({ ...storedRowQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
   return typeof data?.color_hex === 'string' ? data.color_hex : null
@@ -75,8 +75,8 @@ function useCircleHue(circle: string): string | null {
 type PictureProps = { title: string; path: string; hue: string | null }
 
 /**
- * Picture of the link preview, as the server will draw it after publication: a woven pattern computed from the slug,
- * and the title on a plate.
+ * Picture of the link preview, as the server will draw the picture after publication: a woven pattern computed from
+ * the slug, and the title on a plate.
  */
 function CardPicture({ title, path, hue }: PictureProps) {
   const seed = useDebouncedValue(path).split('/').at(-1) || product.name

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Text of the reply to a review that is not sent yet. The banner and the panel share it. */
+/** Text of the reply to a review that is not sent yet. The banner and the panel show the same text. */
 export type ReviewReply = {
   read: (review: string) => string
   change: (review: string, text: string) => void
@@ -30,7 +30,7 @@ export function useReplyField(reply: ReviewReply, review: string) {
       },
     },
     text: text.trim(),
-    /** Shows an error if the text is missing. Returns whether it is there. */
+    /** Shows an error if the text is missing. Returns whether the user has typed a text. */
     require(): boolean {
       if (!text.trim()) setError('Enter what should change.')
       return text.trim() !== ''

@@ -19,7 +19,7 @@ const decided = {
   withdrawn: 'Request withdrawn',
 }
 
-/** Text about a reminder: when the reviewer gets the e-mail, or why there is none. */
+/** Text about a reminder: when the reviewer gets the e-mail, or why no e-mail is sent. */
 const reminderTexts: Record<ReminderCadence, (reviewer: string) => [title: string, text?: string]> = {
   at_once: reviewer => [`Reminder sent to ${reviewer}`],
   daily: reviewer => [`${reviewer} gets the reminder with the next daily email`],
@@ -30,7 +30,10 @@ const reminderTexts: Record<ReminderCadence, (reviewer: string) => [title: strin
   ],
 }
 
-/** Latest review of an article, and its changes. Each of them returns whether it was saved. */
+/**
+ * Latest review of an article, and the functions that change the review. Each function returns whether the change was
+ * saved.
+ */
 export function useReview(article: string) {
   const { data, isError, refetch } = useQuery(reviewQueries.of(article))
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import './article-archive.css'
 
-/** List of all articles as short entries in two columns, in which readers look for an article that they know. */
+/** List of all articles as short entries in two columns, in which visitors look for an article that they know. */
 export function ArticleArchive({ articles }: { articles: Article[] }) {
   return (
     <CoverOrder of={articles.map(({ slug }) => slug)}>

@@ -42,7 +42,7 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
 interface ArticleBodyProps {
   article: ArticleDetail
   allPath: string
-  /** E-mail address to which readers can report errors. */
+  /** E-mail address to which visitors can report errors. */
   correctionsTo?: string | undefined
   /** Content below the text, such as related events. */
   children?: ReactNode

@@ -8,7 +8,7 @@ import './article-page.css'
 
 /**
  * Head of an article: category, date, title and excerpt, and a full-width picture with its credit, or a cloth (woven
- * pattern). The reading time appears once the text is loaded.
+ * pattern). The reading time appears when the text is loaded.
  */
 export function ArticleHead({
   article,

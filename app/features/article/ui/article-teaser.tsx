@@ -9,7 +9,10 @@ import './article-page.css'
 type Props = {
   article: Article
   withExcerpt?: boolean
-  /** Whether the reading time is shown. Only some pages show it, because it is the reading time of the excerpt. */
+  /**
+   * Whether the reading time is shown. Only some pages show the reading time, because the number is the reading time
+   * of the excerpt.
+   */
   withTime?: boolean
   /** Label of the link to the article. Default: the category's label. */
   action?: string

@@ -7,7 +7,7 @@ import type { Article } from '../article.ts'
 import { groupArticlesByYear } from '../article-page.ts'
 import './articles-by-year.css'
 
-/** List of articles by year: the year in the margin, then one line per article with its date. */
+/** List of articles by year: the year in the margin, then one line with the date for each article. */
 export function ArticlesByYear({ articles }: { articles: Article[] }) {
   const years = groupArticlesByYear(articles).map(({ year, articles: ofYear }) => (
     <section className="chronicle grid" key={year} aria-labelledby={`year-${year}`}>

@@ -5,7 +5,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { LatestArticle } from '../article-latest.ts'
 import './latest-articles.css'
 
-/** Latest article as a headline, with earlier articles in one line each. Uses columns 4-12 of a section. */
+/** Latest article as a headline, with one line for each earlier article. Uses columns 4-12 of a section. */
 export function LatestArticles({ articles }: { articles: readonly LatestArticle[] }) {
   const [lead, ...lines] = articles
   if (!lead) return null

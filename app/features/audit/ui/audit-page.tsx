@@ -22,7 +22,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
-/** Page with the audit log. `ask` is a text that tells managers whom to ask about the actions of others. */
+/** Page with the audit log. `ask` is a text that tells managers which admin to ask about the actions of other users. */
 export function AuditPage({ ask }: { ask: string }) {
   const [params] = useSearchParams()
   const search = readAuditSearch(params)

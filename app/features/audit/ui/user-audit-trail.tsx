@@ -8,7 +8,7 @@ import { auditQueries } from '../audit-queries.ts'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
-/** Latest actions by and on a user. Managers see only their own actions. */
+/** Latest actions by a user, and changes of the user's account. Managers see only their own actions. */
 export function UserAuditTrail({ person }: { person: string }) {
   const { data, dataUpdatedAt, isError, refetch } = useQuery(auditQueries.latest(person))
   return (

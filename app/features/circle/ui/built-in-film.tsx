@@ -11,7 +11,7 @@ import {
 } from '../circle-story.ts'
 import './built-in-film.css'
 
-/** Length of each cloth (woven pattern) as a fraction of the loom. The lengths are intentionally uneven. */
+/** Length of each cloth (woven pattern) as a fraction of the drawing's height. The lengths are intentionally uneven. */
 const lengths = [0.66, 0.92, 0.76, 1, 0.84]
 
 type Props = {

@@ -7,7 +7,7 @@ type Props = {
   path: string
   /** Heading of the page. Undefined for the list of circles, and for a circle whose name is not cached. */
   title?: string | undefined
-  /** Head of the page, if its data is cached. */
+  /** Head of the page, if the data for the head is cached. */
   head?: ReactNode
 }
 

@@ -6,8 +6,8 @@ import type { Circle } from '../circle-queries.ts'
 import './circle-page.css'
 
 /**
- * Name of a circle, with a round piece of its cloth (woven pattern). For an independent circle the round piece has a
- * gap around it.
+ * Name of a circle, with a round cutout of the circle's cloth (woven pattern). An independent circle has a gap around
+ * the cutout.
  */
 export function CircleHead({ circle }: { circle: Pick<Circle, 'name' | 'color_hex' | 'external_url'> }) {
   const apart = isIndependentCircle(circle)

@@ -5,8 +5,8 @@ import type { Circle } from '../circle-queries.ts'
 import './circle-patterns.css'
 
 /**
- * Length of each circle's cloth: how far it hangs below the hero on a desktop, and its length on a phone. The lengths
- * are intentionally uneven.
+ * Length of each circle's cloth (woven pattern): below the hero on a desktop, and on a phone. The lengths are
+ * intentionally uneven.
  */
 const lengths = [
   { drop: '6rem', hem: '88px' },
@@ -17,8 +17,8 @@ const lengths = [
 ]
 
 /**
- * Cloth (woven pattern) of each circle, as strips. They are decorative, because the page describes the circles further
- * down.
+ * Strips with the cloth (woven pattern) of each circle. The strips are decorative, because the page describes the
+ * circles further down.
  */
 export function CirclePatterns({ circles }: { circles: Circle[] }) {
   const savesData = useDataSaver()

@@ -6,7 +6,7 @@ import { separateHeadFromMembers } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** People of a circle: its chair (head) with a large portrait, the others with round portraits. */
+/** People of a circle: the chair (head of the circle) with a large portrait, the other people with round portraits. */
 export function CirclePeople({ circle: { people, color_hex } }: { circle: CircleDetail }) {
   if (people.length === 0) return null
   const { chair, others } = separateHeadFromMembers(people)

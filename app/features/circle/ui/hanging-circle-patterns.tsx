@@ -8,12 +8,12 @@ import './hanging-circle-patterns.css'
 import '../../../ui/more-link.css'
 
 /**
- * Length of each cloth (woven pattern), in units of a 240-wide strip. Lengths are multiples of the 48-high motif, and
- * neighbours differ.
+ * Length of each cloth (woven pattern), in units of a 240-wide strip. Lengths are multiples of the motif, which is 48
+ * units high, and two adjacent lengths always differ.
  */
 const lengths = [432, 576, 480, 672, 528] as const
 
-/** Circles as cloths (woven patterns) of different length that hang from a rod, with their texts below. */
+/** Circles as cloths (woven patterns) of different length that hang from a rod, with a text below each cloth. */
 export function HangingCirclePatterns({ circles }: { circles: CircleWithPeople[] }) {
   return (
     <ol className="circle-line">

@@ -4,5 +4,5 @@ import type { Circle } from '../circle-queries.ts'
 
 const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
 
-/** Circle from a cached list, if a list contains it. */
+/** Circle from a cached list; undefined if no cached list contains the circle. */
 export const useCachedCircle = (slug: string) => findCachedRecord(useQueryClient(), ['circles'], slug, isListed)

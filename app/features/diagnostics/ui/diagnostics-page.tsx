@@ -37,7 +37,7 @@ type Props = {
   front?: (health: SiteHealth) => ReactNode
 }
 
-/** Diagnostics page. Each section loads separately, and an error affects only its own section. */
+/** Diagnostics page. Each section loads separately, so an error in one section does not affect the others. */
 export function DiagnosticsPage({ rules, front }: Props) {
   const { role } = useSession()
   const isAdmin = role === 'admin'

@@ -20,7 +20,7 @@ const views = [
   { value: 'text', label: 'Plain text' },
 ]
 
-/** Page that previews every type of e-mail with sample values, one at a time. The type and the view are in the URL. */
+/** Page that previews every type of e-mail with sample values. The type and the view are in the URL. */
 export function EmailCataloguePage() {
   const [params, setParams] = useSearchParams()
   const isAdmin = useSession().can('change the admins’ settings')

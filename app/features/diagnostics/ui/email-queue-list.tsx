@@ -31,7 +31,7 @@ type LetterListProps = {
   stale: boolean
 }
 
-/** Queued, rejected and sent e-mails, each with its state and the reason. */
+/** Queued, rejected and sent e-mails with state and reason. */
 export function EmailQueueList({ queue, search, at, stale }: LetterListProps) {
   const { letters, lettersTotal, lettersPage, lettersPages, outbox, pausedUntil, answer } = queue
   const client = useQueryClient()

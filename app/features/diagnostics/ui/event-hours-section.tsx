@@ -6,7 +6,7 @@ import { settleMovedEventHours } from '../diagnosis-mutations.ts'
 
 /**
  * Form to correct event times after a change of time zone rules. The user chooses whether the timestamps are computed
- * again from the typed local times, or kept.
+ * again from the typed local times, or stay unchanged.
  */
 export function EventHoursSection({ isOffered }: { isOffered: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(settleMovedEventHours(useQueryClient()))

@@ -17,7 +17,7 @@ type TestMailProps = {
   children?: ReactNode
 }
 
-/** Button that sends an e-mail to the user, and its result. */
+/** Button that sends an e-mail to the user, with the result of sending. */
 export function TestMailButton({ isAdmin, kind, children }: TestMailProps) {
   const { mutateAsync, data, error, isPending } = useMutation(sendTestMail(useQueryClient()))
   if (!isAdmin)

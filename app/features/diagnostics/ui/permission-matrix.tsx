@@ -25,7 +25,7 @@ function CellSign({ cell }: { cell: PermissionCell }) {
   return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
 }
 
-/** Matrix of permissions by table, role and action. On phones it shows one role at a time. */
+/** Matrix of permissions by table, role and action. On phones the matrix shows one role at a time. */
 export function PermissionMatrix({ tables }: Pick<PermissionTestResponse, 'tables'>) {
   const [shown, setShown] = useState<PermissionRole>('manager')
   const [all, setAll] = useState(false)

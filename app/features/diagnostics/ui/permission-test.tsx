@@ -14,7 +14,7 @@ export const summarizePermissions = (data: PermissionTestResponse | undefined): 
 
 /**
  * Permission test, which queries the database as four roles. Shows differences from the declared permissions, and SQL
- * statements to repair them.
+ * statements to repair the differences.
  */
 export function PermissionTest({ test }: { test: UseQueryResult<PermissionTestResponse> }) {
   const { data, error, isFetching } = test
@@ -40,7 +40,7 @@ export function PermissionTest({ test }: { test: UseQueryResult<PermissionTestRe
 
 /**
  * Differences in permissions, one message per table: the first difference, the number of further differences, and the
- * SQL to repair them.
+ * SQL to repair all differences of the table.
  */
 function Differences({ differing, repairs }: PermissionTestResponse) {
   const tables = [...new Set(differing.map(({ table }) => table))]

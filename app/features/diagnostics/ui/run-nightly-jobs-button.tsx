@@ -4,7 +4,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { runNightlyJobs } from '../diagnosis-mutations.ts'
 
-/** Button that runs the nightly jobs now, and their results. */
+/** Button that runs the nightly jobs now, with the results of the jobs. */
 export function RunNightlyJobsButton({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(runNightlyJobs(useQueryClient()))
   if (!isAdmin)

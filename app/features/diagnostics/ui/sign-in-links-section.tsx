@@ -11,8 +11,8 @@ const isOnProject = () => readBackendSettings().url !== window.location.origin
 const label = 'Test email links'
 
 /**
- * Button that checks the links in the e-mails of a Supabase project. The check never runs automatically, because it
- * invalidates a link that the user has not used yet.
+ * Button that checks the links in the e-mails of a Supabase project. The check never runs automatically, because the
+ * check invalidates an unused link of the user.
  */
 export function SignInLinksSection({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(testSignInLinks)

@@ -13,7 +13,10 @@ const useOnline = () =>
     () => true,
   )
 
-/** All queries of the diagnostics page. Each loads on its own, and an error affects only its own section. */
+/**
+ * All queries of the diagnostics page. Each query loads separately, and an error affects only the section of that
+ * query.
+ */
 export function useDiagnosis(rules: ContentRulesOfRecord) {
   const client = useQueryClient()
   const checks = useQuery(diagnosisQueries.checks())
@@ -23,7 +26,7 @@ export function useDiagnosis(rules: ContentRulesOfRecord) {
   const [asking, setAsking] = useState(false)
 
   const rows = buildCheckRows(checks.data?.checks, checks.isError)
-  // The link check has a separate query, because it can be slow and must not delay the other rules.
+  // The link check has a separate query, because the link check can be slow and must not delay the other rules.
   const found = content.data && findContentProblems({ suspects: content.data, links: links.data ?? null, ...rules })
   const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
   return {

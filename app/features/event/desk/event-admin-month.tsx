@@ -36,8 +36,8 @@ const silence = {
 type Props = { search: EventAdminSearch; month: string; now: number }
 
 /**
- * Month calendar of the back office, including drafts and conflicts of dates. Events are moved by dragging or with the
- * keyboard.
+ * Month calendar of the back office, including drafts and conflicts of dates. Editors move events by dragging or with
+ * the keyboard.
  */
 export function EventAdminMonth({ search, month, now }: Props) {
   const days = listMonthWeeks(month).flat()
@@ -150,7 +150,9 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
 
 type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
 
-/** Dialog with a question before an event with attendees is moved. It lists what changes for them. */
+/**
+ * Dialog with a question before an event with attendees is moved. The dialog lists the consequences for the attendees.
+ */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves
   const times = asked && moveEventTimesToDay(asked.event, asked.to)

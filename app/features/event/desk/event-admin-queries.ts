@@ -86,7 +86,7 @@ export const eventAdminQueries = {
     }),
 }
 
-/** Reads the days and circles of an event from the values of its form. */
+/** Reads the days and circles of an event from the values of the event form. */
 const readMeeting = (fields: FieldValues, id = '') => ({
   id,
   title: '',
@@ -121,7 +121,7 @@ export function makeConflictsQuery(fields: FieldValues, id: string | undefined) 
   })
 }
 
-/** Loads the last matching event before these days, and the first matching event after them. */
+/** Loads the last matching event before these days, and the first matching event after these days. */
 async function readNearest(
   narrowed: object,
   first: CalendarDay,
@@ -139,7 +139,7 @@ async function readNearest(
   return { before, after }
 }
 
-/** Loads all matching events on these days in order of their start, with the number of matches per tab. */
+/** Loads all matching events on these days in order of the start, with the number of matches per tab. */
 async function readDays(
   narrowed: object,
   first: CalendarDay,

@@ -55,7 +55,7 @@ type Known = {
   people: readonly { id: string; title: string }[]
 }
 
-/** Findings about an event before publication. Each has an automatic fix if one is known. */
+/** Findings about an event before publication. A finding with a known correction has a button for it. */
 export function checkEvent(
   fields: FieldValues,
   { now, origin, clashes, holidays, dead, people }: Known,
@@ -105,7 +105,7 @@ function checkSpeakers(fields: FieldValues, people: Known['people']): EventFindi
 const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
 
 /**
- * Internal paths to which an event links, each with its field.
+ * Internal paths to which an event links, each with the field of the link.
  * @param origin scheme and host of the site
  */
 function listOwnLinks(fields: FieldValues, origin: string): { path: string; field: CheckedField }[] {

@@ -10,7 +10,7 @@ export type EventConnections = { articles: ConnectedRecord[]; albums: ConnectedR
 
 type Dated = ConnectedRecord & { published_at: string | null }
 
-/** Converts a row to a record. A published record with a future date becomes scheduled. */
+/** Converts a row to a record. A published record with a future publish date gets the status scheduled. */
 const toConnectedRecord = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
   const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
   return { id, title, status: waits ? 'scheduled' : status }

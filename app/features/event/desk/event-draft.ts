@@ -2,9 +2,9 @@ import type { Json } from '../../../platform/db/database.gen.ts'
 import { type EventDetail, parseDocuments, parseProgramme } from '../event.ts'
 
 /**
- * Builds the event that readers would see, from unsaved values.
+ * Builds the event that visitors would see, from unsaved values.
  * @param values by column, as they would be stored. Circles appear only after the event is created, because the form
- * has not loaded their names
+ * has not loaded the names of the circles
  */
 export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: string): EventDetail {
   const text = (column: string): string | null => {
@@ -25,7 +25,7 @@ export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: str
     start_date: start ?? now,
     end_date: text('end_date'),
     timezone: text('timezone'),
-    // An event without a start shows that its date is to be confirmed.
+    // The preview of an event without a start shows that the date is to be confirmed.
     time_precision: start ? (text('time_precision') ?? 'datetime') : 'tbc',
     ...{ location: text('location'), location_note: text('location_note'), street_address: text('street_address') },
     ...{ town: text('town'), country: text('country'), region: text('region') },
@@ -37,8 +37,8 @@ export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: str
       outcome_html: text('outcome_html'),
     },
     ...{ attendees: number('attendees'), max_attendees: number('max_attendees') },
-    // The picture of an imported event stays on another site until the import downloads it. Until then a cloth (woven
-    // pattern) is shown.
+    // The picture of an imported event is on another site until the import downloads the picture. Before the download
+    // a cloth (woven pattern) is shown.
     ...{ image_url: image?.startsWith('/') ? image : null, image_alt: text('image_alt'), picture: null },
     ...{ circles: [], circle_name: null, circle_names: null, circle_slug: null },
     ...{ circle_color_hex: null, circle_color_hexs: null },

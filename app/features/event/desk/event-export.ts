@@ -12,7 +12,7 @@ import { createWorkbook } from '../../../platform/text/workbook.ts'
 import { type Event, type EventCircle, eventStateLabels, formatRegion, parseProgramme } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
 
-/** Event with all columns. Its primary circle comes first. Timestamps are ISO 8601 in UTC. */
+/** Event with all columns. The primary circle is first. Timestamps are ISO 8601 in UTC. */
 export type CompleteEvent = Row<'events'> & { circles: EventCircle[] }
 
 /** Maximum number of ids in the URL of one request. */

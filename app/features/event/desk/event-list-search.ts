@@ -100,7 +100,7 @@ export type ListedEvent = Pick<
    * description count too.
    */
   lacks_alt: boolean
-  /** Circles of the event, the primary one first. */
+  /** Circles of the event, with the primary circle first. */
   circles: EventCircle[]
 }
 

@@ -13,7 +13,7 @@ export type EventWeekBar = {
   span: number
   /** Zero-based row of the bar below the day numbers. */
   lane: number
-  /** Whether the event begins in this week, and whether it ends in this week. */
+  /** Whether the event begins in this week, and whether the event ends in this week. */
   begins: boolean
   ends: boolean
 }
@@ -35,8 +35,8 @@ export function listMonthWeeks(month: CalendarMonth): CalendarDay[][] {
 }
 
 /**
- * Places events as bars in the weeks of a month. Longest events come first, so that their bars have the same row in
- * each week.
+ * Places events as bars in the weeks of a month. Longest events come first, so that the bars of one event have the
+ * same row in each week.
  */
 export function arrangeEventsInWeeks(events: readonly ListedEvent[], month: CalendarMonth): MonthViewWeek[] {
   const dated = events.map(event => ({ event, days: listEventDays(event) })).filter(({ days }) => days.length > 0)

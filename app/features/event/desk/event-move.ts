@@ -11,11 +11,11 @@ export type EventMoveTarget = { day: CalendarDay; later: number }
 /** Number of minutes by which one key press moves an event. */
 export const quarterHourInMinutes = 15
 
-/** Reason why the time of an event cannot be moved. Undefined if it can be moved. */
+/** Reason why the time of an event cannot be moved. Undefined if the time can be moved. */
 export const findEventHourError = ({ time_precision }: ListedEvent): string | undefined =>
   time_precision === 'datetime' ? undefined : 'The start time is not set. Set it in the event.'
 
-/** Times of an event after a move. The duration stays the same. An event without a date gets one, but no time. */
+/** Times of an event after a move. The duration stays the same. An event without a date gets a date, but no time. */
 export function moveEventTimesToDay(event: ListedEvent, { day, later }: EventMoveTarget): EventTimes {
   if (listEventDays(event).length === 0)
     return {
@@ -44,7 +44,7 @@ export const getEventTimes = ({ start_date, end_date, time_precision }: ListedEv
 
 /**
  * Reason why an event cannot be moved. Undefined if the event can be moved.
- * @param day new start day; without it, the check applies to any day
+ * @param day new start day; without a day, the check applies to any day
  * @param now current time in ms since 1970
  */
 export function findEventMoveError(event: ListedEvent, now: number, day?: CalendarDay): string | undefined {

@@ -19,7 +19,7 @@ export type RepeatedEvent = {
 /** Copy of an event, in the form that the database function expects. */
 export type EventCopy = Pick<RepeatedEvent, 'title' | 'slug' | 'start_date' | 'end_date'> & { is_pattern?: boolean }
 
-/** Rhythm of a repetition. A series has one event every `every` weeks or months, and `times` events in total. */
+/** Interval of a repetition. A series has one event every `every` weeks or months, and `times` events in total. */
 export type RepeatInterval =
   | { name: 'next year' }
   | { name: 'day'; day: CalendarDay }

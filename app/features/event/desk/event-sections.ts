@@ -15,7 +15,7 @@ const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(
 /** Maximum number of characters of a text in a closed section. The text is part of the section's accessible name. */
 const maxShownLength = 120
 
-/** First words of a text, from its first 2,000 characters without a tag that is cut off. */
+/** First words of a text, from the first 2,000 characters, without an incomplete tag at the end. */
 const summarizeText = (html: string) =>
   cutAfterWord(toPlainText(html.slice(0, 2000).replace(/<[^>]*$/, '')), maxShownLength)
 

@@ -13,7 +13,7 @@ export const eventStateBadges: Record<string, { kind: StatusKind; label: string 
 }
 
 /**
- * Badge with the state of an event. For an unpublished event, its publishing status.
+ * Badge with the state of an event, or with the publishing status of an unpublished event.
  * @param now current time in ms since 1970
  */
 export function EventStatus({ event, now }: { event: StatusFields; now: number }) {

@@ -77,8 +77,8 @@ function endBefore(fields: FieldValues, start: string, end: string) {
 }
 
 /**
- * Finding about a missing time zone. The fix proposes the country's time zone, if the country has only one. The typed
- * local times stay the same.
+ * Finding about a missing time zone. The correction proposes the country's time zone, if the country has only one
+ * zone. The typed local times stay the same.
  */
 function withoutZone(fields: FieldValues, start: string) {
   const zone = findCountryTimeZone(toTrimmedText(fields.country))

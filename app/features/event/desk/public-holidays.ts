@@ -21,12 +21,12 @@ const dayLength = 24 * 60 * 60_000
 
 /**
  * Public holidays of a country on the given days, in order, including substitute days. Holidays of the lunar calendar
- * are calculated, and a country may celebrate them a day earlier or later.
- * @param country ISO 3166-1 alpha-2 code. The result is empty for an unknown code
- * @source data of `date-holidays` (CC BY-SA 3.0, from Wikipedia articles)
+ * are calculated, and a country may celebrate such a holiday a day earlier or later.
+ * @param country ISO 3166-1 alpha-2 code. The result is empty for an unknown code @source data of `date-holidays` (CC
+ * BY-SA 3.0, from Wikipedia articles)
  */
 export async function listPublicHolidays(country: string, days: readonly CalendarDay[]): Promise<PublicHoliday[]> {
-  // The package is large, so it is loaded only when a user edits an event.
+  // The package `date-holidays` is large, so the browser loads it only when a user edits an event.
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays(country, { languages: ['en'] })
   const years = new Set(days.map(day => Number(day.slice(0, 4))))

@@ -139,7 +139,7 @@ const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
   </ol>
 )
 
-/** Function that creates the copies, opens them and shows a toast. Undo archives the copies. */
+/** Function that creates the copies, opens the created copies and shows a toast. Undo archives the copies. */
 function useMakeCopies(event: RepeatedEvent) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -36,9 +36,9 @@ const formatSpoken = (day: CalendarDay) =>
   formatInTimeZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
- * Moves an event with the keyboard: Space picks up and drops, arrows move by a day or a week, Escape cancels. Alt with
- * an arrow picks up and moves at once; up and down then move by a quarter of an hour. Each step is announced to screen
- * readers.
+ * Moves an event with the keyboard: Space picks the event up and drops it, arrow keys move by a day or a week, Escape
+ * cancels. Alt with an arrow key picks up and moves at once; Alt with up or down moves by a quarter of an hour. Each
+ * step is announced to screen readers.
  */
 export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
@@ -54,7 +54,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const refused = findEventMoveError(event, now)
     if (refused) return void setWords(refused)
     liftedId.current = event.id
-    // An event without a date is placed on its earliest possible day within the month.
+    // An event without a date is placed on the earliest possible day within the month.
     const day = getEventStartDay(event)
     const isDated = listEventDays(event).length > 0
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }

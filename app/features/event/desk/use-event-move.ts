@@ -19,7 +19,7 @@ const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' &
 
 /**
  * Moves events to another day or time. The move takes effect at once, with undo. If attendees are registered, the user
- * first has to confirm.
+ * must confirm before the move.
  * @param events events in the same calendar, to find conflicts of dates
  * @param now current time in ms since 1970
  */
@@ -71,7 +71,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     asked,
     confirm: () => asked && void move(asked),
     leave: () => setAsked(undefined),
-    /** Events after the move, shown before the server has saved it. */
+    /** Events after the move, shown before the server has saved the move. */
     shown: pending
       ? events.map(event =>
           event.id === pending.event.id ? { ...event, ...moveEventTimesToDay(event, pending.to) } : event,

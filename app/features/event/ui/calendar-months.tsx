@@ -148,7 +148,7 @@ const monthTitle = (month: string) =>
   formatMonthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
 const findMonth = (event: CalendarEvent) => toDayInZone(event.start_date, event.timezone).slice(0, 7)
 
-/** Rows of events below the name of their month. Each row has the day with its weekday. */
+/** Rows of events below the name of the month. Each row has the day with its weekday. */
 const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
   <Agenda className="calendar-rows">
     {events.map(event => (

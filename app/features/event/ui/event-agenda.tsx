@@ -4,7 +4,7 @@ import { formatDatePlate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { formatEventPlace } from './event-place.ts'
 
-/** List of events in agenda form. The date comes first in each row, because people scan an agenda by date. */
+/** List of events in agenda form. Each row begins with the date, because people scan an agenda by date. */
 export function EventAgenda({ events }: { events: readonly BriefEvent[] }) {
   return (
     <Agenda>

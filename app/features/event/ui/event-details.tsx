@@ -82,8 +82,8 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
 const never = () => () => {}
 
 /**
- * Times of an event in the reader's time zone. Until the browser's time zone is known, times are in UTC, so that
- * hydration does not move the page.
+ * Times of an event in the reader's time zone. Until the browser's time zone is known, the times are shown in UTC, so
+ * that hydration does not move the page.
  */
 function ReaderHours({ event }: { event: EventTimeFields }) {
   const readerZone = useSyncExternalStore<string | undefined>(never, getBrowserTimeZone, () => undefined)

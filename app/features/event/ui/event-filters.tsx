@@ -84,12 +84,12 @@ const circleChoices = (circles: NamedCircle[], chosen: string) =>
     ({ slug, name }) => ({ value: slug, label: name }),
   )
 
-/** Active filters with their labels. Each links to the URL without the filter. */
+/** Active filters with labels. Each label links to the URL without that filter. */
 function listChips(search: EventSearch, circles: NamedCircle[]) {
   const { q, circle, region, type, day } = search
   const without = (change: Partial<EventSearch>) => buildEventSearchPath(search, change)
   const circleName = circles.find(({ slug }) => slug === circle)?.name ?? circle
-  // The network's own events have two values for their type: the product's slug, and `collective`.
+  // The network's own events have two values for the event type: the product's slug, and `collective`.
   const typeLabel = eventTypes.find(({ value }) => value === type)?.label ?? eventTypes[2].label
   return [
     q && { label: `“${q}”`, to: without({ q: '' }) },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Figure } from '../../../ui/figure.tsx'
 import type { EventDetail } from '../event.ts'
 
-/** Picture of the event, if it has one, and links to albums of the event. */
+/** Picture of the event, if there is a picture, and links to albums of the event. */
 export function EventGallery({ event, children }: { event: EventDetail; children: ReactNode }) {
   return (
     <section className="event-gallery" aria-labelledby="event-gallery">

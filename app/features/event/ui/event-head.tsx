@@ -15,7 +15,7 @@ type Props = {
   back: ReactNode
 }
 
-/** Head of an event page. It only uses columns that lists have loaded already, so that it can render at once. */
+/** Head of an event page. The head uses only columns that lists have loaded already, so that it can render at once. */
 export function EventHead({ event, now, back }: Props) {
   const isOff = event.event_state === 'cancelled'
   const when = <time dateTime={event.start_date}>{formatLongDate(event)}</time>
@@ -36,7 +36,9 @@ export function EventHead({ event, now, back }: Props) {
   )
 }
 
-/** Full-width picture of an event, or its cloth (woven pattern). The cloth of a cancelled event is unfinished. */
+/**
+ * Full-width picture of an event, or the event's cloth (woven pattern). The cloth of a cancelled event is unfinished.
+ */
 export function EventCover({ event }: { event: Event }) {
   const isBegun = event.event_state === 'cancelled' && !event.image_url
   const cover = (

@@ -4,7 +4,7 @@ import { eventStateLabels, type MentionedEvent } from '../event.ts'
 import { formatLongDate } from '../event-dates.ts'
 import './event-mentions.css'
 
-/** Events that a text mentions, each in one line with date, state and link. */
+/** Events that a text mentions, one line per event with date, state and link. */
 export function EventMentions({ events }: { events: readonly MentionedEvent[] }) {
   if (events.length === 0) return null
   return (

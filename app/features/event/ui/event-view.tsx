@@ -13,7 +13,7 @@ import { EventCover, EventHead } from './event-head.tsx'
 interface EventViewProps {
   event: EventDetail
   now: number
-  /** URL of the list that the reader came from. */
+  /** URL of the list from which the visitor came. */
   list?: string | undefined
   /** Pictures of the event. */
   gallery?: ReactNode

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Weeks of a month on wide screens. Each event is below its day with its full title; an event of several days is a bar
- * across its days.
+ * Weeks of a month on wide screens. Each event is below its day with the full title; an event of several days is a bar
+ * across these days.
  */
 export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
   return (

@@ -4,7 +4,7 @@ import type { SpeakerAppearance } from '../event-appearances.ts'
 import { EventDateText } from './date-text.tsx'
 import './upcoming-appearances.css'
 
-/** Maximum number of appearances shown for one person. The calendar lists all of them. */
+/** Maximum number of appearances shown for one person. The calendar lists all appearances. */
 const mostNotes = 3
 
 /** Short list of the next events at which a person is a speaker. Each entry links to its event. */

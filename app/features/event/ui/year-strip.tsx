@@ -8,8 +8,8 @@ import './year-strip.css'
 type Props = { year: CalendarYear; hrefFor: (month: string) => string }
 
 /**
- * Ribbon of a year: twelve months, each with a mark per event in the colour of the event's circle. Each month links to
- * its page, and two links lead to the previous and next year.
+ * Strip of a year: twelve months, each with one mark per event in the colour of the event's circle. Each month links
+ * to the page of the month, and two links lead to the previous and next year.
  */
 export function YearStrip({ year: { months, month, first, last }, hrefFor }: Props) {
   const begins = months[0]?.month ?? month

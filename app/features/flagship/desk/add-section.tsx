@@ -11,7 +11,7 @@ export const AddSection = ({ place }: { place: FlagshipAdminLocation }) => (
   <Menu
     label="Add section"
     trigger={<Button line slim />}
-    // The menu does not move the focus when it closes, because the form that opens takes it.
+    // The menu does not move the focus when it closes, because the form that opens moves the focus to itself.
     finalFocus={() => null}
     entries={sectionKinds.map(kind => ({
       label: sectionKindLabels[kind],

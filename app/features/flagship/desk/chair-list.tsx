@@ -9,7 +9,7 @@ import { formatChairCount } from '../chair.ts'
 import { flagshipAdminQueries } from './flagship-admin-queries.ts'
 import './chair-list.css'
 
-/** List of the numbered chairs of an edition, each linked to its form. */
+/** List of the numbered chairs of an edition, each linked to the form of the chair. */
 export function ChairList({ edition }: { edition: string }) {
   const { data: chairs, isError, refetch } = useQuery(flagshipAdminQueries.chairs(edition))
   return (

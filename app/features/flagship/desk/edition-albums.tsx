@@ -12,7 +12,7 @@ import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import { flagshipAdminQueries } from './flagship-admin-queries.ts'
 import './edition-albums.css'
 
-/** Albums of an edition, each linked to its form. */
+/** Albums of an edition, each linked to the form of the album. */
 export function EditionAlbums({ edition }: { edition: string }) {
   const { data: albums, isError, refetch } = useQuery(flagshipAdminQueries.albums(edition))
   const now = useCurrentTime(edition)

@@ -3,22 +3,22 @@ import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
 import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
 
-/** Part of an edition that is unfinished. It does not prevent publication. */
+/** Part of an edition that is unfinished. An unfinished part does not prevent publication. */
 export type EditionFinding = {
-  /** The text mentions the previous year, or sessions have no speaker. A record has at most one finding of a kind. */
+  /**
+   * The text mentions the previous year, or sessions have no speaker. A record has at most one finding of each type.
+   */
   kind: 'year' | 'speakers'
   text: string
-  /** Id of the record whose form mends it. */
+  /** Id of the record whose form contains the text to correct. */
   open: string
 }
 
-/** Number of sessions without a speaker. Breaks need none. */
+/** Number of sessions without a speaker. Breaks need no speaker. */
 export const countSessionsWithoutSpeaker = (items: unknown): number =>
   parseTimetable(items).filter(({ kind, who }) => kind !== 'break' && !who.trim()).length
 
-/**
- * Previous year, if a copied text still mentions it. Such texts are marked, but never changed automatically.
- */
+/** Previous year, if a copied text still mentions that year. Such a text is marked, but never changed automatically. */
 export function findPreviousYearInText(
   values: readonly unknown[],
   edition: Pick<StoredEdition, 'year'> | undefined,
@@ -27,11 +27,11 @@ export function findPreviousYearInText(
   return before && JSON.stringify(values).includes(String(before)) ? before : undefined
 }
 
-/** Previous year, if the header of an edition still mentions it. */
+/** Previous year, if the header of an edition still mentions that year. */
 export const findYearInHeader = (edition: StoredEdition) =>
   findPreviousYearInText([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
 
-/** Previous year, if a section still mentions it. */
+/** Previous year, if a section still mentions that year. */
 export const findYearInSection = (section: StoredSection, edition: StoredEdition | undefined) =>
   findPreviousYearInText([section.heading, section.body_html, section.items], edition)
 

@@ -27,7 +27,7 @@ export const editionRecord = defineRecord('flagship_editions', {
   at: { list: paths.adminFlagships, one: id => buildFlagshipAdminPath({ open: id }) },
   formTitle: 'The edition',
   fields: {
-    // The switch above the sections changes it, and not the form.
+    // The switch above the sections changes this column. The form does not change it.
     is_visible: defineToggleField({ label: 'Visible to visitors', on: false }),
     title: defineTextField({ label: 'Title', required: 'An edition needs a title.', most: 200 }),
     year,

@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isPlainObject } from '../../../platform/text/format-value.ts'
 
 /**
- * Deletes an edition with its sections and chairs. Its albums and events are kept, without an edition.
+ * Deletes an edition with its sections and chairs. The albums and events of the edition stay, without an edition.
  * @throws DatabaseError when a rule forbids the deletion
  */
 export async function removeEdition(edition: string): Promise<void> {
@@ -39,7 +39,7 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
 
 /**
  * Query for deleted editions that can be restored, one per year. For admins only, because other roles cannot read all
- * lines of the audit log.
+ * entries of the audit log.
  */
 export const makeRemovedEditionsQuery = (flagship: string) =>
   queryOptions({

@@ -26,8 +26,8 @@ export function EditionTabs({ place, onSwitch }: Props) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { remove, putBack, removed } = useEditionRemoval(flagship, isAdmin)
-  // Whether the next year's edition exists. The button then copies the latest edition instead of the selected one,
-  // because a year has one edition.
+  // Whether the edition of the next year exists. The button then copies the latest edition instead of the selected
+  // edition, because a year can have only one edition.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
   const today = toUtcDay()

@@ -35,7 +35,10 @@ const formatDays = (days: number) => (days === 1 ? 'a day' : formatQuantity(days
 
 const listVisible = ({ editions }: StoredFlagship) => editions.filter(({ is_visible }) => is_visible)
 
-/** Status of an edition in words, for its tab: `Archive`, `Hidden`, `Now`, `Next, in 58 days` or `Visible, in 430 days`. */
+/**
+ * Status of an edition in words, for the tab of the edition: `Archive`, `Hidden`, `Now`, `Next, in 58 days` or
+ * `Visible, in 430 days`.
+ */
 export function formatEditionStatus(edition: StoredEdition, flagship: StoredFlagship, today: CalendarDay): string {
   if (!edition.is_visible) return 'Hidden'
   if (isEditionOver(edition, today)) return 'Archive'
@@ -53,17 +56,17 @@ function formatTimeSentence(edition: StoredEdition, today: CalendarDay): string 
   return edition.starts_on ? ' It takes place now.' : ''
 }
 
-/** Sentence about what visitors get: `fact`, in bold, and `effect`. */
+/** Sentence about what visitors see: `fact`, in bold, and `effect`. */
 export type VisibilityDescription = { fact: string; effect: string }
 
-/** Number of sections, including the header, and how many of them visitors will see. */
+/** Number of sections, including the header, and number of sections that visitors will see. */
 export type SectionCounts = { all: number; ready: number }
 
 const formatReadySections = ({ all, ready }: SectionCounts) =>
   ` ${ready} of ${formatQuantity(all, 'section')} ${ready === 1 ? 'is' : 'are'} ready.`
 
 /**
- * Sentence about an edition, or about the main page of a flagship: what visitors get.
+ * Sentence about what visitors see of an edition, or of the main page of a flagship.
  * @param counts undefined until the sections are loaded
  */
 export function describeVisibility(
@@ -104,7 +107,7 @@ export function describeVisibility(
 export const formatPublishAction = (subject: FlagshipOrEdition) =>
   subject.edition ? `Publish ${formatFlagshipHeading(subject)}` : 'Show the flagship page'
 
-/** Sentence before an edition, or the flagship page, is published: what visitors will get. */
+/** Sentence before an edition, or the flagship page, is published: what visitors will see. */
 export function describeEditionPublication({ flagship, edition }: FlagshipOrEdition, today: CalendarDay): string {
   const { title } = flagship
   if (!edition) return `Visitors can open ${paths.flagshipDavos} at once, and the menu links to it as “${title}”.`

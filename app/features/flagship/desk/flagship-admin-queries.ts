@@ -74,7 +74,7 @@ async function listAlbums(edition: string): Promise<StoredAlbum[]> {
   return unwrapRows(await albums.eq('edition_id', edition).order('position').order('id'))
 }
 
-/** Queries of the back office for flagships, editions and sections, including hidden ones. */
+/** Queries of the back office for flagships, editions and sections, including hidden records. */
 export const flagshipAdminQueries = {
   flagships: () =>
     queryOptions({ queryKey: ['flagship_pages', 'stored', 'with editions'], queryFn: listFlagships, ...fresh }),
@@ -123,9 +123,9 @@ export type FlagshipAdminLocation = {
 }
 
 /**
- * Finds the flagship and edition that the URL names. The id of a section is enough to find its edition. Without a year
- * in the URL, the current edition is chosen.
- * @param foundSection flagship and edition of the section in the URL, once loaded
+ * Finds the flagship and edition that the URL names. The id of a section is enough to find the edition of the section.
+ * Without a year in the URL, the current edition is used.
+ * @param foundSection flagship and edition of the section in the URL, when loaded
  */
 export function findFlagshipAdminLocation(
   flagships: readonly StoredFlagship[],

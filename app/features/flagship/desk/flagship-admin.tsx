@@ -40,7 +40,7 @@ import './flagship-admin.css'
 
 type Props = { flagships: readonly StoredFlagship[]; place: FlagshipAdminLocation }
 
-/** Editor of a flagship with one of its editions: visibility, sections, one of them open, and the live preview. */
+/** Editor of a flagship with one edition: visibility, sections (one section can be open), and the live preview. */
 export function FlagshipAdmin({ flagships, place }: Props) {
   const { flagship, edition, part, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipAdminQueries.sections(flagship.id, edition?.id ?? null))
@@ -48,7 +48,7 @@ export function FlagshipAdmin({ flagships, place }: Props) {
   // Deferred values of the form, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
   const navigate = useNavigate()
-  // Edition, or flagship page, that the dialog asks about.
+  // Edition, or flagship page, to which the question of the dialog refers.
   const [asked, setAsked] = useState<FlagshipOrEdition>()
   const hasPublished = useRef(false)
   const change = useFlagshipVisibility()

@@ -26,8 +26,8 @@ type Props = { place: FlagshipAdminLocation; sections: readonly StoredSection[] 
 const counted = (count: number) => formatQuantity(count, 'change')
 
 /**
- * Unpublished changes of a flagship: their number above the form, the list of differences, and one button that
- * publishes all.
+ * Unpublished changes of a flagship: the number of changes above the form, the list of differences, and one button
+ * that publishes all changes.
  */
 export function FlagshipChanges({ place, sections }: Props) {
   const { changes, publish, discard } = useFlagshipChanges(place, sections)
@@ -39,7 +39,7 @@ export function FlagshipChanges({ place, sections }: Props) {
     setIsOpen(false)
   })
   async function open() {
-    // Navigating away closes the open form, which saves its values to its draft.
+    // Navigating away closes the open form, and the form saves its values to its draft.
     await navigate(buildFlagshipLocationPath(place), { preventScrollReset: true, replace: true })
     setIsOpen(true)
   }
@@ -103,7 +103,7 @@ export function FlagshipChanges({ place, sections }: Props) {
 
 type RowProps = { change: PendingChange; path: string; onDiscard: () => Promise<void> }
 
-/** Changes of one record. An error that prevents publishing is shown beside the link to its form. */
+/** Changes of one record. An error that prevents publishing is shown beside the link to the form of the record. */
 function ChangeRow({ change, path, onDiscard }: RowProps) {
   const { kind, key, title, stored, draft } = change
   const { referred } = useReferenceTitles(kind)

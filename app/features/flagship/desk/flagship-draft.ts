@@ -13,12 +13,12 @@ import { buildSections, noReferencedRecords, type ReferencedRecords, type Sectio
 import { listReferencedRecords } from '../flagship-section-queries.ts'
 import type { FlagshipAdminLocation, StoredSection } from './flagship-admin-queries.ts'
 
-/** Values of the open form. `id` is the id of the record, or for a new section `new-` and its kind. */
+/** Values of the open form. `id` is the id of the record, or for a new section `new-` and the type of the section. */
 export type UnsavedFlagshipRecord = { id: string; values: FieldValues }
 
 /**
- * Data that a flagship page needs from other tables: records that its sections name (only those visible to visitors),
- * and metadata of its picture.
+ * Data that a flagship page needs from other tables: records that the sections name (only records that visitors see),
+ * and metadata of the picture.
  */
 export type FlagshipDraftReferences = { named: ReferencedRecords; media: FlagshipDetail['media'] }
 
@@ -48,7 +48,7 @@ export const makeChairsQuery = (edition: string) =>
     meta: personalQueryMeta,
   })
 
-/** Section with the typed values, sanitised as they would be when saved. */
+/** Section with the typed values, which are sanitised in the same way as in a save. */
 const typedSection = (row: SectionRow, { values }: UnsavedFlagshipRecord): SectionRow => ({
   ...row,
   heading: toTrimmedText(values.heading) || row.heading,
@@ -56,7 +56,7 @@ const typedSection = (row: SectionRow, { values }: UnsavedFlagshipRecord): Secti
   items: values.items ?? [],
 })
 
-/** Sections without those that are never visible. */
+/** Sections of an edition, without sections that are never visible. */
 const shownSections = (sections: readonly StoredSection[], typed: UnsavedFlagshipRecord | undefined): SectionRow[] =>
   sections
     .filter(({ id, is_visible }) => (typed?.id === id ? typed.values.is_visible !== false : is_visible))
@@ -86,7 +86,7 @@ export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string 
   toTrimmedText(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
- * Flagship as its page would show it.
+ * Flagship as the public page would show it.
  * @param own sections of the edition; without an edition, sections shown every year
  * @param lasting sections shown every year, after `own`
  */

@@ -27,13 +27,16 @@ interface FlagshipPreviewProps {
   onOpen: (id: string) => void
 }
 
-/** Live preview beside the list of sections. The preview follows the input, and a click on a section opens its form. */
+/**
+ * Live preview beside the list of sections. The preview shows the typed values, and a click on a section opens the
+ * form of the section.
+ */
 export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPreviewProps) {
   const { flagship, edition, open } = place
   const { data: ofEveryYear = [] } = useQuery(flagshipAdminQueries.sections(flagship.id, null))
   const own = buildDraftSections(sections, typed)
   const today = toUtcDay()
-  // Editions in the preview. Hidden editions are included, so that an editor sees them before publication.
+  // Editions in the preview. Hidden editions are included, so that an editor sees each edition before publication.
   const visibleEditions = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
   const isTable = isCurrentDavosEdition({ ...flagship, editions: visibleEditions }, edition, today)
   const lasting = edition && !isTable ? buildDraftSections(ofEveryYear, undefined) : []

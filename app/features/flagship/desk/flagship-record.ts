@@ -25,7 +25,7 @@ export const flagshipRecord = defineRecord('flagship_pages', {
       most: 120,
       hint: 'Used on the flagship’s page and for the link in the menu.',
     }),
-    // The switch above the sections changes it, and not the form.
+    // The switch above the sections changes this column. The form does not change it.
     is_visible: defineToggleField({ label: 'Visible to visitors', on: false }),
     city: defineTextField({ label: 'City', most: 120 }),
     subtitle: defineTextField({ label: 'Subtitle', optional: true, most: 200 }),

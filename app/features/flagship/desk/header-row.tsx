@@ -17,7 +17,7 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
   const record = edition ?? flagship
   const drafts = useDrafts(kind.kind)
   const old = edition && findYearInHeader(edition)
-  // The flagship page of Davos may be hidden; its content is on the main page, which is always visible.
+  // The flagship page of Davos may be hidden. The same content is on the main page, which is always visible.
   const isVisible = !edition || edition.is_visible
   return (
     <li className={open === record.id ? 'section-line-open' : undefined}>

@@ -47,7 +47,8 @@ export function NextEditionDialog({ flagship, edition }: Props) {
     try {
       await undoNextEdition(newEdition)
       await navigate(buildFlagshipLocationPath({ flagship, edition }))
-      // The message comes once the years are read, because a dialog of the deleted year closes with its tab.
+      // The message appears after the years are loaded, because a dialog of the deleted year closes together with the
+      // tab of that year.
       await read()
       say(`${year} edition deleted`, `${edition.year} is unchanged.`)
     } catch (error) {

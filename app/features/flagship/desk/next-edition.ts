@@ -18,7 +18,7 @@ const answer = v.object({
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
   isThere: v.boolean(),
-  /** Whether title or summary mention the year. Other fields named `hasEventDate` say the same about their part. */
+  /** Whether title or summary mention the year. Other objects have a field `hasEventDate` with the same meaning. */
   isDated: v.boolean(),
   notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
   sections: v.array(
@@ -77,7 +77,7 @@ export type EditionPart = { part: CopiedEditionPart; name: string; comes: string
 const peopleReason = 'names change every year'
 const ofOneYear = 'year-specific'
 
-/** Describes what is copied of the sections of one kind: name, content, and the reason. */
+/** Describes what is copied of the sections of one type: name, content, and the reason. */
 function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<EditionPart, 'part'> {
   const headings = sections === 1 ? 'Heading only' : `${sections} headings only`
   switch (kind) {
@@ -145,7 +145,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Edi
   return [...kinds, ...others.filter(part => part !== false)]
 }
 
-/** Number of copied texts that mention the old year. Such texts are marked, but never changed automatically. */
+/** Number of copied texts that mention the old year. These texts are marked, but never changed automatically. */
 export const countTextsWithYear = (
   { isDated, notes, sections }: NextEdition,
   parts: ReadonlySet<CopiedEditionPart>,

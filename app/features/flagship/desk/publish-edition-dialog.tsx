@@ -17,7 +17,7 @@ type Props = {
   finalFocus: () => HTMLElement | null | undefined
 }
 
-/** Dialog before an edition, or the flagship page, becomes visible: what visitors get, and unfinished parts. */
+/** Dialog before an edition, or the flagship page, becomes visible: what visitors will see, and unfinished parts. */
 export function PublishEditionDialog({ subject, sections, onClose, onPublish, finalFocus }: Props) {
   const { once, underWay } = useRunOnceAtATime(onPublish)
   const findings = subject.edition ? listEditionFindings(subject.edition, sections) : []

@@ -21,7 +21,7 @@ interface SectionLineProps {
   children: (headingId: string) => ReactNode
 }
 
-/** Row in the list of sections. A press on its name opens or closes the form below. */
+/** Row in the list of sections. A press on the name of a section opens or closes the form below. */
 export function SectionLine({ place, id, number, name, line, state, grip, menu, children }: SectionLineProps) {
   const isOpen = place.open === id
   const headingId = `row-${id}`

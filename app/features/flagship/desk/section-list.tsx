@@ -41,12 +41,14 @@ interface SectionListProps {
   onTyped: SectionInputHandler
 }
 
-/** Sections of an edition, or sections shown every year, in the order of the page. One section can be open. */
+/**
+ * Sections of an edition, or sections shown every year, in the order of the page. The form of one section can be open.
+ */
 export function SectionList({ place, sections: all, isRead, only, onTyped }: SectionListProps) {
   const { flagship, edition, open } = place
   const list = useRef<HTMLOListElement>(null)
   const sections = only ? all.filter(({ kind }) => toSectionKind(kind) === only) : all
-  // Number of the first section: the header before it is 1.
+  // Number of the first section. The number of the header before the first section is 1.
   const first = only ? 1 : 2
   const actions = useRowActions({
     table: 'flagship_sections',

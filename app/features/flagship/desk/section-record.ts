@@ -139,11 +139,11 @@ const noItems: FieldKind<Json> = {
   show: () => '',
 }
 
-/** Record definitions of sections for the back office, one for each kind. */
+/** Record definitions of sections for the back office, one definition for each section type. */
 export const sectionRecords = Object.fromEntries(sectionKinds.map(kind => [kind, defineSection(kind)])) as Record<
   SectionKind,
   RecordKind<'flagship_sections'>
 >
 
-/** Record definition for a section that is opened by its id, before its kind is known. */
+/** Record definition for a section that is opened by its id, before the type of the section is known. */
 export const sectionRecord = sectionRecords.text

@@ -64,7 +64,7 @@ type RowProps = {
   onTyped: SectionInputHandler
 }
 
-/** Row of a section: content and visibility. The handle moves the row, and the name opens its form. */
+/** Row of a section: content and visibility. The handle moves the row, and the name opens the form of the section. */
 export function SectionRow({ place, section, number, isLifted, actions, onKeyDown, onTyped }: RowProps) {
   const { id, heading, is_visible } = section
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })

@@ -13,7 +13,7 @@ const terms: readonly (readonly [SectionVisibility, string])[] = [
 /** Select for the visibility of a section. The select sets three fields. */
 export function SectionVisibilityField({ form }: { form: RecordForm }) {
   const { is_visible, visible_from, visible_until } = form.values
-  // Visibility that the user has chosen, until its date is entered.
+  // Visibility that the user has selected, until the date for it is entered.
   const [meant, setMeant] = useState<SectionVisibility>()
   const filled: SectionVisibility =
     is_visible === false ? 'never' : visible_from ? 'from' : visible_until ? 'until' : 'now'

@@ -34,7 +34,7 @@ function staying(answer: Exclude<SaveResult, { state: 'saved' }>): string {
   }
 }
 
-/** Unpublished changes of a flagship and year, with functions to publish and to discard them. */
+/** Unpublished changes of a flagship and year, with functions to publish or discard the changes. */
 export function useFlagshipChanges(place: FlagshipAdminLocation, sections: readonly StoredSection[]) {
   const { edition } = place
   const client = useQueryClient()

@@ -22,7 +22,7 @@ function describeChange(subject: FlagshipOrEdition, isVisible: boolean) {
     : { title: `Flagship page of ${name} hidden`, text: `Its link left the menu, and ${path} shows “Page not found”.` }
 }
 
-/** Changes the visibility of an edition, or of the flagship page, with undo. Returns whether it was saved. */
+/** Changes the visibility of an edition, or of the flagship page, with undo. Returns whether the change was saved. */
 export function useFlagshipVisibility() {
   const client = useQueryClient()
   const { say, complain } = useToast()

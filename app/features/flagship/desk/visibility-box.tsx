@@ -15,7 +15,7 @@ import './visibility-box.css'
 
 type Props = { subject: FlagshipOrEdition; counts: SectionCounts | undefined; onPress: () => void }
 
-/** Switch for the visibility of an edition, or of the flagship page, with the sentence about what visitors get. */
+/** Switch for the visibility of an edition, or of the flagship page, with the sentence about what visitors see. */
 export function VisibilityBox({ subject, counts, onPress }: Props) {
   const isVisible = isVisibleToVisitors(subject)
   const { fact, effect } = describeVisibility(subject, counts, toUtcDay())

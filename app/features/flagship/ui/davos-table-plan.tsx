@@ -10,7 +10,7 @@ type Props = { chairs: readonly Chair[]; venue: string | null }
 
 /**
  * List of the numbered chairs. On a desktop the chairs are placed on the hall plan, on a tablet on both sides of the
- * table, on a phone beside a vertical table. In the HTML there is always one list in the order of numbers.
+ * table, on a phone beside a vertical table. The HTML always contains a single list in the order of the chair numbers.
  */
 export function DavosTablePlan({ chairs, venue }: Props) {
   if (chairs.length === 0) return null

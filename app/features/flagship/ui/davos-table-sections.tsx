@@ -53,7 +53,10 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
   )
 }
 
-/** Content of a section. A figure such as `51 of 60` is drawn as seats. Other content looks as on any flagship page. */
+/**
+ * Content of a section. A key figure such as `51 of 60` is drawn as seats. Other content looks as on any flagship
+ * page.
+ */
 function Matter({ section }: { section: FlagshipSection }) {
   const places = section.kind === 'figures' ? section.figures.map(({ value }) => parseNumberOfSeats(value)) : []
   if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />

@@ -16,7 +16,7 @@ type Props = {
   title?: string
 }
 
-/** Archive of editions: large year, title, dates, place and result. Each edition links to its page. */
+/** Archive of editions: large year, title, dates, place and result. Each edition links to the page of the edition. */
 export function FlagshipEditions({ slug, editions, title = 'Editions' }: Props) {
   if (editions.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import './flagship-page.css'
 export type FlagshipHeadProps = {
   flagship: FlagshipDetail
   title: string
-  /** Next event. Undefined while it is not announced; null if the page does not show a next event. */
+  /** Next event. Undefined while the next event is not announced; null if the page does not show a next event. */
   next?: NextFlagshipEvent | null | undefined
   /** Edition of the page. With an edition the page shows its dates. */
   edition?: FlagshipEdition | undefined

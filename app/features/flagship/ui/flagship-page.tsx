@@ -3,7 +3,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { BreadcrumbData } from '../../../platform/seo/structured-data.tsx'
 import { FlagshipBody, type FlagshipBodyProps } from './flagship-body.tsx'
 
-/** Page of a flagship or edition. The title is the city or the record's own title. */
+/** Page of a flagship or edition. The title is the city or the title of the record. */
 export function FlagshipPage({ path, ...body }: FlagshipBodyProps & { path: string }) {
   const { flagship, title, edition } = body
   const summary = edition?.summary || flagship.summary

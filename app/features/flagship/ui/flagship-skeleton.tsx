@@ -10,7 +10,7 @@ import './flagship-page.css'
 type Listed = { slug: string; title: string; city: string; hue: string | null }
 const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row && 'hue' in row
 
-/** Title of a flagship before it is loaded: from a cached list, otherwise derived from its slug. */
+/** Title of a flagship before the flagship is loaded: from a cached list, otherwise derived from the slug. */
 export function useFlagshipName(slug: string): { title: string; hue: string | null } {
   const listed = findCachedRecord(useQueryClient(), ['flagships'], slug, isListed)
   return {

@@ -9,7 +9,7 @@ import './flagship-year.css'
 
 export type FlagshipWithDate = { flagship: FlagshipWithEditions; next: NextFlagshipEvent | undefined }
 
-/** Flagship events of the year as a timetable: one line per event, date first, city in large type. */
+/** Flagship events of the year as a timetable: one line per event with the date and the city in large type. */
 export function FlagshipYear({ flagships }: { flagships: FlagshipWithDate[] }) {
   return (
     <section className="night flagship-year" aria-label="The convenings of the year">

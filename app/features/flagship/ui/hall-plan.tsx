@@ -41,8 +41,8 @@ const joints = Array.from(
 ).join('')
 
 /**
- * Plan of the hall seen from above, one unit per centimetre. Screen readers get only its label, because the list beside
- * the plan names who sits where.
+ * Plan of the hall seen from above, one unit per centimetre. Screen readers get only the label of the plan, because
+ * the list beside the plan contains all names.
  */
 export function HallPlan({ count }: { count: number }) {
   return (

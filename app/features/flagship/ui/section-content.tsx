@@ -83,7 +83,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
   }
 }
 
-/** Days of a programme with their sessions in local time. The days are side by side if there is room. */
+/** Days of a programme with the sessions in local time. The days are side by side if there is room. */
 const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (

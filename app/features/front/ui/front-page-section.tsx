@@ -6,7 +6,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 type Query<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
 
 /**
- * Section of the home page that loads on its own. After a failed request, the section keeps the rows that were loaded
+ * Section of the home page that loads separately. After a failed request, the section shows the rows that were loaded
  * earlier.
  */
 export function FrontPageSection<Data>({

@@ -24,9 +24,9 @@ import { type ImportKind, importKindOptions, parseImportKind } from '../import-k
 import { makeImportFeedsQuery, registerFeed, updateFeed } from '../import-source-queries.ts'
 
 interface ImportSourceDialogProps {
-  /** Import source to edit. Undefined to register a new source. */
+  /** Feed to edit. Undefined to register a new feed. */
   source?: ImportFeed
-  /** Initial values for the form of a new import source. */
+  /** Initial values for the form of a new feed. */
   said?: { address?: string | undefined; name?: string | undefined; kind?: ImportKind | undefined }
   onClose: () => void
 }
@@ -51,7 +51,7 @@ function readForm(filled: FormData, kind: ImportKind): FeedFormFields {
   }
 }
 
-/** Form of a source. The input stays in the form when the server rejects it. */
+/** Form of a feed. The input stays in the form when the server rejects the input. */
 function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProps) {
   const client = useQueryClient()
   const { say } = useToast()

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { type ImportFeed, isFeedBeingRead } from '../import-feed.ts'
 import { makeImportFeedsQuery, queueFeedReadings, removeFeed, updateFeed } from '../import-source-queries.ts'
 
-/** Menu for an admin with the actions on one source. */
+/** Menu for an admin with the actions on one feed. */
 export function ImportFeedMenu({ source, onChange }: { source: ImportFeed; onChange: () => void }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -40,7 +40,7 @@ export function ImportFeedMenu({ source, onChange }: { source: ImportFeed; onCha
             onPress: () =>
               void tried(() => updateFeed(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
           },
-          // Note that the user who saves becomes the owner of the source.
+          // Note that the user who saves becomes the owner of the feed.
           ...(mayBeRead
             ? []
             : [

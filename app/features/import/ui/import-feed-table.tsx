@@ -9,7 +9,7 @@ import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { ImportFeedDialog } from './import-feed-dialog.tsx'
 import { ImportFeedMenu } from './import-feed-menu.tsx'
 
-/** Table of registered sources with the result of the last reading. */
+/** Table of registered feeds with the result of the last reading. */
 export function ImportFeedTable({ sources, mayRegister }: { sources: readonly ImportFeed[]; mayRegister: boolean }) {
   const [changing, setChanging] = useState<string>()
   const changed = sources.find(({ id }) => id === changing)

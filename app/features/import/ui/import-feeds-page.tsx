@@ -18,8 +18,8 @@ import { ReadAllFeedsButton } from './read-all-feeds-button.tsx'
 import './import-sources.css'
 
 /**
- * Page with all registered sources and their status. Not only this page but also the database restricts access: only
- * editors can read the sources, and only admins can change them. Managers see a note and cannot edit.
+ * Page with all registered feeds and their status. The database restricts access too: only editors can read the feeds,
+ * and only admins can change them. Managers see a note and cannot edit.
  */
 export function ImportFeedsPage() {
   const { can } = useSession()
@@ -75,13 +75,13 @@ export function ImportFeedsPage() {
           </>
         )
       )}
-      {/* The key remounts the form, because the URL can change to another filled-in form while one is open. */}
+      {/* The key remounts the form, because the URL can change to another filled-in form while a form is open. */}
       {isOpen && <ImportFeedDialog key={search.address} said={search} onClose={close} />}
     </>
   )
 }
 
-/** Lines about import sources that are being read, and about sources with a problem. */
+/** Lines about feeds that are being read, and about feeds with a problem. */
 function UnderWay({ sources }: { sources: readonly ImportFeed[] }) {
   const readingCount = sources.filter(source => isFeedBeingRead(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length

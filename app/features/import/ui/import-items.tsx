@@ -23,7 +23,7 @@ import { importQueries } from '../import-queries.ts'
 import { DecideAllItemsButtons } from './decide-all-items-buttons.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 
-/** All items of a source, filtered by planned action or outcome. */
+/** All items of an import, filtered by planned action or outcome. */
 export function ImportItems({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   const [params] = useSearchParams()
   const search = readItemSearch(params)
@@ -99,8 +99,8 @@ const listItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTML
 
 /**
  * Keyboard shortcuts in a list of items: J and K focus the next and previous item, X selects or deselects the focused
- * item, 1 and 2 click the first and second button of the expanded item, which choose a side. The keys click existing
- * buttons, so that they can do no more than a mouse.
+ * item, 1 and 2 click the first and second button of the expanded item, which choose a version. The keys click
+ * existing buttons, so that the keyboard has the same functions as the mouse.
  */
 function useItemKeys() {
   const list = useRef<HTMLUListElement>(null)

@@ -9,7 +9,7 @@ import type { ColumnMapping } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
 
-/** Kinds of names that a source contains. A series keeps its name. */
+/** Types of names that an import file contains. A series is imported with its name. */
 const nameKinds = [
   { refersAs: 'author', one: 'Author', several: 'Authors' },
   { refersAs: 'category', one: 'Category', several: 'Categories' },
@@ -20,8 +20,8 @@ const nameKinds = [
 const mostOpen = 6
 
 /**
- * Names of authors, categories and tags in a source, and the records matched with them. The next import from the source
- * uses the same matches.
+ * Names of authors, categories and tags in an import file, and the records matched with these names. The next import
+ * from the same origin uses the same matches.
  */
 export function ImportNames({ source, kind, isOpen }: { source: string; kind: ImportKind; isOpen: boolean }) {
   const { data: mappings = [] } = useQuery(importQueries.mappings(source, kind))

@@ -41,7 +41,7 @@ export function ImportRun({
       {isRunning && (
         <p className="quiet">You can close this page. The import continues; imported items are always complete.</p>
       )}
-      {/* Screen readers hear the progress at each 10 %, not every second. */}
+      {/* Screen readers announce the progress at each 10 %, not every second. */}
       <p className="visually-hidden" role="status">
         {isRunning && `${Math.floor((done / total) * 10) * 10} per cent is written.`}
       </p>

@@ -10,7 +10,7 @@ import {
 } from '../import-squares-layout.ts'
 import './import-squares.css'
 
-/** Outcomes of all items, as squares in the order of the source, with the number of items per outcome. */
+/** Outcomes of all items, as squares in the order of the import file, with the number of items per outcome. */
 export function ImportSquares({
   found: { done, total, status },
   counts,

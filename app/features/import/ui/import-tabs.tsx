@@ -2,7 +2,7 @@ import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 
-/** Tabs of the import pages: one source, several sources, and registered sources. */
+/** Tabs of the import pages: single import, bulk import, and feeds. */
 export const ImportTabs = ({ kind, current }: { kind: ImportKind; current: string }) => (
   <AdminTabs
     label="Import type"

@@ -13,7 +13,7 @@ import { ImportTabs } from './import-tabs.tsx'
 import { NewImportForm } from './new-import-form.tsx'
 import './imports-page.css'
 
-/** Page to choose one source or several sources, with a list of earlier imports. */
+/** Page to select one or several files or URLs, with a list of earlier imports. */
 export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: boolean }) {
   const { title, description, desk, at } = recordTypeTexts[kind]
   const { data: imports, isError, refetch } = useQuery(importQueries.all(kind))

@@ -24,7 +24,10 @@ type Props = {
   onDecide: (decision: ItemDecision) => Promise<void>
 }
 
-/** Fields of an item on this site and in the source, side by side. For each conflict an editor chooses the side. */
+/**
+ * Fields of an item on this site and in the import file, side by side. For each conflict an editor selects the
+ * version.
+ */
 export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
   const handle = useImportHandle()
   const { data: compared, isError, refetch } = useQuery(importQueries.comparison(id, item.number, at))

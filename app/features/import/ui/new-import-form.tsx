@@ -11,11 +11,11 @@ import { type ImportKind, recordTypeTexts } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { type ImportSourceOptions, sendImportFile, sendImportUrl } from '../send-source.ts'
 
-/** File that is being uploaded, or its error. */
+/** File that is being uploaded, or the error of the upload. */
 type Sending = { name: string; share: number; failed?: string }
 
 /**
- * Form for a new source: the user chooses or drops files, or pastes a URL. The server detects the format from the
+ * Form for a new import: the user selects or drops files, or pastes a URL. The server detects the format from the
  * content.
  * @param isFirst true before the first import: articles then become drafts by default, because the result is untested
  */
@@ -31,8 +31,8 @@ export function NewImportForm({ kind, many, isFirst }: { kind: ImportKind; many:
   const client = useQueryClient()
 
   /**
-   * Sends the sources to the server. A single source opens its plan. With several sources, the list below shows their
-   * status.
+   * Sends the files or URLs to the server. For a single import, the page of its plan opens. For several imports, the
+   * list below shows the status of each import.
    */
   async function sendAll<Source>(
     sources: readonly Source[],

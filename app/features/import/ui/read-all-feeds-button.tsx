@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportFeed } from '../import-feed.ts'
 import { makeImportFeedsQuery, queueFeedReadings } from '../import-source-queries.ts'
 
-/** Button that reads all active sources. The user first confirms their number. */
+/** Button that reads all active feeds. The user confirms the number of feeds before the start. */
 export function ReadAllFeedsButton({ sources }: { sources: readonly ImportFeed[] }) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import type { Import } from '../import.ts'
 import { buildRegisterFeedPath } from '../import-feed.ts'
 
-/** Message after an import from a URL, with an offer to register the URL as a source. */
+/** Message after an import from a URL, with an offer to register the URL as a feed. */
 export function RegisterFeedOffer({ found: { kind, address, name, status, isRegistered } }: { found: Import }) {
   const { can } = useSession()
   if (status !== 'done' || !address || !can('register sources')) return null

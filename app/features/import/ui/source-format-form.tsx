@@ -18,7 +18,7 @@ export function SourceFormatForm({ found }: { found: Import }) {
   const [format, setFormat] = useState(found.format)
   const [said, setSaid] = useState<Record<string, string>>({})
   const columns = found.report.columns ?? []
-  // Whether the import source can be read again. A planned import needs a change of format or columns first; a refused
+  // Whether the import file can be read again. A planned import needs a change of format or columns first; a refused
   // or paused import does not.
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
@@ -88,7 +88,7 @@ const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
   />
 )
 
-/** Name of a column. A custom field of another system has its own name. */
+/** Name of a column. A custom field of another system has a name too. */
 function columnName(name: string): string {
   const added = /^custom field (.+)$/.exec(name)?.[1]
   return added ? `Custom field “${added}”` : `column “${name || 'unnamed'}”`

@@ -7,9 +7,9 @@ import type { Json } from '../../../platform/db/database.gen.ts'
  * rendered.
  */
 export type ImportHandle = {
-  /** Returns the URL of a record's editor. Undefined if the record has none. */
+  /** Returns the URL of a record's editor. Undefined if the record has no editor. */
   recordPath: (kind: string, id: string) => string | undefined
-  /** Renders a record as its public page would show it. */
+  /** Renders a record as the public page would show it. */
   drawPage?: (kind: string, fields: Record<string, Json>) => ReactNode
 }
 

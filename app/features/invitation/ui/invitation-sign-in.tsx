@@ -16,13 +16,13 @@ import './invitation.css'
 
 type ArrivalProps = {
   token: string
-  /** Renders the form to create an account, for users without one. */
+  /** Renders the form to create an account, for users without an account. */
   children: (invited: { email: string; name: string; lede: string }) => ReactNode
 }
 
 /**
- * Landing page of an invitation link. It explains the invitation. The next step depends on whether the user is signed
- * in.
+ * Landing page of an invitation link, which explains the invitation. The next step depends on whether the user is
+ * signed in.
  */
 export function InvitationSignIn({ token, children }: ArrivalProps) {
   const invitation = useQuery(invitationQueries.byToken(token))

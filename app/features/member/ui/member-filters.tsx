@@ -43,7 +43,7 @@ export function MemberFilters({ search, list }: Props) {
 
 type Choice = { value: string; label: string }
 
-/** Options of a filter. The active option is included even if it has no matches. */
+/** Options of a filter. The active option is included even if no member matches. */
 const withChosen = (choices: Choice[], value: string, label: string): Choice[] =>
   value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
 

@@ -7,8 +7,8 @@ import { useMemberDirectoryAccess } from './use-member-directory.ts'
 type Props = Pick<PortraitProps, 'name' | 'form' | 'alt'> & { path: string | null }
 
 /**
- * Portrait of a member. The file is not public, so it is downloaded. A cloth (woven pattern) is shown while it loads,
- * or if the member has no portrait.
+ * Portrait of a member. The file is not public, so the browser downloads it with the session. A cloth (woven pattern)
+ * is shown while the portrait loads, or if the member has no portrait.
  */
 export function MemberPortrait({ path, name, form, alt }: Props) {
   const asker = useMemberDirectoryAccess()

@@ -33,7 +33,8 @@ type Kind = (typeof notificationGroups)[number]['kinds'][number]
 type Changed = Readonly<Record<string, StoredNotificationRule>>
 
 /**
- * Form for the recipients and the cadence of each kind of notification. Admins can change it, and managers can read it.
+ * Form for the recipients and the e-mail interval of each type of notification. Admins can change the rules, and
+ * managers can read them.
  */
 export function NotificationRules() {
   const { data: rules, isError, refetch } = useQuery(notificationQueries.rules)
@@ -52,7 +53,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[
   const client = useQueryClient()
   const { say } = useToast()
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  /** Versions that were sent last, whose answers may have been lost. */
+  /** Versions that were sent last, whose responses may have been lost. */
   const attempts = useRef<Changed>({})
   /** Changed rules as of the last render, for a save that began before. */
   const latest = useRef(changed)
@@ -160,7 +161,7 @@ function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
   const text = `Someone else changed this rule: ${title}.`
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The message takes the focus from the save button, but not from a field or another message.
+    // The message takes the focus from the save button, but not from a field or from another message.
     if (!document.activeElement?.closest('.notifications, .notifications-overruled')) place.current?.focus()
   }, [])
   return (

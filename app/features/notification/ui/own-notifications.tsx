@@ -10,7 +10,8 @@ import { notificationQueries, saveOwnEmailInterval } from '../notification-queri
 import './own-notifications.css'
 
 /**
- * Form in which an editor chooses how often to get each kind of e-mail. Loaded lazily, because only editors need it.
+ * Form in which an editor chooses how often to get each type of e-mail. The code is loaded lazily, because only
+ * editors need the form.
  */
 export default function OwnNotifications({ userId, role }: { userId: string; role: Role }) {
   const rules = useQuery(notificationQueries.rules)

@@ -11,7 +11,7 @@ const states: Record<string, { kind: StatusKind; label: string }> = {
   published: { kind: 'published', label: 'Published' },
   archived: { kind: 'archived', label: 'Archived' },
 }
-/** List of the pages with a fixed URL (such as the privacy policy), with their status. */
+/** List of the pages with a fixed URL (such as the privacy policy) and the status of each page. */
 export const FixedPageList = ({ pages }: { pages: readonly StoredPage[] }) => (
   <RecordTable
     caption="Pages"

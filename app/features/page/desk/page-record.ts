@@ -10,7 +10,7 @@ export const pagePaths: Readonly<Record<string, string>> = {
   editorial: paths.editorial,
 }
 
-/** Record definition of pages for the back office. Pages have fixed URLs, so none can be created or deleted. */
+/** Record definition of pages for the back office. Pages have fixed URLs, so pages cannot be created or deleted. */
 export const pageRecord = defineRecord('pages', {
   kind: 'page',
   one: 'page',

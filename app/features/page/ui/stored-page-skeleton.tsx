@@ -2,7 +2,7 @@ import { LoadingPageTitle } from '../../../platform/seo/loading-page-title.tsx'
 import { SectionsSkeleton } from '../../../ui/content-skeleton.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 
-/** Skeleton of a text page: its heading, and placeholders for sections. */
+/** Skeleton of a text page: heading, and placeholders for sections. */
 export const StoredPageSkeleton = ({ title }: { title: string }) => (
   <>
     <LoadingPageTitle title={title} />

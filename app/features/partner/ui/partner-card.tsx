@@ -7,7 +7,7 @@ import './partner-card.css'
 
 type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph' | 'media'>
 
-/** Logo of a partner. The name is shown in large type if there is no logo or if it fails to load. */
+/** Logo of a partner. The name is shown in large type if the partner has no logo or if the logo fails to load. */
 function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
   const { shown, watch } = usePhotoLoadState(logo_url && !isHiddenFromVisitors(logo_url, media) ? logo_url : undefined)
   if (shown && logo_url)
@@ -40,18 +40,18 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
 type Props = {
   partner: Shown
   /**
-   * Text below the name of the partner. Default: the tier (level of partnership). Null if the page shows the tier
-   * elsewhere.
+   * Text below the name of the partner. Default: the tier (level of partnership). Null if another part of the page
+   * shows the tier.
    */
   line?: string | null
   /**
-   * Style of the card: `plain` fills its container, for rows with lines between them; `framed` has a border and
-   * background of its own.
+   * Style of the card: `plain` fills its container, for rows with lines between the cards; `framed` has a border and a
+   * background.
    */
   variant?: 'plain' | 'framed'
 }
 
-/** Card of a partner: name and tier, linked to the partner's website if there is one. */
+/** Card of a partner: name and tier, linked to the partner's website if a website is known. */
 export function PartnerCard({ partner, line = partner.tier, variant = 'plain' }: Props) {
   const look = variant === 'framed' ? 'partner partner-framed' : 'partner'
   const content = (

@@ -10,8 +10,8 @@ type Props = {
   /** Text below the name of the person. Default: the title. */
   line?: string
   /**
-   * Layout of the biography: `row` has the text beside the portrait, `column` has it below; `chair` is a large layout
-   * for the chair (head) of a group, at the top of a page.
+   * Layout of the biography: `row` has the text beside the portrait, `column` has the text below the portrait; `chair`
+   * is a large layout for the chair (head) of a group, at the top of a page.
    */
   form: 'row' | 'column' | 'chair'
   heading?: 'h2' | 'h3'

@@ -20,7 +20,7 @@ const fields = [
   { name: 'consent_expires_on', label: 'Consent expires', type: 'date' },
 ] as const
 
-// Albums are invalidated too, because they contain the credit and consent of pictures.
+// Albums are invalidated too, because albums contain the credit and consent of pictures.
 const invalidates = [...listInvalidatedQueries(pictureRecord), ['albums']]
 
 /**

@@ -16,7 +16,7 @@ const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
 
 const filters = ['folder', 'tag', 'album', 'kind'] as const
 
-/** Message for a library without images to show. Without search and filters, each tab has its own message. */
+/** Message for a library without images to show. Without search and filters, each tab has a specific message. */
 export function LibraryEmpty({ address, counts }: Props) {
   const [title, text] = emptyTexts[address.tab]
   if (!address.q && filters.every(filter => address[filter] === undefined))

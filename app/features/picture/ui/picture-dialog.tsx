@@ -10,8 +10,8 @@ import './picture-dialog.css'
 const keepToItself = (event: FormEvent) => event.stopPropagation()
 
 /**
- * Dialog with the form of a library picture. It opens above another form that uses the picture, and closes once the
- * picture is saved.
+ * Dialog with the form of a library picture. The dialog opens above another form that uses the picture, and closes
+ * when the picture is saved.
  */
 export function PictureDialog({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -15,7 +15,7 @@ type Props = { id: string; places: PictureUsesOfRecord; onClose: () => void }
 export function PicturePanel({ id, places, onClose }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Scrolls the panel into view: on a phone it is above the list and can be outside the window.
+    // Scrolls the panel into view, because on a phone the panel is above the list and can be outside the window.
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > document.documentElement.clientHeight) panel.current?.scrollIntoView()
   }, [])

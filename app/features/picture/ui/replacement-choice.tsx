@@ -14,8 +14,8 @@ type Props = {
   picture: string
   chosen: ListedPicture | undefined
   /**
-   * Effects on the records that use the picture, or the reason why the chosen picture cannot replace it. Undefined
-   * while loading.
+   * Effects on the records that use the picture, or the reason why the selected picture cannot replace the removed
+   * picture. Undefined while loading.
    */
   answer: SubstituteEffects | undefined
   /** Whether counting the effects has failed. */
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Choice of a replacement for a removed picture: none, or another picture of the library. Shows the effect on each
- * place.
+ * Choice of a replacement for a removed picture: no replacement, or another picture of the library. Shows the effect
+ * on each place.
  */
 export function ReplacementChoice({ picture, chosen, answer, isError, onChoose }: Props) {
   const [choosing, setChoosing] = useState(false)

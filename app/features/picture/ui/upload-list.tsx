@@ -13,7 +13,7 @@ import './upload-list.css'
 
 type Props = { uploads: readonly LibraryUpload[]; queue: UploadQueue }
 
-/** List of uploads, one line each: progress, error and actions. */
+/** List of uploads, one line per upload: progress, error and actions. */
 export function UploadList({ uploads, queue }: Props) {
   const [deciding, setDeciding] = useState<string>()
   if (uploads.length === 0) return null

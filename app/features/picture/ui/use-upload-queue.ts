@@ -8,7 +8,7 @@ import { UploadQueue } from '../upload-queue.ts'
 const isUnderWay = (status: string) => status === 'waiting' || status === 'sending' || status === 'duplicate'
 
 /**
- * Upload queue of a page. Leaving the page during an upload asks for a confirmation. Finished pictures appear in the
+ * Upload queue of a page. A user who leaves the page during an upload must confirm. Finished pictures appear in the
  * list at once.
  */
 export function useUploadQueue() {

@@ -10,11 +10,11 @@ import './privacy-part.css'
 
 type AccountRemovalProps = {
   profile: Profile
-  /** Called after the account was deleted and its session has become invalid. */
+  /** Called after the account was deleted and the session has become invalid. */
   onGone: () => void
 }
 
-/** Form to delete the account: what is deleted, what stays, and a word to type. */
+/** Form to delete the account: what is deleted, what stays, and a word that the user must type. */
 export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
   const [asking, setAsking] = useState(false)

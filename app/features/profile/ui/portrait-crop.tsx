@@ -30,8 +30,8 @@ const mostZoom = 4
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /**
- * Form to crop a portrait by dragging, with sliders, or with arrow keys, plus and minus. It also has a field for the
- * alternative text.
+ * Form to crop a portrait by dragging, with sliders, or with arrow keys, plus and minus. The form also has a field for
+ * the alternative text.
  */
 export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
@@ -62,7 +62,8 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Stops the submit event: React passes it to the form around the dialog, which would be submitted too.
+    // Stops the submit event, because React passes the event to the form around the dialog, which would be submitted
+    // too.
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
     const problem = findPortraitAltError(alt)

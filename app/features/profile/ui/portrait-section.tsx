@@ -12,7 +12,7 @@ import { PortraitAltText } from './portrait-alt-text.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-section.css'
 
-// The crop form is loaded lazily, because its code is large and rarely needed.
+// The crop form is loaded lazily, because the code of the form is large and rarely needed.
 const PortraitCrop = makeLazyPart(() =>
   import('./portrait-crop.tsx').then(module => ({ default: module.PortraitCrop })),
 )

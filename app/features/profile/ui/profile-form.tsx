@@ -22,7 +22,7 @@ export type ProfileFormProps = {
   invalidates?: readonly QueryKey[]
 }
 
-/** Form of a profile, with one save button at its end. Unsaved input is stored in this tab. */
+/** Form of a profile, with one save button at the end. Unsaved input is stored in this tab. */
 export const ProfileForm = (props: ProfileFormProps) => (
   <UnsavedFormsProvider>
     <Fields {...props} />

@@ -11,7 +11,7 @@ const parts = [
 
 /**
  * Links to the sections of the page, which stay visible while the page scrolls. `more` are sections that only some
- * users have; they are placed before the last section.
+ * users have, placed before the last section.
  */
 export function ProfileNav({ more = [] }: { more?: readonly { id: string; label: string }[] }) {
   const { hash, search } = useLocation()

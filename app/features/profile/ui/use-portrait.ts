@@ -11,7 +11,7 @@ import { profileQueries } from '../profile-queries.ts'
 /** Decoded picture file that the user is cropping. */
 export type ChosenPortrait = { file: File; picture: ImageBitmap }
 
-/** Portrait of the user, and the functions to change it. */
+/** Portrait of the user, and the functions that change the portrait. */
 export function usePortrait(profile: Profile) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -6,10 +6,10 @@ import type { PromiseLine } from './promise-list.tsx'
 import './promise-list.css'
 import './person-promises.css'
 
-/** Maximum number of promises shown for one person. The pages of the events show all of them. */
+/** Maximum number of promises shown for one person. The pages of the events show all promises. */
 const mostNotes = 3
 
-/** Short list of a person's promises (pledges), each linked to its event. */
+/** Short list of a person's promises (pledges), each linked to the event where the promise was made. */
 export function PersonPromises({ promises, today }: { promises: readonly PromiseLine[]; today: CalendarDay }) {
   if (promises.length === 0) return null
   return (

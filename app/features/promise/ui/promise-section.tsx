@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Section with promises (pledges) and their current status. Empty without promises. */
+/** Section with promises (pledges) and the current status of each promise. Empty without promises. */
 export function PromiseSection({ title, promises, today, children }: Props) {
   if (promises.length === 0) return null
   return (

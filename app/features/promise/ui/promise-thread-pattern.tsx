@@ -7,8 +7,8 @@ const pitch = 24
 const height = 112
 
 /**
- * Thread that represents a promise (pledge): whole if the promise is kept, half if it is open, closed by a knot, or
- * missing.
+ * Thread that represents a promise (pledge): complete if the promise is fulfilled, half if it is open, closed by a
+ * knot, or missing.
  */
 function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {

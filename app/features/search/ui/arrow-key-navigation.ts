@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Moves the focus between search field and results with Arrow Down and Arrow Up. Escape returns to the field. Use it as
- * handler of an element around both. Tab works as usual.
+ * Moves the focus between search field and results with Arrow Down and Arrow Up. Escape returns to the field. The
+ * function is the key handler of an element around both. Tab works as usual.
  */
 export function navigateWithArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event

@@ -12,7 +12,7 @@ import {
 import { splitHighlightedText } from '../search-marks.ts'
 import './search-results.css'
 
-/** Fact beside a result, such as a category. Either a text, or a date with a text before it. Undefined if unknown. */
+/** Detail beside a result, such as a category: a text, or a date with a text before the date. Undefined if unknown. */
 export type SearchResultDetail = string | { before?: string; on: string } | undefined
 
 export type SearchResultsProps = {
@@ -26,7 +26,7 @@ export type SearchResultsProps = {
   placeOf: FindPageOfText
   /** Returns the URL of the full list of a kind. */
   pathOf: (kind: SearchKind) => string
-  /** Page number and page size, if only one kind is shown. */
+  /** Page number and page size, if only one result type is shown. */
   pages?: { page: number; size: number } | undefined
 }
 
@@ -67,7 +67,7 @@ const isShort = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise
 
 function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
   const { total = rows.length, is_more = false } = rows[0] ?? {}
-  // For a query with very many matches, the database ranks only the best ones, so the total is not known.
+  // For a query with very many matches, the database ranks only the best matches, so the total is not known.
   if (is_more) return `The ${formatQuantity(total, 'nearest', 'nearest')} of more. Another word narrows them.`
   if (pages && total > rows.length) {
     const first = (pages.page - 1) * pages.size + 1

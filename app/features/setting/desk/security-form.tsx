@@ -12,7 +12,7 @@ type Props = Pick<SettingFormProps, 'setting' | 'stored'> & {
   without: { admins: number; managers: number } | undefined
 }
 
-/** Form to choose the roles that need a second factor. It states the consequences. */
+/** Form to choose the roles that need a second factor, with the consequences of the choice. */
 export function SecurityForm({ without, ...props }: Props) {
   const name = useId()
   return (

@@ -34,7 +34,10 @@ const oneField = 'value'
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Initial values of a setting's form: its fields, and other properties of the stored value, which a save keeps. */
+/**
+ * Initial values of a setting's form: the fields, and other properties of the stored value, which stay unchanged in a
+ * save.
+ */
 export function getSettingFields({ value: shape, fields }: SettingRecord, value: Json): FieldValues {
   if (shape === 'one field') return { [oneField]: value ?? fields[oneField]?.blank ?? null }
   const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))

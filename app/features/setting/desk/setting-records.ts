@@ -254,7 +254,7 @@ export const secondFactorSetting = defineSetting({
   layout: ['value'],
 })
 
-/** All settings that have a form of their own, in the order of the page. */
+/** All settings that have a separate form, in the order of the page. */
 export const settingRecords = [
   identitySetting,
   contactSetting,

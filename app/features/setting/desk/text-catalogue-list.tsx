@@ -16,7 +16,7 @@ type Props = {
   at: (key: string | null) => string
 }
 
-/** List of texts by page. One text can be open in a form. */
+/** List of texts by page. The form of one text can be open. */
 export function TextCatalogueList({ stored, query, open, at }: Props) {
   const worded = (key: string) => {
     const value = stored[key]?.value

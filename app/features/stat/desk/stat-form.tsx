@@ -16,7 +16,7 @@ type Props = {
   history?: ReactNode
 }
 
-/** Form of a new or existing figure, with its draft. */
+/** Form of a new or existing figure, with the draft of the form. */
 export function StatForm(props: Props) {
   const drafts = useDrafts(statRecord.kind)
   return drafts && <OpenStatForm {...props} drafts={drafts} />

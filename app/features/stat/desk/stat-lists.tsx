@@ -15,9 +15,9 @@ import './stat-lists.css'
 
 type Props = {
   stats: readonly StoredStat[]
-  /** Id of the figure whose form is open. For a new figure, the place where it will be shown. */
+  /** Id of the figure whose form is open. For a new figure, the place where the figure will be shown. */
   open: string | null
-  /** Returns the URL with the form of a figure open, or with no form open. */
+  /** Returns the URL of the page with the form of a figure open, or without an open form. */
   at: (open: string | null) => string
   history: (stat: StoredStat) => ReactNode
   removeRefused: string | undefined

@@ -13,8 +13,8 @@ export const parseAllowedDifferences = (value: unknown): AcceptedDifference[] =>
   Array.isArray(value) ? value.filter(pair => typeof pair?.label === 'string') : []
 
 /**
- * Conflicts: labels with different values in the two places. An accepted difference is left out only while both values
- * stay the same.
+ * Conflicts: labels with different values in the two places. An accepted difference is left out only as long as both
+ * values stay the same.
  */
 export function findStatConflicts<R extends Reading>(
   stats: readonly R[],
@@ -32,7 +32,7 @@ export function findStatConflicts<R extends Reading>(
   })
 }
 
-/** Accepted differences with a new one added. An earlier difference with the same label is replaced. */
+/** Accepted differences together with a new difference. An earlier difference with the same label is replaced. */
 export const addAcceptedDifference = (
   apart: readonly AcceptedDifference[],
   { label, home, overview }: StatConflict<Reading>,

@@ -31,7 +31,7 @@ type InviteDialogProps = {
   onClose: () => void
 }
 
-/** Dialog to invite users: one address per line, and one role for all. */
+/** Dialog to invite users: one address per line, and one role for all addresses. */
 export const InviteDialog = ({ open, address, finalFocus, onClose }: InviteDialogProps) => (
   <Dialog title="Invite" narrow open={open} finalFocus={finalFocus} onOpenChange={next => !next && onClose()}>
     <InviteFields address={address} onClose={onClose} />

@@ -17,8 +17,8 @@ const emptyTitles: Record<UserTab, string> = {
 }
 
 /**
- * Message for a list without results. It names the active filters, links to tabs with matches, and offers to send an
- * invitation.
+ * Message for a list without results, with the names of the active filters, links to tabs with matches, and a link to
+ * send an invitation.
  */
 export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps) {
   const elsewhere = userTabs.filter(tab => tab !== search.tab && page.counts[tab] > 0)

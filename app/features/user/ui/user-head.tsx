@@ -18,7 +18,7 @@ import { userTabNames } from './user-tabs.tsx'
 export type UserPageSectionProps = {
   account: UserAccount
   now: number
-  /** Reason why the current user may not change anything, and whom to ask. Undefined for an admin. */
+  /** Reason why the current user may not make changes, and which admins to ask. Undefined for an admin. */
   refusal: string | undefined
   /** Whether the account belongs to the current user. */
   isSelf: boolean
@@ -32,7 +32,7 @@ export type UserPageSectionProps = {
  */
 const roleTabs: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
 
-/** Head of an account page with its most urgent action: suspend or unsuspend. */
+/** Head of an account page with the most urgent action: suspend or unsuspend. */
 export function UserHead(props: UserPageSectionProps) {
   const { account, now } = props
   const portrait = usePortraitAddress(account.avatar_path)

@@ -26,7 +26,7 @@ import './user-page.css'
 
 export type UserPageProps = {
   id: string
-  /** Returns the URL of a record's editor. Undefined if the record has none. */
+  /** Returns the URL of a record's editor. Undefined if the record has no editor. */
   pathOf: (record: RecordSearchResult) => string | undefined
   /** Section with the lines of the audit log about the user. */
   trail: ReactNode

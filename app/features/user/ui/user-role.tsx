@@ -4,8 +4,8 @@ import { getUserName, onlyAdminExplanation, roleDescriptions } from '../user.ts'
 import type { UserPageSectionProps } from './user-head.tsx'
 
 /**
- * Section with the role of a user. A change needs a confirmation. If it is not allowed, the reason is shown in place of
- * the field.
+ * Section with the role of a user. A change needs a confirmation. If a change is not allowed, the reason is shown in
+ * place of the field.
  */
 export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPageSectionProps) {
   const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdminExplanation : undefined)

@@ -24,7 +24,7 @@ export type UserRowsProps = {
   people: readonly User[]
   /** Id of the user who is looking at the list. */
   self: string
-  /** Reason why the current user may not change anything, and whom to ask. Undefined for an admin. */
+  /** Reason why the current user may not make changes, and which admins to ask. Undefined for an admin. */
   refusal: string | undefined
   /** Id of the only admin. Undefined if there are several admins. */
   lastAdmin: string | undefined

@@ -19,8 +19,8 @@ import { useUserAction } from './use-user-action.ts'
 import type { UserPageSectionProps } from './user-head.tsx'
 
 /**
- * Section with the sessions of a user. An admin can end one session or all. The current user's own sessions are on the
- * profile page.
+ * Section with the sessions of a user. An admin can end one session or all sessions. The current user's own sessions
+ * are on the profile page.
  */
 export function UserSessions({ account, isSelf }: UserPageSectionProps) {
   const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))

@@ -27,7 +27,8 @@ import { UsersSkeleton } from './users-skeleton.tsx'
 import './users.css'
 
 /**
- * Page with users: accounts, roles and invitations. Managers cannot change anything, and see whom to ask for changes.
+ * Page with users: accounts, roles and invitations. Managers cannot change users, and see which admins to ask for
+ * changes.
  */
 export function UsersPage() {
   const [params, setParams] = useSearchParams()

@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import './users.css'
 
-/** Skeleton of the user list, with the height of its rows. */
+/** Skeleton of the user list with rows of the final height. */
 export const UsersSkeleton = () => (
   <div className="user-list-loading" role="status">
     <span className="visually-hidden">Loading users</span>
