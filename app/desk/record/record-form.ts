@@ -35,10 +35,7 @@ export function createRecordForm(
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /**
-   * Returns the time for a draft. The time is always later than the last one, because other forms identify drafts by
-   * their time.
-   */
+  /** Returns the time of a draft, always later than before, because other forms identify drafts by their time. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
   /** Newer version of two: the page may still show the version before the last save. */
@@ -235,8 +232,7 @@ export function createRecordForm(
     },
     /**
      * Validates and saves. Returns false if there are errors, which are then shown at their fields.
-     * @param changes values to save besides the typed values, such as a status; the form has these values only if the
-     * save succeeds
+     * @param changes values to save besides the typed values, such as a status; shown only after a successful save
      */
     submit(changes: FieldValues = {}): boolean {
       const { saving, values: typed } = state
