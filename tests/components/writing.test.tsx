@@ -5,13 +5,14 @@ import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { expectPageText, fillField, findForm, isFocused, openPage } from './support/open-page.tsx'
+import { expectPageText, fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { makePicture, makeSiteWithPictures } from './support/pictures.ts'
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
 
 /** Opens a new article with the cursor in its text. */
-async function newText() {
-  const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }), find_records: () => [] } })
+async function newText(site = new FakeSite()) {
+  Object.assign(site.functions, { check_slug: () => ({ state: 'free', by: null }), find_records: () => [] })
   const page = await openPage('/admin/news/new', site)
   const text = await screen.findByRole('textbox', { name: 'Text' })
   await page.user.click(text)
@@ -123,6 +124,31 @@ it('the text editor shows the number of words and lists its keys', async () => {
     name: /^Interview question/,
   })
   await expectAccessible()
+})
+
+it('the text editor inserts a picture of the library with its caption and its credit', async () => {
+  const { text, user } = await newText(makeSiteWithPictures(makePicture(1, { credit: 'Photo: Efua' }), makePicture(2)))
+  await user.click(within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Image' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Image' }))
+  const chooseStored = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name: 'Library' }))
+    const library = within(await screen.findByRole('dialog', { name: 'Choose from library' }))
+    await user.click(await library.findByRole('button', { name }))
+    await user.click(library.getByRole('button', { name: 'Use image' }))
+  }
+  await chooseStored('Looms 2')
+  await dialog.findByRole('group', { name: '2.png' })
+  await user.click(dialog.getByRole('button', { name: 'Remove 2.png' }))
+  await chooseStored('Looms 1')
+  await waitFor(() => expect(getFieldValue(dialog.getByLabelText('Credit, optional'))).toBe('Photo: Efua'))
+  await user.type(dialog.getByLabelText('Caption, optional'), 'Lit at six.')
+  await expectAccessible()
+  await user.click(dialog.getByRole('button', { name: 'Insert image' }))
+  await waitFor(() =>
+    expect(text.querySelector('figcaption')?.innerHTML).toContain('Lit at six. <cite>Photo: Efua</cite>'),
+  )
+  expect(text.textContent).toContain('Alt text: Looms 1')
 })
 
 it('the text editor rejects a picture without alternative text', async () => {

@@ -6,11 +6,25 @@ const file = new File([], 'lamp.png')
 it('a picture that is added to a text keeps its width and height', () => {
   const picture = { ...makeNewPicture(file), src: '/media/lamp.png', alt: 'A lamp', size: { width: 40, height: 30 } }
   expect(makePictureNodes([picture])).toEqual([
-    { type: 'picture', attrs: { src: '/media/lamp.png', alt: 'A lamp', width: '40', height: '30' } },
+    { type: 'picture', attrs: { src: '/media/lamp.png', alt: 'A lamp', width: '40', height: '30' }, content: [] },
   ])
 })
 it('a picture that is added to a text has no size if the browser could not read it', () => {
   expect(makePictureNodes([{ ...makeNewPicture(file), src: '/media/lamp.png', alt: 'A lamp' }])).toEqual([
-    { type: 'picture', attrs: { src: '/media/lamp.png', alt: 'A lamp' } },
+    { type: 'picture', attrs: { src: '/media/lamp.png', alt: 'A lamp' }, content: [] },
   ])
+})
+it.each([
+  [
+    'Lit at six.',
+    'Photo: Efua',
+    [
+      { type: 'text', text: 'Lit at six. ' },
+      { type: 'text', text: 'Photo: Efua', marks: [{ type: 'cite' }] },
+    ],
+  ],
+  ['Lit at six.', '', [{ type: 'text', text: 'Lit at six.' }]],
+  ['', 'Photo: Efua', [{ type: 'text', text: 'Photo: Efua', marks: [{ type: 'cite' }] }]],
+])('a picture that is added to a text has its caption “%s” and its credit “%s” below', (caption, credit, content) => {
+  expect(makePictureNodes([{ ...makeNewPicture(file), caption, credit }])).toMatchObject([{ content }])
 })

@@ -1,17 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useId, useRef, useState } from 'react'
+import { ImagePlus } from 'lucide'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import type { ListedPicture } from '../../platform/images/library-list.ts'
+import { readLibraryCredit } from '../../platform/images/library-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { findPictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
-import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { TakePhotoButton } from '../../ui/take-photo-button.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useRunOnceAtATime } from '../../ui/use-run-once-at-a-time.ts'
-import { AltTextFields, findAltTextError } from './alt-text-fields.tsx'
+import { LibraryDialog } from '../library/library-dialog.tsx'
+import { findAltTextError } from './alt-text-fields.tsx'
 import { insertBlock } from './insert-block.ts'
-import { getStoredAltText, makeNewPicture, makePictureNodes, measurePicture, type NewPicture } from './new-pictures.ts'
+import { NewPictureFields } from './new-picture-fields.tsx'
+import {
+  getStoredAltText,
+  makeLibraryPicture,
+  makeNewPicture,
+  makePictureNodes,
+  measurePicture,
+  type NewPicture,
+} from './new-pictures.ts'
+import '../fields/picture-field.css'
 
 /** Folder of the picture bucket for pictures in texts. */
 const folder = 'texts'
@@ -25,45 +40,58 @@ type Props = {
   onClose: () => void
 }
 
-/** Dialog for new pictures: each picture needs alt text, or the mark as decorative, before the upload starts. */
+/**
+ * Dialog for new pictures: files, or pictures of the library. Each picture needs alt text, or the mark as decorative,
+ * before it is uploaded and inserted.
+ */
 export function PictureDialog({ editor, several, given, onClose }: Props) {
   const id = useId()
+  const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const upload = useRef<HTMLButtonElement>(null)
   const [pictures, setPictures] = useState(() => given.filter(file => !findPictureError(file)).map(makeNewPicture))
   const [error, setError] = useState(() => given.map(findPictureError).find(Boolean))
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false)
   const change = (at: number, more: Partial<NewPicture>) =>
     setPictures(now => now.map((picture, index) => (index === at ? { ...picture, ...more } : picture)))
 
+  /** Adds pictures to a gallery. A single picture is replaced, unless several were given at once. */
+  const add = (added: readonly NewPicture[]) => setPictures(now => [...(several ? now : []), ...added])
   function choose(files: readonly File[]) {
     setError(files.map(findPictureError).find(Boolean))
-    setPictures(files.filter(file => !findPictureError(file)).map(makeNewPicture))
+    const accepted = files.filter(file => !findPictureError(file))
+    if (accepted.length > 0) add(accepted.map(makeNewPicture))
   }
-  /**
-   * Adds a camera photo to the selected pictures of a gallery. The file input is emptied, because a file input cannot
-   * contain the photo.
-   */
-  function take(photograph: File) {
-    const wrong = findPictureError(photograph)
-    setError(wrong)
-    if (wrong) return
-    if (input.current) input.current.value = ''
-    setPictures(now => [...(several ? now : []), makeNewPicture(photograph)])
+  function chooseStored(listed: ListedPicture) {
+    setError(undefined)
+    add([makeLibraryPicture(listed)])
+  }
+  const { isOver, ground } = useFileDrop(choose)
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
+    event.preventDefault()
+    choose(files)
+  }
+  function remove(at: number) {
+    setPictures(now => now.filter((_, index) => index !== at))
+    upload.current?.focus()
   }
   /** Uploads a picture and returns the picture with its URL. A retry uploads only the missing files. */
   async function send(picture: NewPicture, at: number): Promise<NewPicture> {
-    if (picture.src) return picture
+    const { file, src, credit } = picture
+    if (src || !file) return { ...picture, credit: credit ?? (await readLibraryCredit(client, src ?? '')) }
     change(at, { share: 0, error: undefined })
     try {
-      const src = await uploadPicture({
-        file: picture.file,
-        folder,
-        alt: getStoredAltText(picture),
+      const address = await uploadPicture({
+        ...{ file, folder, alt: getStoredAltText(picture) },
+        ...(credit?.trim() && { credit: credit.trim() }),
         onProgress: share => change(at, { share }),
         onWaiting: isWaiting => change(at, { isWaiting }),
       })
-      const size = await measurePicture(picture.file)
-      change(at, { src, size })
-      return { ...picture, src, size }
+      const stored = { src: address, size: await measurePicture(file) }
+      change(at, stored)
+      return { ...picture, ...stored }
     } catch (reason) {
       change(at, { error: `Upload failed. ${reason instanceof Error ? reason.message : ''}`, share: undefined })
       return picture
@@ -72,39 +100,58 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
   async function insert() {
     const wrong = pictures.map(findAltTextError)
     setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
-    if (pictures.length === 0) return setError('Choose an image.')
     if (wrong.some(Boolean)) return
-    const uploadedPictures: NewPicture[] = []
-    for (const [at, picture] of pictures.entries()) uploadedPictures.push(await send(picture, at))
-    if (uploadedPictures.some(({ src }) => !src)) return
+    const stored: NewPicture[] = []
+    for (const [at, picture] of pictures.entries()) stored.push(await send(picture, at))
+    if (stored.some(({ src }) => !src)) return
     onClose()
-    insertBlock(editor, makePictureNodes(uploadedPictures))
+    insertBlock(editor, makePictureNodes(stored))
   }
   const { once, underWay } = useRunOnceAtATime(insert)
   return (
     <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>
-      <div className="editor-dialog">
-        <div className="field">
-          <label htmlFor={id}>{several ? 'Image files' : 'Image file'}</label>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={pictureTypes.join()}
-            multiple={several}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={event => choose([...(event.target.files ?? [])])}
-          />
-          <FieldNotes announced {...{ id, error }} />
+      <div className={isOver ? 'editor-dialog picture-field-over' : 'editor-dialog'} {...ground} onPaste={paste}>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept={pictureTypes.join()}
+          multiple={several}
+          tabIndex={-1}
+          aria-label={several ? 'Image files' : 'Image file'}
+          onChange={event => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            choose(files)
+          }}
+        />
+        <div className="picture-field-drop">
+          <Icon drawing={ImagePlus} />
+          <b>{several ? 'Drop or paste images here' : 'Drop or paste an image here'}</b>
+          <span>JPEG, PNG, WebP, AVIF or GIF. Location data is removed.</span>
+          <span className="picture-field-actions">
+            <Button
+              line
+              ref={upload}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onClick={() => input.current?.click()}
+            >
+              Upload
+            </Button>
+            <Button line onClick={() => setIsLibraryOpen(true)}>
+              Library
+            </Button>
+            <TakePhotoButton onTake={photograph => choose([photograph])} />
+          </span>
         </div>
-        <TakePhotoButton onTake={take} />
+        <FieldNotes announced {...{ id, error }} />
         {pictures.map((picture, at) => (
           <NewPictureFields
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order stays
             key={at}
             picture={picture}
-            onChange={alt => change(at, alt)}
+            onChange={texts => change(at, texts)}
+            onRemove={() => remove(at)}
           />
         ))}
         <DialogActions>
@@ -121,28 +168,8 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
             />
           )}
         </DialogActions>
+        <LibraryDialog open={isLibraryOpen} onOpenChange={setIsLibraryOpen} onChoose={chooseStored} />
       </div>
     </Dialog>
-  )
-}
-
-type FieldsProps = { picture: NewPicture; onChange: (alt: Pick<NewPicture, 'alt' | 'isDecorative'>) => void }
-
-function NewPictureFields({ picture, onChange }: FieldsProps) {
-  const id = useId()
-  const { file, share, isWaiting, error, src } = picture
-  return (
-    <fieldset className="editor-new-picture">
-      <legend>{file.name}</legend>
-      <img src={useObjectUrl(file)} alt="" />
-      <AltTextFields value={picture} error={picture.altError} onChange={onChange} />
-      <FieldNotes announced {...{ id, error }} />
-      {share !== undefined && !src && (
-        <p>
-          <progress value={share} max={1} aria-label={`Uploading ${file.name}`} /> {Math.round(share * 100)} %
-          {isWaiting && <span role="status">. Connection lost. The upload continues when you are back online.</span>}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { unwrapRows } from '../db/rows.ts'
 import { personalQueryMeta } from '../session/account-queries.ts'
@@ -57,14 +57,22 @@ async function readRecord(path: string): Promise<LibraryRecord | null> {
   return unwrapRows(await query.maybeSingle())
 }
 
-/** Library record of a picture. Undefined while loading, and for a picture outside the library. */
-export function useLibraryRecord(address: string): LibraryRecord | undefined {
-  const path = parseMediaUrl(address)
-  const { data } = useQuery({
+const libraryRecord = (path: string | undefined) =>
+  queryOptions({
     queryKey: ['media', path],
     queryFn: () => readRecord(path ?? ''),
     enabled: path !== undefined,
     meta: personalQueryMeta,
   })
+
+/** Library record of a picture. Undefined while loading, and for a picture outside the library. */
+export function useLibraryRecord(address: string): LibraryRecord | undefined {
+  const { data } = useQuery(libraryRecord(parseMediaUrl(address)))
   return data ?? undefined
+}
+
+/** Credit of a library picture. Empty if it has none, or cannot be read. */
+export async function readLibraryCredit(client: QueryClient, address: string): Promise<string> {
+  const record = await client.ensureQueryData(libraryRecord(parseMediaUrl(address))).catch(() => null)
+  return record?.credit ?? ''
 }

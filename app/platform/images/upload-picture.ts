@@ -123,6 +123,7 @@ export async function uploadToLibrary({ texts, ...options }: UploadOptions & { t
 export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 'onWaiting'> & {
   /** Alternative text of the picture. Empty for a decorative picture. */
   alt: string
+  credit?: string
 }
 
 /**
@@ -130,9 +131,9 @@ export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 
  * if it has one.
  * @returns the URL of the picture for pages
  */
-export async function uploadPicture({ alt, ...options }: NewPicture): Promise<string> {
+export async function uploadPicture({ alt, credit, ...options }: NewPicture): Promise<string> {
   const texts = { alt, is_decorative: alt === '' }
-  const picture = await uploadToLibrary({ ...options, texts: () => texts })
+  const picture = await uploadToLibrary({ ...options, texts: () => ({ ...texts, ...(credit && { credit }) }) })
   if (!picture.alt && !picture.is_decorative) await savePictureTexts(picture.id, texts)
   return buildMediaUrl(picture.path)
 }
