@@ -4,7 +4,7 @@ import type { JSONValue, TransactionSql } from '../database/sql.ts'
 type Row = Record<string, unknown>
 
 /**
- * Inserts sample rows, ignoring fields that have no column, and replaces existing rows with the same slug. Values for
+ * Inserts sample rows, ignoring fields that have no column, and changes existing rows with the same slug. Values for
  * JSON columns are sent as JSON, texts are normalised. Consecutive rows with the same columns are inserted with one
  * statement.
  */
@@ -24,8 +24,15 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
     return name.endsWith('_html') && typeof value === 'string' ? normalizeHtml(value) : value
   }
   const slugs = rows.map(({ slug }) => slug).filter(slug => typeof slug === 'string')
-  if (types.has('slug')) await sql`delete from ${sql(table)} where slug = any(${slugs})`
-  const alike = Map.groupBy(rows.map(fitting), row => Object.keys(row).sort().join())
+  const stored = types.has('slug')
+    ? await sql<{ slug: string }[]>`select slug from ${sql(table)} where slug = any(${slugs})`
+    : []
+  const isStored = ({ slug }: Row) => stored.some(row => row.slug === slug)
+  // Rows of the migrations are changed and not replaced, because some of them must not be deleted.
+  for (const row of rows.filter(isStored))
+    await sql`update ${sql(table)} set ${sql(fitting(row) as never)} where slug = ${row.slug as string}`
+  const added = rows.filter(row => !isStored(row))
+  const alike = Map.groupBy(added.map(fitting), row => Object.keys(row).sort().join())
   for (const same of alike.values()) await sql`insert into ${sql(table)} ${sql(same as never)}`
 }
 
