@@ -18,8 +18,8 @@ import { promiseRecord } from './features/promise/desk/promise-record.ts'
 import { statRecord } from './features/stat/desk/stat-record.ts'
 
 /**
- * All record kinds with an editor, in the order of display. The settings list, the command palette and links to records
- * use them.
+ * All record types with an editor, in the order of display. The settings list, the command palette and links to
+ * records use this list.
  */
 export const recordDefinitions: readonly RecordKind[] = [
   articleRecord,

@@ -5,7 +5,7 @@ import { recordDefinitions } from './record-definitions.ts'
 const kinds = new Map(recordDefinitions.map(kind => [kind.kind, kind]))
 const tables = new Map<string, (typeof recordDefinitions)[number]>(recordDefinitions.map(kind => [kind.table, kind]))
 
-/** Record kinds without an editor in the back office: table, heading, and public path by slug. */
+/** Record types without an editor in the back office: table, heading, and public path by slug. */
 const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
@@ -23,7 +23,7 @@ const kindsOfPeople: Record<string, { heading: string; at: (id: string) => strin
 export const getKindHeading = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
-/** Path of a record's editor. Undefined for a kind without an editor in the back office. */
+/** Path of a record's editor. Undefined for a record type without an editor in the back office. */
 export const findEditorPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
 /** Finds the path of a record's editor, or of its public page. Undefined for a draft of a type without an editor. */
@@ -35,7 +35,7 @@ export function findRecordPath({ kind, id, slug, state }: RecordSearchResult): s
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 
-/** Finds the public path of a record. Undefined if the record has no page of its own, or its page is not published. */
+/** Finds the public path of a record. Undefined if the record has no separate page, or its page is not published. */
 export function findPublicPath({ kind, slug, state }: RecordSearchResult): string | undefined {
   const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined

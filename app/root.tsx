@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Runs before the first paint: prevents a flash of the wrong theme or the wrong form, and captures early key presses. The CSP allows it by hash. */}
+        {/* Runs before the first paint: prevents a flash of the wrong theme or the wrong form, and captures early key presses. The CSP allows this script by hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} suppressHydrationWarning />
         {(root?.savesData ? dataSaverFonts : preloadedFonts).map(font => (
@@ -151,7 +151,7 @@ function Hydrated({ children }: { children: ReactNode }) {
 
 /**
  * Public layout around the page, unless a matched route exports `handle = { frame: 'none' }`. Components that must
- * survive navigation are outside both layouts, so that they also survive a change of the layout.
+ * stay mounted during navigation are outside both layouts, so that a change of the layout does not unmount them.
  */
 function Frame({ children }: { children: ReactNode }) {
   useScrollToAnchor()

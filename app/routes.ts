@@ -48,7 +48,7 @@ export default [
     route('auth/confirm', 'routes/auth/confirm.tsx'),
     route('auth/not-me', 'routes/auth/not-me.tsx'),
   ]),
-  // Routes of the back office. The layout guards all of them.
+  // Routes of the back office. The layout guards all these routes.
   layout('shell/admin-layout.tsx', [
     route('admin', 'routes/admin/index.tsx'),
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
@@ -82,7 +82,7 @@ export default [
     route('admin/users/:id', 'routes/admin/users/$id.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/*', 'routes/admin/$.tsx'),
-    // Settings: many short pages, with a navigation of their own.
+    // Settings: many short pages with a separate navigation.
     layout('shell/settings-layout.tsx', [
       route('admin/settings', 'routes/admin/settings.tsx'),
       route('admin/settings/navigation', 'routes/admin/settings/navigation.tsx'),

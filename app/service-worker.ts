@@ -13,9 +13,9 @@ import {
 import { insertOfflineNotice } from './platform/offline/saved-notice.ts'
 import { paths } from './platform/paths.ts'
 
-// Service worker that makes public pages readable offline. It works across builds: the name of an asset contains a hash
-// of its content, so a page of an older build finds its own assets. All cached content is fetched without credentials,
-// and only pages on a list are cached.
+// Service worker that makes public pages readable offline. The worker supports pages of older builds: the name of an
+// asset contains a hash of its content, so a page of an older build finds its assets. All cached content is fetched
+// without credentials, and only pages on a list are cached.
 declare const self: ServiceWorkerGlobalScope
 
 const day = 24 * 60 * 60
@@ -35,8 +35,8 @@ const isForEverybody = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
 /**
- * Plugin of the page cache. It removes tracking parameters from the key and adds the time of caching. A page that the
- * site has deleted (404, 410) is also deleted from the cache.
+ * Plugin of the page cache, which removes tracking parameters from the key and adds the time of caching. A page that
+ * the site has deleted (404, 410) is also deleted from the cache.
  */
 const savedPagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => getCacheableAddress(new URL(request.url)) ?? request,
@@ -65,7 +65,7 @@ const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
 /**
  * Whether a response is temporary: rate limit, server error, or an older copy that the site sends because it cannot
- * render a new one.
+ * render the page.
  */
 const isPassing = ({ status, headers }: Response) => status === 429 || status >= 500 || headers.has('warning')
 
@@ -102,8 +102,8 @@ async function keep(address: string, event: ExtendableEvent, { opened }: { opene
 }
 
 /**
- * Unregisters the worker and deletes the caches. The worker comes first, so that pages which running requests cache are
- * deleted too.
+ * Unregisters the worker and deletes the caches. The worker is unregistered first, so that pages which running
+ * requests cache are deleted too.
  */
 async function forget(): Promise<void> {
   await self.registration.unregister()
@@ -113,8 +113,8 @@ async function forget(): Promise<void> {
 registerRoute(({ url, request }) => request.mode === 'navigate' && getCacheableAddress(url) !== undefined, pages)
 
 /**
- * Pages that are not cached. Their requests for assets bypass the worker, because assets that the browser preloads
- * would otherwise be fetched twice.
+ * Pages that are not cached. Requests for assets of these pages bypass the worker, because assets that the browser
+ * preloads would otherwise be fetched twice.
  */
 const unkept = new Set<string>()
 const fromNetwork = new NetworkOnly()
@@ -136,8 +136,8 @@ setCatchHandler(async ({ request }) =>
 )
 
 self.addEventListener('install', event => {
-  // The id of the build makes the service worker of each build different, so that each build's worker fetches its own
-  // offline page.
+  // The id of the build makes the service worker of each build different, so that each worker fetches the offline page
+  // of its build.
   console.assert(import.meta.env.BUILD)
   event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
 })

@@ -26,7 +26,8 @@ const questions: [name: string, path: string, body: (email: string) => object][]
 ]
 
 /**
- * Measures response times for an e-mail address with an account and for one without. The two must be indistinguishable.
+ * Measures response times for an e-mail address with an account and for an address without an account. The two
+ * response times must be indistinguishable.
  */
 export async function benchAccounts(): Promise<string> {
   const dataDir = makeTemporaryFolder()

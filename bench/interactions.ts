@@ -8,7 +8,7 @@ import { findMedian, formatTable } from './table.ts'
 
 /** Maximum time in ms for an interaction: the "good" threshold of web.dev/inp. */
 const bar = 200
-/** Names of the journeys (browser tests) to run: those of visitors, or the list in `BENCH_JOURNEYS`. */
+/** Names of the journeys (browser tests) to run: the journeys of visitors, or the list in `BENCH_JOURNEYS`. */
 const journeys = process.env.BENCH_JOURNEYS?.split(' ') ?? ['tests/e2e/visitor']
 const mostShown = 12
 

@@ -49,8 +49,8 @@ const memory = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
 /**
- * Sends a bulk of e-mails over a slow line: e-mails a second, connections, memory, and the time that a sign-in code
- * takes meanwhile.
+ * Sends a large number of e-mails over a slow line: e-mails a second, connections, memory, and the time of a sign-in
+ * code during the sending.
  */
 export async function benchLetters(): Promise<string> {
   if (process.platform !== 'linux') return 'Letters: measured on Linux alone\n'

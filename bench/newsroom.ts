@@ -13,8 +13,8 @@ const sizes = [500, 50_000] as const
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
 /**
- * Inserts articles until the table contains this number. Each gets a version by the admin. The audit log is off,
- * because it is not measured.
+ * Inserts articles until the table contains this number of articles. Each article gets a version by the admin. The
+ * audit log is off, because it is not measured.
  */
 export async function insertBenchArticles(sql: Sql, count: number) {
   await sql.begin(async tx => {

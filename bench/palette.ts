@@ -40,7 +40,7 @@ const timeOpening = () =>
       event => {
         if (event.key !== 'k' || pressed) return
         pressed = event.timeStamp
-        // The second frame begins after the first one is drawn.
+        // The second frame begins after the first frame is drawn.
         requestAnimationFrame(() => requestAnimationFrame(look))
       },
       true,

@@ -9,7 +9,10 @@ const title = '# What was measured\n\nWritten by `npm run bench`: each part in p
 export const describeMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 
-/** Saves the results of a benchmark in `bench/results.md`, with date and machine, and replaces its earlier results. */
+/**
+ * Saves the results of a benchmark in `bench/results.md`, with date and machine, and replaces the earlier results of
+ * the same benchmark.
+ */
 export function saveResult(part: string, tables: string): void {
   const parts = (existsSync(file) ? readFileSync(file, 'utf8') : title).split(/\n(?=## )/)
   const section = `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, ${describeMachine()}\n\n${tables.trim()}\n`

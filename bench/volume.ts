@@ -11,7 +11,7 @@ export const scaleBenchVolume = (share: number): BenchContentVolume => ({
   people: fullBenchVolume.people * share,
 })
 
-/** Number of different words in the texts. Each text contains some of them, and all texts contain “bridge”. */
+/** Number of different words in the texts. Each text contains some of these words, and all texts contain “bridge”. */
 const wordCount = 2_000
 
 const tables = [
@@ -36,7 +36,7 @@ const sentence = (seed: string, count: number) =>
  */
 export async function insertBenchContent(sql: Sql, upTo: BenchContentVolume): Promise<void> {
   await sql.begin(async tx => {
-    // Triggers are off, because they write history and audit log row by row. The rows of triggers that visitors need
+    // Triggers are off, because they write history and audit log row by row. The trigger results that visitors need
     // are written below.
     for (const filled of tables) await tx.unsafe(`alter table ${filled} disable trigger user`)
     await tx.unsafe(

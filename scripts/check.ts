@@ -1,10 +1,10 @@
 /**
  * `npm test` runs, in the order that finds failures soonest: all rules, permission and component tests, the journeys
- * marked `@core`, and the whole-site tests not marked `long`. `npm run test:whole` runs everything and decides about a
- * change. Each step is a separate program, so its output is the same as when run alone. Arguments after `--` name
- * journeys to run, marked or not; `--container` adds the image, where a container tool is available. `--shard 1/4` runs
- * a quarter of the tests, the first shard with types and lint. Steps of one group run in parallel: the output of the
- * first is live, the others are printed after it ends.
+ * marked `@core`, and the whole-site tests not marked `long`. `npm run test:whole` runs all tests and decides about a
+ * change. Each step is a separate program, so its output is the same as when the program is run alone. Arguments after
+ * `--` name journeys to run, marked or not; `--container` adds the image, where a container tool is available.
+ * `--shard 1/4` runs a quarter of the tests, the first shard with types and lint. Steps of one group run in parallel:
+ * the output of the first step is shown live, the output of the others after they end.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -109,7 +109,7 @@ if (!isEnding) {
     console.log(`\nTotal time of the tests of each level:\n${formatLevelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
-  // The summary repeats the failures at its end, for people who read only the end of a long log.
+  // The summary repeats the failures at the end, for people who read only the end of a long log.
   const failed = formatFailedTests(all)
   if (failed.length > 0) console.error(`\nFailures:\n\n${failed.join('\n\n')}`)
 }

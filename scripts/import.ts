@@ -53,7 +53,7 @@ const { values: said, positionals: sources } = parseArgs({
 const options = () => ({ ...(said.drafts && { status: 'draft' }) })
 
 /**
- * Sends a source to the site.
+ * Sends an import file to the site.
  * @returns the id of the import
  */
 async function send(db: SignedInDb, source: string): Promise<string> {
@@ -157,7 +157,7 @@ async function summary(db: SignedInDb, id: string): Promise<Summary> {
   }
 }
 
-/** Adds up the counters of a source and of its items. */
+/** Adds up the counters of an import and of its items. */
 const added = (some: Record<string, number>, more: Record<string, number>) =>
   Object.fromEntries(
     [...new Set([...Object.keys(some), ...Object.keys(more)])].map(name => [

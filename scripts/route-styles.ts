@@ -8,15 +8,15 @@ type FindModule = (id: string) => { importedIds: readonly string[]; dynamicImpor
 const isSheet = (id: string) => id.endsWith('.css')
 
 /**
- * Returns the chunk name of a style sheet, so that the build keeps every style sheet separate until this plugin
- * combines the sheets for each page.
+ * Returns the chunk name of a style sheet. With separate chunk names the build does not combine style sheets, so that
+ * this plugin can combine them for each page.
  */
 export const nameStyleSheetChunk = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
- * Gives each page and each lazy part one style sheet with the styles that it uses. Scripts are grouped in a few large
- * files; style sheets grouped in the same way would load the styles of forty pages before first paint. Styles use
- * cascade layers, so the order of two style sheets does not matter.
+ * Gives each page and each lazy part one style sheet with the used styles. Scripts are grouped in a few large files;
+ * style sheets grouped in the same way would load the styles of forty pages before first paint. Styles use cascade
+ * layers, so the order of two style sheets does not matter.
  */
 export function routeStylesPlugin(): Plugin {
   const texts = new Map<string, string>()
@@ -27,8 +27,8 @@ export function routeStylesPlugin(): Plugin {
       if (isSheet(id)) texts.set(id, text)
     },
     /**
-     * Makes the style sheet part of a script's hash, because a script that imports a lazy part contains the name of the
-     * part's style sheet, and browsers cache the script forever.
+     * Makes the style sheet part of a script's hash, because a script that imports a lazy part contains the name of
+     * that part's style sheet, and browsers cache the script forever.
      */
     augmentChunkHash(chunk) {
       const moduleOf: FindModule = id => this.getModuleInfo(id)
@@ -48,7 +48,8 @@ export function routeStylesPlugin(): Plugin {
             .map(id => sheets.get(id)?.source ?? '')
             .join('')
           if (source === '') continue
-          // Name of the built file. An asset with the same content that is already in the bundle keeps its name.
+          // Name of the built file. An asset whose content is already in the bundle has the name of the existing
+          // asset.
           const file = this.getFileName(this.emitFile({ type: 'asset', name: `${chunk.name}.css`, source }))
           chunk.viteMetadata?.importedCss.add(file)
           used.add(file)

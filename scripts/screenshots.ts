@@ -28,7 +28,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     page.on('console', message => console.log(`${width} ${colorScheme}: ${message.text()}`))
     for (const path of pages) {
       await page.goto(path)
-      // The script first scrolls the page to its end, because lazy images below the window would otherwise not load.
+      // The script scrolls the page to its end before the screenshot, because lazy images below the window would
+      // otherwise not load.
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager'
         await Promise.all([...document.images].map(image => image.decode().catch(() => {})))

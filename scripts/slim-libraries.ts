@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
 /**
- * Modules of libraries that no page needs, with their replacements in the browser's build. SVG attributes: texts allow
- * no SVG, so HTML's names are enough. `structuredClone`: every supported browser has this function. Infinite queries:
- * no query uses them. Instrumentation of the router: it is off. Discovery of routes: the first manifest has every route
- * (react-router.config.ts).
+ * Modules of libraries that no page needs, with their replacements in the browser's build. SVG attributes: texts
+ * contain no SVG, so the names of HTML are enough. `structuredClone`: every supported browser has this function.
+ * Infinite queries: no query uses them. Instrumentation of the router: it is off. Discovery of routes: the first
+ * manifest has every route (react-router.config.ts).
  */
 export const librarySubstitutes: Record<string, string> = {
   'property-information/lib/svg.js': "export { html as svg } from 'property-information/lib/html.js'",

@@ -1,7 +1,7 @@
 /**
- * Repeats tests until one fails, to find flaky ones: `npm run test:again -- FILE… --times 20 --busy`. Journeys
- * (`tests/e2e/`) run in Playwright, all others in vitest; `--busy` keeps every processor busy with other work. Exit
- * status 0 when all repetitions passed.
+ * Repeats tests until a test fails, to find flaky tests: `npm run test:again -- FILE… --times 20 --busy`. Journeys
+ * (`tests/e2e/`) run in Playwright, all other tests in vitest; `--busy` puts load on every processor. Exit status 0
+ * when all repetitions passed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'

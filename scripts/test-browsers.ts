@@ -1,9 +1,9 @@
 /**
- * Runs the journeys in other browsers than the one from npm: `npm run test:browsers`. All journeys in a second Chromium
- * (SECOND_BROWSER, else Debian's /usr/bin/chromium), then the public pages in Firefox (FIREFOX_PATH, else Debian's
- * /usr/bin/firefox-esr), then every screen of the back office by two engines other than axe, in the browser from npm. Debian:
- * `apt-get install chromium firefox-esr`. Further arguments go to Playwright; `--only chromium`, `--only firefox` or
- * `--only engines` runs one of the three.
+ * Runs the journeys in other browsers than the browser from npm: `npm run test:browsers`. All journeys in a second
+ * Chromium (SECOND_BROWSER, else Debian's /usr/bin/chromium), then the public pages in Firefox (FIREFOX_PATH, else
+ * Debian's /usr/bin/firefox-esr), then every screen of the back office by two engines other than axe, in the browser
+ * from npm. Debian: `apt-get install chromium firefox-esr`. Further arguments go to Playwright; `--only chromium`,
+ * `--only firefox` or `--only engines` runs only that part.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

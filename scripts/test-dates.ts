@@ -1,8 +1,8 @@
 /**
  * Runs date-dependent tests on another date: `npm run test:dates`, or `npm run test:dates -- +120d 2028-02-29T12:00`
- * for your own dates; arguments after a further `--` replace those tests. All programs, including the database, use a
- * clock shifted by libfaketime (Debian: `apt-get install libfaketime`; elsewhere LIBFAKETIME is the path of the
- * library). Browsers keep their clock, and pages get a shifted one (`shifted-clock.ts`).
+ * for specific dates; arguments after a further `--` replace the default tests. All programs, including the database,
+ * use a clock shifted by libfaketime (Debian: `apt-get install libfaketime`; on other systems LIBFAKETIME is the path
+ * of the library). Browsers use the real clock, and pages get a shifted clock (`shifted-clock.ts`).
  */
 import { existsSync, globSync } from 'node:fs'
 import { listTestMoments, parseMoment } from './check/moments.ts'

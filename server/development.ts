@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 
 /**
- * Starts Vite in front of the production server: the application is reloaded at each change, everything else is as in
+ * Starts Vite in front of the production server: the application is reloaded at each change, all other parts are as in
  * production.
  */
 export async function openVite(server: Server) {

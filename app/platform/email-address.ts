@@ -1,7 +1,7 @@
 /**
  * Whether a text is one plain e-mail address. Quotes, comments, names and groups are refused, because mail servers
- * parse them in different ways. Valibot's rule is not used, because it refuses O'Brien. International domains are
- * accepted as browsers send them (`xn--…`), including top-level domains such as those of Egypt and Morocco.
+ * parse them in different ways. Valibot's rule is not used, because Valibot refuses O'Brien. International domains are
+ * accepted as browsers send them (`xn--…`), including the top-level domains of Egypt and Morocco.
  */
 export const isEmailAddress = (text: string): boolean =>
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i.test(text)

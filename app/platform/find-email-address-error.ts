@@ -2,8 +2,8 @@ import { isEmailAddress } from './email-address.ts'
 
 /**
  * Error message for an e-mail address. Undefined if the address is accepted. Non-ASCII characters before the @ are
- * refused, because they need SMTPUTF8, which many mail servers do not offer, so that e-mails would be returned.
- * @param example sentence for a text that is no address
+ * refused, because they need SMTPUTF8, which many mail servers do not support, so that e-mails would be returned.
+ * @param example sentence for a text that is not an address
  */
 export function findEmailAddressError(
   text: string,

@@ -8,7 +8,8 @@ const read = (list: string): Language[] =>
   })
 
 /**
- * Languages that users can choose, sorted by name: languages of the continent, and working languages of its leaders.
+ * Languages that users can choose, sorted by name: languages of the continent, and working languages of the
+ * continent's leaders.
  */
 export const languages: readonly Language[] = read(
   'af Afrikaans|ak Akan|sq Albanian|am Amharic|ar Arabic|an Aragonese|hy Armenian|az Azerbaijani|bm Bambara|eu Basque|' +

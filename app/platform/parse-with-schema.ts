@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Parses an external value with a schema. Unknown properties are dropped.
- * @returns undefined if the value does not match, so that it is treated as missing
+ * @returns undefined if the value does not match the schema, so that callers treat the value as missing
  */
 export function parseWithSchema<Schema extends v.GenericSchema>(
   shape: Schema,

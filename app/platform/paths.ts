@@ -17,7 +17,7 @@ export const paths = {
   events: '/events',
   event: (slug: string) => `/event/${slug}`,
   calendar: `/${product.slug}-calendar`,
-  /** Page of a flagship, independent of its editions. */
+  /** Page of a flagship, which does not depend on its editions. */
   flagship: (slug: string) => `/${product.slug}-${slug}`,
   /** Page of the current Davos edition. The page exists only while the flagship is visible. */
   flagshipDavos: '/flagship-davos',
@@ -59,7 +59,7 @@ export const paths = {
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
     category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
   /**
-   * Private page of one application. Without a token, after submitting, the page says that the e-mail contains the
+   * Private page of one application. Without a token, after submitting, the page explains that the e-mail contains the
    * link.
    */
   refereeRequest: (token: string) => `/connect/referee?token=${token}`,
@@ -138,7 +138,7 @@ export const paths = {
   invitation: (token: string) => `/auth/signup?invitation=${encodeURIComponent(token)}`,
   settings: {
     site: '/admin/settings',
-    /** Time zone of the site, and the first day of its week. */
+    /** Settings page for the time zone of the site and the first day of the week. */
     time: '/admin/settings#setting-time',
     navigation: '/admin/settings/navigation',
     texts: '/admin/settings/texts',

@@ -1,7 +1,7 @@
 /**
- * Name and slug of the product, set by the operator. Routes, category slugs, filter values and labels use them and
- * never contain a fixed name. Vite writes both values into the build (vite.config.ts). Outside a build, the environment
- * contains them.
+ * Name and slug of the product, set by the operator. Routes, category slugs, filter values and labels use these values
+ * instead of a fixed name. Vite writes both values into the build (vite.config.ts). Outside a build, the environment
+ * contains the values.
  */
 const built = import.meta.env as { PRODUCT_NAME?: string; PRODUCT_SLUG?: string } | undefined
 const environment: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env

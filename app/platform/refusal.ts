@@ -4,14 +4,14 @@ export type FieldErrors = Partial<Record<string, string>>
 export const hasFieldErrors = (errors: FieldErrors) => Object.values(errors).some(Boolean)
 
 /**
- * Reason why a request was refused, as text for the user. A refusal means that nothing was changed. It is a value and
- * not an exception, and passes unchanged from the database to the page. A request without an answer has an unknown
- * outcome, and throws instead.
+ * Reason why a request was refused, as text for the user. A refusal means that no data was changed. A refusal is a
+ * value instead of an exception, and passes unchanged from the database to the page. A request without a response has
+ * an unknown outcome, and throws.
  */
 export type Refusal = {
   /**
-   * Tone of the message. `warn` is for a temporary refusal; `bad` means that the user must correct something or ask
-   * another person.
+   * Tone of the message. `warn` is for a temporary refusal; `bad` means that the user must correct the input or
+   * contact another person.
    */
   tone: 'bad' | 'warn'
   title: string
@@ -23,7 +23,7 @@ export type Refusal = {
   paused?: true
 }
 
-/** Refusal after which the user must correct something or ask another person. */
+/** Refusal after which the user must correct the input or contact another person. */
 export const makeRefusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 
 /** Refusal as text for places where a message has only one line. */

@@ -12,8 +12,8 @@ export type SiteRequest = {
   /** Settings for the database client of the browser. An empty `url` means the origin of the site. */
   backend: { url: string; publishableKey: string }
   /**
-   * Nonce that each script of the site has during rendering. The server removes it from the HTML afterwards, and lists
-   * the scripts that had it in the CSP header.
+   * Nonce that each script of the site has during rendering. The server removes the nonce from the HTML after
+   * rendering, and lists the scripts with the nonce in the CSP header.
    */
   nonce?: string | undefined
   /** Whether the data saver is on. */

@@ -2,6 +2,6 @@
 export function saveFile(name: string, content: Blob): void {
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(content), download: name })
   link.click()
-  // The URL is revoked later, because the browser needs it until the download has started.
+  // The URL is revoked later, because the browser needs the URL until the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

@@ -16,11 +16,11 @@ interface ServerMarkupProps {
 }
 
 /**
- * Content of a page whose script is loaded late or never. On a page from the server, the element keeps the server's
- * HTML. React renders `children`, a lazy component, only when they are needed or when one of their pictures cannot be
- * shown, and only after the script has loaded. If the script cannot be loaded, e.g. offline, the server's HTML stays.
- * On a page that was opened by a link, React renders `children` at once, or with `seen` when they are on the screen. If
- * the user presses a button before the script has loaded, the button is pressed again afterwards.
+ * Content of a page whose script is loaded late or never. On a page from the server, the element shows the server's
+ * HTML. React renders `children`, a lazy component, only when the content is needed or when one of its pictures cannot
+ * be shown, and only after the script has loaded. If the script cannot be loaded, e.g. offline, the server's HTML
+ * stays. On a page that was opened by a link, React renders `children` at once, or with `seen` when the element is on
+ * the screen. If the user presses a button before the script has loaded, the button is pressed again after loading.
  */
 export function ServerMarkup({ as: Host = 'div', className, until, content, load, children }: ServerMarkupProps) {
   const isHydrating = !useHydrated()
@@ -98,8 +98,8 @@ function watchNeed(element: HTMLElement, need: 'now' | 'seen' | 'changed', rende
 }
 
 /**
- * Presses buttons again that the user pressed too early, each once, by their positions among the buttons of the parent.
- * The last of them gets the focus.
+ * Presses buttons again that the user pressed too early, each button once, by the position of the button among the
+ * buttons of the parent. The last pressed button gets the focus.
  */
 function PressAgain({ at }: { at: readonly number[] }) {
   const ref = useRef<HTMLSpanElement>(null)

@@ -12,7 +12,10 @@ export type SessionTimes = {
   time_note?: string | undefined
 }
 
-/** Session of a programme: day `2027-01-18`, time `17:00` or empty, title, and a person, if one is named. */
+/**
+ * Session of a programme: day `2027-01-18`, time `17:00` or empty, title, and a person (undefined if no person is
+ * named).
+ */
 export type TimetableLine = SessionTimes & {
   day: string
   end: string
@@ -39,7 +42,7 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
 const moment = ({ day = '', time }: SessionTimes) => `${day} ${time}`
 
 /**
- * Sorts sessions by day and time. Sessions with equal times keep their order, and a session without a time comes first
+ * Sorts sessions by day and time. Sessions with equal times stay in their order, and a session without a time is first
  * on its day.
  */
 export const sortTimetable = <Line extends SessionTimes>(lines: readonly Line[]): Line[] =>

@@ -26,7 +26,7 @@ async function follow(db: DbSource, address: string): Promise<{ again?: string }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(siteRequestContext)
   const answer = await follow(() => db, request.url)
-  // With status 503 a search engine keeps the URL of a page that may have moved.
+  // With status 503 a search engine does not remove the URL of a page that may have moved.
   return data(answer, { status: answer.again ? 503 : 404 })
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => follow(getBrowserDb, request.url)

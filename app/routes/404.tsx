@@ -4,8 +4,8 @@ import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/404'
 
 /**
- * Reads why an event could not be shown, and its path, so that the visitor can retry after a failure. Only paths of
- * this site are accepted, because the page would otherwise be an open redirect.
+ * Reads why an event could not be shown, and the path of the event, so that the visitor can retry after a failure.
+ * Only paths of this site are accepted, because the page would otherwise be an open redirect.
  */
 function readFailed(params: URLSearchParams) {
   const from = params.get('from') ?? ''
@@ -19,7 +19,7 @@ export const handle: RouteWithUrlParameters = { reads: readFailed }
 
 export function loader({ request }: Route.LoaderArgs) {
   const again = againFrom(request.url)
-  // With status 503 a search engine keeps the URL of an event that could not be loaded.
+  // With status 503 a search engine does not remove the URL of an event that could not be loaded.
   return data({ again }, { status: again ? 503 : 404 })
 }
 // The browser shows the 404 page without asking the server, which would only add a failed request.

@@ -51,7 +51,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const answer = client.getQueryData(query().queryKey)
   if (!answer) throw redirect(missing(key, failed ? 'failure' : 'absence'))
   if ('movedTo' in answer) throw redirect(answer.movedTo, 301)
-  // An incomplete page has status 503, so that no cache stores it.
+  // A page with missing data has status 503, so that no cache stores the page.
   return data({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
@@ -77,7 +77,9 @@ function Promised({ slug, now }: { slug: string; now: number }) {
   )
 }
 
-/** Articles about an event. They are left out if they cannot be loaded, because the page can be read without them. */
+/**
+ * Articles about an event. They are left out if they cannot be loaded, because the page is readable without articles.
+ */
 function ToRead({ slug }: { slug: string }) {
   const { data: articles = [] } = useQuery(articleQueries.ofEvent(slug)())
   if (articles.length === 0) return null
@@ -89,7 +91,7 @@ function ToRead({ slug }: { slug: string }) {
   )
 }
 
-/** Picture of the event and links to its albums. Empty if there are none. */
+/** Picture of the event and links to its albums. Empty if the event has neither a picture nor an album. */
 function Gallery({ event }: { event: EventDetail }) {
   const { data: albums = [] } = useQuery(albumQueries.ofEvent(event.slug)())
   if (!event.image_url && albums.length === 0) return null

@@ -28,9 +28,7 @@ export const handle: RouteWithUrlParameters = { reads: readPictureParameter }
 export const loader = ({ context }: Route.LoaderArgs) => loadRecordPage(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
-/**
- * Page of the current Davos edition. Its title is that of the record. The page exists only while the record is visible.
- */
+/** Page of the current Davos edition with the title of the record. The page exists only while the record is visible. */
 export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(eventQueries.flagships())

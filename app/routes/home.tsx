@@ -118,7 +118,8 @@ function Hero() {
 
 function Figures() {
   const { data: items = [] } = useQuery(stats())
-  // The space for the figures stays empty without them, because the hanging cloths (woven patterns) are beside it.
+  // The space for the figures stays empty if there are no figures, because the hanging cloths (woven patterns) are
+  // beside that space.
   if (items.length === 0) return <div className="home-figures home-no-figures" />
   return (
     <section aria-labelledby="figures">

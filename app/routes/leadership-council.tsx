@@ -59,8 +59,8 @@ function useNamedPerson(isThere: boolean) {
 }
 
 /**
- * Members of the council. The first is the chair (head of the council). The others follow in rows of four, with a
- * quotation in the last cell.
+ * Members of the council. The first member is the chair (head of the council). The other members follow in rows of
+ * four, with a quotation in the last cell.
  */
 function Council({ now }: { now: number }) {
   const { data, isPending, isError, refetch } = useQuery(people())
@@ -115,8 +115,8 @@ function Council({ now }: { now: number }) {
 }
 
 /**
- * Events at which a person will speak. They are left out if they cannot be loaded, because the page can be read without
- * them.
+ * Events at which a person will speak. They are left out if they cannot be loaded, because the page is readable
+ * without events.
  */
 function TheirAppearances({ slug }: { slug: string }) {
   const { data: all = [] } = useQuery(appearances())
@@ -124,8 +124,8 @@ function TheirAppearances({ slug }: { slug: string }) {
 }
 
 /**
- * Promises (pledges) of a person with their current status. They are left out if they cannot be loaded, because the
- * page can be read without them.
+ * Promises (pledges) of a person with the current status of each. They are left out if they cannot be loaded, because
+ * the page is readable without promises.
  */
 function TheirPromises({ slug, now }: { slug: string; now: number }) {
   const { data: all = [] } = useQuery(promises())

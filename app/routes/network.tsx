@@ -23,8 +23,8 @@ import './network.css'
 type Group = { id: string; title: string; text: string; otherwise: string; cloth: Pick<WeaveProps, 'hue' | 'kind'> }
 
 /**
- * Groups of the network in the order of the specification. `text` is the key of the long text. The short text is that
- * of the tile on the home page.
+ * Groups of the network in the order of the specification. `text` is the key of the long text. The short text is the
+ * text of the tile on the home page.
  */
 const groups = {
   partners: {

@@ -47,8 +47,8 @@ export default function OfflineRoute() {
 const betweenQuestions = 5_000
 
 /**
- * Opens the requested page once the site answers. `navigator.onLine` is not used, because it only means that a network
- * exists: leaving the page too early would cancel a link that the visitor has just clicked.
+ * Opens the requested page when the site responds again. `navigator.onLine` is not used, because it only means that a
+ * network exists: leaving the page too early would cancel a link that the visitor has just clicked.
  */
 function useReturn(wanted: string | null): void {
   const { data: isBack } = useQuery({
@@ -74,7 +74,7 @@ const savedPagesQuery = {
 
 function SavedPages() {
   const { data, refetch } = useQuery({ ...savedPagesQuery, enabled: typeof caches !== 'undefined' })
-  // The container is as high as the window before and after loading, so that nothing below it moves visibly.
+  // The container is as high as the window before and after loading, so that the content below does not move visibly.
   return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
 }
 

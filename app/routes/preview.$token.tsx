@@ -50,7 +50,7 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
   return (
     <article>
       <PageHead title={article.title} description="An article that is not out yet." />
-      {/* The referrer is hidden: sites linked from the page must not see its URL, which contains the token. */}
+      {/* The referrer is hidden, so that sites linked from the page do not see its URL, which contains the token. */}
       <meta name="referrer" content="no-referrer" />
       <p className="article-preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}

@@ -49,7 +49,7 @@ export default function PrivacyRoute() {
   )
 }
 
-/** Layout for a long text: its table of contents stays visible, with the date and the contact beside it. */
+/** Layout for a long text: the table of contents stays visible, with the date and the contact beside it. */
 function Policy({ html, changed }: { html: string; changed: string | undefined }) {
   const { data: site } = useQuery(settingQueries.site())
   const { opening, sections } = splitPageSections(html)

@@ -36,7 +36,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
-// Imported with the page: lazy loading would fail when the connection is lost, which is when a message must be shown.
+// Imported with the page, because lazy loading would fail when the connection is lost, which is the moment when a
+// message must be shown.
 import '../ui/toast-area.tsx'
 import './profile.css'
 
@@ -125,10 +126,10 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
 
   async function onDeleted() {
     onLeaving(true)
-    // Removes the session from this device. The server has deleted it already.
+    // Removes the session from this device. The server has already deleted the session.
     await signOut()
     await navigate(paths.home, { replace: true })
-    // Deletes drafts of unsaved forms, because a deleted account must leave none on this device.
+    // Deletes drafts of unsaved forms, because a deleted account must leave no drafts on this device.
     draftStorage.removeAllOf(profile.id)
     toast.say('Your account is deleted', 'Only what the privacy policy lists is kept. You are signed out.')
   }
@@ -152,7 +153,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           Logout
         </ActionButton>
       </PageTitle>
-      {/* The pattern is generated from the id of the user, so that each user has a different one. */}
+      {/* The pattern is generated from the id of the user, so that each user has a different pattern. */}
       <PatternBorder seed={profile.id} />
       {status === 'enrol' && (
         <div className="wrap profile-demand">

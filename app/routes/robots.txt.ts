@@ -3,8 +3,8 @@ import { siteRequestContext } from '../platform/request.ts'
 import type { Route } from './+types/robots.txt'
 
 /**
- * Paths that search engines must not crawl: pages for signed-in users, and search results. The search page itself is
- * not listed, because crawlers must read its `noindex`.
+ * Paths that search engines must not crawl: pages for signed-in users, and search results. The search page is not
+ * listed, because crawlers must read `noindex` on that page.
  */
 const closed = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
 

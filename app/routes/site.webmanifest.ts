@@ -10,7 +10,8 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /**
- * Web app manifest with the name for the home screen. It is a route and no file, because the operator chooses the name.
+ * Web app manifest with the name for the home screen. The manifest is a route instead of a file, because the operator
+ * chooses the name.
  */
 export function loader() {
   const manifest = {

@@ -49,7 +49,9 @@ export default function TeamRoute() {
   )
 }
 
-/** Patterns of the woven bands. They alternate, so that two offices side by side never have the same pattern. */
+/**
+ * Patterns of the woven bands. The patterns alternate, so that two offices side by side never have the same pattern.
+ */
 const cloths = ['applique', 'strip', 'twill'] as const
 
 /** Offices in two columns. If no person has an office, all people are in one list. */

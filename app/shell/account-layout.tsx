@@ -13,7 +13,7 @@ export const handle = { frame: 'none' } as const
 /** Pages that open from a link in an e-mail (`fragment-script.ts`). */
 const emailLinkPaths: string[] = [paths.signInCallback, paths.resetPassword, paths.confirm]
 
-/** Layout of the sign-in pages: logo, one form, and a woven pattern that differs for each page. */
+/** Layout of the sign-in pages: logo, one form, and a different woven pattern on each page. */
 export default function AccountLayout() {
   const { pathname } = useLocation()
   const support = useSupportAddress()

@@ -14,8 +14,8 @@ import './admin.css'
 export type AdminFrameProps = Pick<AdminSidebarProps, 'person' | 'onLogOut'> & { children: ReactNode }
 
 /**
- * Sidebar beside the page. On phones, a top bar with a menu that contains the same sidebar. Only one of the two is
- * visible and read by screen readers.
+ * Sidebar beside the page. On phones, a top bar with a menu that contains the same sidebar. Only the sidebar or the
+ * menu is visible and read by screen readers, never both.
  */
 export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   const [raised, setRaised] = useState<'palette' | 'keys'>()
@@ -77,7 +77,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   )
 }
 
-/** Menu that closes on a choice and on Escape, and returns the focus to its button. */
+/** Menu that closes on a choice and on Escape, and returns the focus to the button of the menu. */
 function MobileMenu(sidebar: AdminSidebarProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

@@ -17,7 +17,8 @@ import { useSignOut } from '../platform/session/use-sign-out.ts'
 import { useSupportAddress } from '../platform/support-address-context.ts'
 import { findPublicPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
-// Imported with the page: lazy loading would fail when the connection is lost, which is when a message must be shown.
+// Imported with the page, because lazy loading would fail when the connection is lost, which is the moment when a
+// message must be shown.
 import '../ui/toast-area.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminSecondFactorSetup } from './admin-second-factor-setup.tsx'
@@ -27,7 +28,7 @@ export const handle = { frame: 'none' } as const
 
 /**
  * Guard and layout of all back office pages. The server has no session and sends a skeleton; the browser decides what
- * to show. This component is no protection: the database enforces access.
+ * to show. This component does not protect data: the database enforces access.
  */
 export default function AdminLayout() {
   const { user, profile, role, status, isAdmin, recheckRole } = useSession()
@@ -83,7 +84,10 @@ export default function AdminLayout() {
   )
 }
 
-/** Message for a user who has lost the editor role during the visit. The back office closes and shows the reason. */
+/**
+ * Message for a user who has lost the editor role during the visit. The back office closes and shows the reason for
+ * closing.
+ */
 function AdminDemoted() {
   const { complain } = useToast()
   const support = useSupportAddress()
@@ -96,7 +100,7 @@ function AdminDemoted() {
   return <Navigate to={paths.home} replace />
 }
 
-/** Skeleton of the back office, which the server sends and the browser shows until it knows the session. */
+/** Skeleton of the back office, which the server sends and the browser shows until the session is known. */
 function AdminSkeleton() {
   return (
     <div className="admin admin-alone">

@@ -55,8 +55,8 @@ function Choosing({
   const navigate = useNavigate()
   const recordActions =
     typed.trim() === '' ? [] : records.flatMap(record => toActions(record, target => void navigate(target)))
-  // Whether the list of the palette is rendered. It is rendered after the field is on the screen, because on a slow
-  // device the list takes as long as the rest of the palette.
+  // Whether the list of the palette is rendered. The list is rendered after the field is on the screen, because on a
+  // slow device the list takes as long as the rest of the palette.
   const isListReady = useDeferredValue(true, false)
   const groups = isListReady ? listPaletteChoices(typed, actions, recordActions) : []
   const follow = (choice: PaletteAction) => {
@@ -83,7 +83,8 @@ function Choosing({
           aria-label="Search or go to"
           placeholder="Search or go to"
           onKeyDown={event => {
-            // A fast typist presses Enter before the list is rendered. Enter then opens what will be its first entry.
+            // A fast typist presses Enter before the list is rendered. Enter then opens the future first entry of the
+            // list.
             if (event.key !== 'Enter' || isListReady) return
             event.preventDefault()
             const [first] = listPaletteChoices(event.currentTarget.value, actions, []).flatMap(({ items }) => items)

@@ -6,8 +6,8 @@ import './admin.css'
 import './admin-second-factor-setup.css'
 
 /**
- * Page for a user whose role requires a second factor and whose account has none. The database refuses all access until
- * the user has set one up.
+ * Page for a user whose role requires a second factor and whose account has no second factor. The database refuses all
+ * access until the user has set up a second factor.
  */
 export function AdminSecondFactorSetup({ onLogOut }: { onLogOut: () => void }) {
   return (

@@ -24,7 +24,10 @@ const list: readonly [what: string, keys: readonly string[]][] = [
 /** Maximum time in ms between the two keys of a shortcut. */
 const patience = 1500
 
-/** Dialog with the list of shortcuts, opened with `?`. It also handles `G` followed by the letter of a screen. */
+/**
+ * Dialog with the list of shortcuts, opened with `?`. The dialog component also handles `G` followed by the letter of
+ * a screen.
+ */
 export function AdminShortcuts({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate()
   const begunAt = useRef(0)

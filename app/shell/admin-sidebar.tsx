@@ -16,7 +16,7 @@ export type AdminSidebarProps = {
   person: {
     name: string
     label: string
-    /** Role of the user, if the label of the user differs from it. */
+    /** Role of the user, if the label of the user differs from the role. */
     role?: string | undefined
     portrait?: string | undefined
   }
@@ -90,7 +90,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
             <Icon drawing={LogOut} />
             <span>Logout</span>
           </button>
-          {/* A symbol in place of the word. The button with the word lies over it. */}
+          {/* Symbol in place of the word. The button with the word is above the symbol. */}
           <span className="admin-sidebar-theme">
             <Icon drawing={SunMoon} />
             <ThemeSwitch />

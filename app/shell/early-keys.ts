@@ -3,14 +3,15 @@ export type EarlyKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey
 
 declare global {
   interface Window {
-    /** Keys that were pressed before the back office listened to keys. Null when it listens. */
+    /** Keys that were pressed before the back office listened to keys. Null when the back office listens. */
     earlyKeys?: EarlyKey[] | null
   }
 }
 
 /**
- * Inline script in the head. On a slow connection the back office first shows a skeleton. Keys that are pressed then
- * are queued, and Ctrl K does not open the browser's own search. Must stay one line, like the other inline scripts.
+ * Inline script in the head. On a slow connection the back office first shows a skeleton. Keys that are pressed during
+ * that time are queued, and Ctrl K does not open the browser's search. Must stay one line, like the other inline
+ * scripts.
  */
 export const collectEarlyKeysScript = `window.earlyKeys=[];addEventListener('keydown',function(e){var k=window.earlyKeys;if(!k||!/^\\/admin(\\/|$)/.test(location.pathname)||e.repeat||k.length>40)return;var j=(e.ctrlKey||e.metaKey)&&!e.altKey&&!e.shiftKey&&e.key.toLowerCase()==='k';if(j)e.preventDefault();else if(e.key.length!==1||e.ctrlKey||e.metaKey||e.altKey)return;k.push({key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,shiftKey:e.shiftKey,altKey:e.altKey})},true);`
 

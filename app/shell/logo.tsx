@@ -14,7 +14,7 @@ export function LogoSymbol() {
   )
 }
 
-/** Logo with its sign and the name on two lines, linked to the home page. */
+/** Logo with symbol and name on two lines, linked to the home page. */
 export function Logo({ to = '/' }: { to?: string | undefined }) {
   const [first = product.name, ...rest] = product.name.split(' ')
   return (

@@ -15,8 +15,8 @@ function onLineChange(then: () => void): () => void {
 const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
 
 /**
- * Notice that the reader is offline, with the time at which the page was saved. Every page contains the notice, hidden,
- * because the service worker fills it in before any script runs (`platform/offline/saved-notice.ts`).
+ * Notice that the device is offline, with the time at which the page was saved. Every page contains the hidden notice,
+ * because the service worker fills in the time before any script runs (`platform/offline/saved-notice.ts`).
  */
 export function OfflineNotice() {
   const { pathname } = useLocation()

@@ -11,7 +11,10 @@ export const isOfflineReadingEnabled = () => 'serviceWorker' in navigator && dev
 /** Maximum time in ms to wait until the browser is idle, because a slow device is never idle. */
 const longestWait = 5_000
 
-/** Runs a function after the page is loaded and the browser is idle, so that it does not delay the first view. */
+/**
+ * Runs a function after the page is loaded and the browser is idle, so that the function does not delay the first
+ * view.
+ */
 function whenIdle(then: () => void): () => void {
   let isWanted = true
   const wait = () => {

@@ -9,8 +9,8 @@ export type PaletteAction = {
   /** Further words for which the search finds the entry. */
   words?: string | undefined
   /**
-   * Returns a variant of the entry for the typed text, such as an e-mail address to invite. Undefined if the text does
-   * not fit.
+   * Returns a variant of the entry for the typed text, such as an e-mail address to invite. Undefined if the entry
+   * does not use this text.
    */
   given?: ((typed: string) => { label: string; action: () => void } | undefined) | undefined
   action: () => void

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import './progress-line.css'
 
-/** Thin progress line during navigation. It appears after 200 ms, so not for a fast navigation. */
+/** Thin progress line during navigation. The line appears after 200 ms, so that a fast navigation shows no line. */
 export function ProgressLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null

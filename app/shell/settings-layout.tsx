@@ -8,7 +8,7 @@ import './settings-layout.css'
 const isAt = (pathname: string, target: string) =>
   pathname === target || (target !== paths.settings.site && pathname.startsWith(`${target}/`))
 
-/** Navigation of the settings beside the page. On phones it is a collapsible section above the page. */
+/** Navigation of the settings beside the page. On phones the navigation is a collapsible section above the page. */
 export default function SettingsLayout() {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)

@@ -14,7 +14,7 @@ export type FooterLink = { label: string; external?: boolean | undefined } & (
 
 export interface SiteFooterProps {
   columns: readonly { title: string; links: readonly FooterLink[] }[]
-  /** Link to the page for the newsletter, with a sentence about it. */
+  /** Link to the page for the newsletter, with a sentence about the newsletter. */
   letter?: { text: string; href: string; label: string } | undefined
   closing: readonly { to: string; label: string }[]
   year?: number | undefined
@@ -78,7 +78,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
   )
 }
 
-/** Switch for the data saver. It is a form, because visitors without scripts can use it too. */
+/** Switch for the data saver. The switch is a form, because visitors without scripts can use it too. */
 function SaverSwitch() {
   const isOn = useDataSaver()
   return (
@@ -92,7 +92,7 @@ function SaverSwitch() {
 
 function FootLink({ to, href, label, external }: FooterLink) {
   if (!external) return <Link to={to ?? href ?? ''}>{label}</Link>
-  // Keeps the icon on the line of the last word, because an icon alone on a line could not be understood.
+  // Puts the icon on the line of the last word, because an icon alone on a line could not be understood.
   const last = label.lastIndexOf(' ') + 1
   return (
     <Link to={to ?? href ?? ''} {...newTabProps}>

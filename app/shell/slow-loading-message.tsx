@@ -2,10 +2,10 @@ import { useHydrated } from '../platform/use-hydrated.ts'
 import './slow-loading-message.css'
 
 /**
- * Notice on a page that does nothing without its scripts. The style sheet shows the notice ten seconds after the page,
- * so that it needs no script. Hydration removes it.
- * `hasEmailLink`: the page opens from a link in an e-mail. The script in the head has removed the values of the link
- * from the URL, so a reload would lose them.
+ * Notice on a page that does not work without its scripts. The style sheet shows the notice ten seconds after the
+ * page, so that the notice needs no script. Hydration removes the notice. `hasEmailLink`: the page opens from a link
+ * in an e-mail. The script in the head has removed the values of the link from the URL, so a reload would lose these
+ * values.
  */
 export function SlowLoadingMessage({ hasEmailLink = false }: { hasEmailLink?: boolean }) {
   if (useHydrated()) return null

@@ -34,8 +34,8 @@ function choose(theme: Theme) {
 const useTheme = () => useSyncExternalStore(subscribe, themeInForce, () => 'light' as const)
 
 /**
- * Button that switches between light and dark. Its label is the theme that it switches to, or with `long` the current
- * theme. The server does not know the theme and renders the light one.
+ * Button that switches between light and dark. The label is the other theme, or with `long` the current theme. The
+ * server does not know the theme and renders the light theme.
  */
 export function ThemeSwitch({ long }: { long?: boolean | undefined }) {
   const next = useTheme() === 'dark' ? 'light' : 'dark'

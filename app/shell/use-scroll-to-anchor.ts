@@ -10,8 +10,9 @@ const wasLoadedAgain = () => {
 }
 
 /**
- * Scrolls to the anchor in the URL when it appears, and keeps it in view while content above it loads, until the user
- * scrolls. Does nothing after going back and after a reload, because the browser then restores the old position.
+ * Scrolls to the anchor in the URL when the anchor appears, and keeps the anchor in view while content above it loads,
+ * until the user scrolls. Has no effect after going back and after a reload, because the browser then restores the old
+ * position.
  */
 export function useScrollToAnchor(): void {
   const { key, hash } = useLocation()

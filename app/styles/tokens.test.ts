@@ -22,7 +22,7 @@ function colour(name: string, scheme: Scheme): string {
   return role[scheme]
 }
 
-/** Blends a colour over another one by a share. The result is the same as with color-mix in sRGB and with alpha. */
+/** Blends a colour over another colour by a share. The result is the same as with color-mix in sRGB and with alpha. */
 function blend(top: string, below: string, share: number): string {
   const mixed = [1, 3, 5].map(at => {
     const [from, to] = [below, top].map(hex => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number]

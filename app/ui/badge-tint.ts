@@ -9,8 +9,8 @@ const tints: Record<string, BadgeTint> = {
 }
 
 /**
- * Colours that a circle can have, with their names. Each has a tint of its own and is easy to distinguish from the
- * others.
+ * Colours that a circle can have, with their names. Each colour has a specific tint and is easy to distinguish from
+ * all others.
  */
 export const tintColours: Readonly<Record<string, string>> = {
   '#EF4444': 'Red',
@@ -20,6 +20,6 @@ export const tintColours: Readonly<Record<string, string>> = {
   '#8B5CF6': 'Purple',
 }
 
-/** Badge tint for the colour of a circle. Any other colour, or none, has the primary tint. */
+/** Badge tint for the colour of a circle. An unknown or missing colour has the primary tint. */
 export const chooseBadgeTint = (hex: string | null | undefined): BadgeTint =>
   tints[hex?.trim().toUpperCase() ?? ''] ?? 'primary'

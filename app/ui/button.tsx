@@ -41,7 +41,11 @@ export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
 }
 
 export type ButtonLinkProps = Look &
-  LinkProps & { /** Whether the link opens in a new tab, and announces it. */ external?: boolean | undefined }
+  LinkProps & {
+    /** Whether the link opens in a new tab, which the link announces to screen readers. */ external?:
+      | boolean
+      | undefined
+  }
 
 /** Link that looks like a button. `to` may be a path or a full URL. */
 export function ButtonLink({ line, wide, slim, external, className, children, ...rest }: ButtonLinkProps) {

@@ -1,6 +1,6 @@
 import { formatLongDay, getNoonInUtc } from '../platform/dates/format-in-time-zone.ts'
 
-/** Mark of a day in a calendar: its number of events, and the colours of their circles. */
+/** Mark of a day in a calendar: the number of events, and the colours of the events' circles. */
 export interface DayMark {
   upcoming: number
   past: number

@@ -24,7 +24,7 @@ const Marks = createContext<DayMarks>(new Map())
 /** Maximum number of dots for circles on a day. More dots would merge into a line. */
 const mostDots = 4
 
-/** Button of one day: its number, a ring for each event status, and dots for the circles. */
+/** Button of one day: the day number, a ring for each event status, and dots for the circles. */
 function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const mark = use(Marks).get(formatDayName(day.date))

@@ -14,7 +14,10 @@ export interface CalloutProps {
   children?: ReactNode
 }
 
-/** Message within the page. Screen readers announce it when it appears, and at once if it is a refusal. */
+/**
+ * Message within the page. Screen readers announce the message when it appears, and interrupt other speech if the
+ * message is a refusal.
+ */
 export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={`callout callout-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -1,6 +1,6 @@
 /**
  * Position of a slide in the carousel. 0 is the middle; negative positions are before the middle, positive positions
- * after it.
+ * after the middle.
  */
 type Offset = -2 | -1 | 0 | 1 | 2
 
@@ -18,7 +18,7 @@ const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
 
 /**
  * Five positions around the current item, in reading order. The index of each item is computed modulo the number of
- * items, so that with fewer than five items the outer ones repeat.
+ * items, so that with fewer than five items the outer items repeat.
  */
 export function listCarouselSlots(current: number, count: number): CarouselSlot[] {
   if (count <= 0) return []

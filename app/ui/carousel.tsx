@@ -19,7 +19,7 @@ export interface CarouselProps {
 /** Minimum length of a swipe in pixels. */
 const swipe = 40
 
-/** Carousel with five positions and the current item in the middle. It never moves by itself. */
+/** Carousel with five positions and the current item in the middle. The carousel never moves automatically. */
 export function Carousel({ label, items, noun = 'slide', action = 'See the programme', start = 0 }: CarouselProps) {
   const [current, setCurrent] = useState(start)
   const dots = useRef<HTMLFieldSetElement>(null)
@@ -60,7 +60,8 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
         >
           {listCarouselSlots(current, count).map(slot => (
             <CarouselSlide
-              // Stable keys: a slide keeps its element when it moves, so that its picture is not loaded or drawn again.
+              // Stable keys: a slide has the same element after a move, so that its picture is not loaded or drawn
+              // again.
               key={slot.repeat ? `repeat ${slot.offset}` : items[slot.index]?.id}
               item={items[slot.index] as CarouselItem}
               slot={slot}

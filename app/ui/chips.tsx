@@ -9,7 +9,7 @@ export interface ChipsProps {
   label?: string | undefined
 }
 
-/** Chips for active filters, with which the user removes them. Empty without filters. */
+/** Chips for active filters, with which the user removes filters. Empty without filters. */
 export function Chips({ chips, clear, label = 'Active filters' }: ChipsProps) {
   if (chips.length === 0) return null
   return (

@@ -16,7 +16,7 @@ export interface ChoiceLinksProps {
   }[]
 }
 
-/** List of links for a single choice, each with a number at the end of its row. */
+/** List of links for a single choice, each link with a number at the end of its row. */
 export function ChoiceLinks({ label, items }: ChoiceLinksProps) {
   const isDotted = items.some(({ hue }) => hue)
   return (

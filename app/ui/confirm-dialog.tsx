@@ -13,11 +13,14 @@ export type ConfirmDialogProps = DialogRequest & {
   title: string
   /** Consequences of the action, and form fields if needed. */
   children?: ReactNode
-  /** Label of the button for the action: a verb with its object. */
+  /** Label of the button for the action: a verb with an object. */
   action: string
   /** Called with the values of the form fields. The caller closes the dialog after the action. */
   onAction: (filled: FormData) => void
-  /** Whether the action deletes something or takes access away: its button is red, and Cancel has the focus first. */
+  /**
+   * Whether the action deletes data or removes access. The button of such an action is red, and Cancel has the focus
+   * first.
+   */
   ends?: boolean | undefined
   /** Whether people are e-mailed: Cancel has the focus first. */
   notifies?: boolean | undefined
@@ -31,7 +34,7 @@ export type ConfirmDialogProps = DialogRequest & {
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
-/** Finds the first field of a dialog; of a group of radio buttons, the checked one. */
+/** Finds the first field of a dialog, or the checked button if the first field is a group of radio buttons. */
 function findFirstField(form: HTMLElement | null): HTMLElement | undefined {
   const field = form?.querySelector<HTMLInputElement>(
     '.confirm-body :is(input:not([type=hidden], :disabled), select, textarea)',
@@ -41,9 +44,9 @@ function findFirstField(form: HTMLElement | null): HTMLElement | undefined {
 }
 
 /**
- * Dialog before an action: a question, or a short form. Escape closes the dialog. The first field has the focus first,
- * in a question the button of the action. Cancel has it where something is deleted, or people are e-mailed or lose
- * access. On phones the dialog is a sheet at the bottom.
+ * Dialog before an action: a question, or a short form. Escape closes the dialog. The first focus is on the first
+ * field, or on the button of the action if there is no field. For actions that delete data, send e-mails or remove
+ * access, the first focus is on Cancel. On phones the dialog is at the bottom of the screen.
  */
 export function ConfirmDialog({
   open,
@@ -65,8 +68,8 @@ export function ConfirmDialog({
   const primary = useRef<HTMLButtonElement>(null)
   function answered(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Stops the submit event: React passes it through portals to the form around the dialog, which would be submitted
-    // too.
+    // Stops the submit event, because React passes the event through portals to the form around the dialog, which
+    // would be submitted too.
     event.stopPropagation()
     if (!request.asking && !disabled) onAction(new FormData(event.currentTarget))
   }

@@ -1,8 +1,8 @@
 import { TextField } from './field.tsx'
 
 /**
- * Field for a word that the user must type to confirm, so that nothing is deleted by accident. The name of the form
- * value is `word`.
+ * Field for a word that the user must type to confirm, which prevents accidental deletions. The name of the form value
+ * is `word`.
  */
 export const ConfirmationWordField = ({ word, error }: { word: string; error: string | undefined }) => (
   <TextField

@@ -17,8 +17,8 @@ type ComingProps = {
 }
 
 /**
- * Placeholder with the layout of the final content. It is as high as the window, so that nothing below it moves
- * visibly.
+ * Placeholder with the layout of the final content. The placeholder is as high as the window, so that the content
+ * below does not move visibly.
  */
 export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
   return (
@@ -30,8 +30,8 @@ export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
 }
 
 /**
- * Placeholder for sections whose titles are still loading. Each has its title in columns 1-3 and its content in columns
- * 4-12.
+ * Placeholder for sections whose titles are still loading. Each section has the title in columns 1-3 and the content
+ * in columns 4-12.
  */
 export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
   return (

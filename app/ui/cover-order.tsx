@@ -4,8 +4,8 @@ import { chooseDifferentNeighbourCovers, type WeaveCover } from '../platform/wea
 const CoverContext = createContext<ReadonlyMap<string, WeaveCover>>(new Map())
 
 /**
- * Assigns covers (woven patterns) to the records of a list, by their seeds and in order, so that neighbours look
- * different. If an outer `CoverOrder` contains all records, the outer one is used.
+ * Assigns covers (woven patterns) to the records of a list, by their seeds and in order, so that adjacent covers look
+ * different. If an outer `CoverOrder` contains all records, the outer `CoverOrder` is used.
  */
 export function CoverOrder({ of, children }: { of: readonly string[]; children: ReactNode }) {
   const around = useContext(CoverContext)
@@ -17,5 +17,5 @@ export function CoverOrder({ of, children }: { of: readonly string[]; children: 
   return <CoverContext value={covers}>{children}</CoverContext>
 }
 
-/** Cover (woven pattern) of a record within its list. Undefined for a single record. */
+/** Cover (woven pattern) of a record within a list. Undefined for a single record. */
 export const useDistinctCover = (seed: string): WeaveCover | undefined => useContext(CoverContext).get(seed)

@@ -7,7 +7,7 @@ export type DialogRequest = { asking?: undefined; working?: undefined } | { aski
 
 type ActionProps = DialogRequest &
   Pick<ButtonProps, 'ref' | 'type' | 'onClick'> & {
-    /** Label of the button: a verb with its object. */
+    /** Label of the button: a verb with an object. */
     action: string
     /** Whether the action deletes something or takes access away. */
     ends?: boolean | undefined
@@ -15,7 +15,7 @@ type ActionProps = DialogRequest &
     disabled?: boolean | undefined
   }
 
-/** Filled button of a dialog. It keeps its width while the request runs. */
+/** Filled button of a dialog, which has the same width while the request runs. */
 export const DialogAction = ({ action, working, asking, ends, disabled, ...rest }: ActionProps) => (
   <Button
     type="submit"
@@ -33,7 +33,7 @@ export const DialogAction = ({ action, working, asking, ends, disabled, ...rest 
 type DialogActionsProps = {
   /** Third way, a plain button at the start. */
   aside?: ReactNode
-  /** Cancel, and after it the action. */
+  /** Cancel, followed by the button of the action. */
   children: ReactNode
 }
 
@@ -46,8 +46,8 @@ export const DialogActions = ({ aside, children }: DialogActionsProps) => (
 )
 
 /**
- * Sends the form of a dialog on Ctrl+Enter, because Enter starts a line in a text area. Not from links and buttons, which
- * have an Enter of their own, and not from another dialog, whose keys React passes through its portal.
+ * Sends the form of a dialog on Ctrl+Enter, because Enter starts a line in a text area. Ignored on links and buttons,
+ * where Enter has another meaning, and in another dialog, whose keys React passes through its portal.
  */
 export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { key, ctrlKey, metaKey, target, currentTarget } = event

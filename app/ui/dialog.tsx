@@ -23,8 +23,8 @@ export interface DialogProps {
 }
 
 /**
- * Modal dialog. The focus stays inside. Escape and a click outside close it. Its content is mounted only while the
- * dialog is open.
+ * Modal dialog. The focus stays inside. Escape and a click outside close the dialog. The content is mounted only while
+ * the dialog is open.
  */
 export function Dialog({ title, children, footer, trigger, open, onOpenChange, finalFocus, narrow }: DialogProps) {
   return (

@@ -13,8 +13,8 @@ export interface DisabledActionProps {
 }
 
 /**
- * Button for an action that the user may not run. It stays visible, with a dashed border, and can have the focus, so
- * that the reason can be read. A press has no effect.
+ * Button for an action that the user may not run. The button stays visible, with a dashed border, and can have the
+ * focus, so that the reason can be read. A press has no effect.
  */
 export function DisabledAction({ children, reason, quiet }: DisabledActionProps) {
   const id = useId()

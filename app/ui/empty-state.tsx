@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   title: string
   /** Explanation in one sentence. */
   children?: ReactNode
-  /** Link to what the user can do next. */
+  /** Link to the next step of the user. */
   action?: { to: string; label: string } | undefined
   /** Control that replaces the link, such as a button. */
   remedy?: ReactNode
@@ -14,7 +14,10 @@ export interface EmptyStateProps {
   heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** Empty state with an explanation and a next step. Screen readers announce it when a filter empties a list. */
+/**
+ * Empty state with an explanation and a next step. Screen readers announce the empty state when a filter empties a
+ * list.
+ */
 export function EmptyState({ title, children, action, remedy, heading: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty" role="status">

@@ -4,13 +4,13 @@ import './field.css'
 interface About {
   label: string
   hint?: ReactNode
-  /** Error message that says what to do. With an error the control is marked as invalid. */
+  /** Error message with the correction. With an error the control is marked as invalid. */
   error?: string | null | undefined
 }
 
 type NotesOptions = {
   id: string
-  /** Whether screen readers announce the error, because it appears late or no focused control refers to it. */
+  /** Whether screen readers announce the error, because the error appears late or no focused control refers to it. */
   announced?: boolean
 }
 
@@ -80,7 +80,7 @@ export function TextField({ label, hint, error, variant, className, ...input }: 
   )
 }
 
-/** Search field. The default of its name is `q`. */
+/** Search field with the default name `q`. */
 export const SearchField = (props: TextFieldProps) => (
   <TextField type="search" name="q" enterKeyHint="search" {...props} />
 )

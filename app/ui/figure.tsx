@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture, type PictureProps } from './picture.tsx'
 import './figure.css'
 
-/** Picture with a caption. The default ratio is 16 by 9. `ratio` sets another one, e.g. `4 / 3`. */
+/** Picture with a caption. The default ratio is 16 by 9. `ratio` sets another ratio, e.g. `4 / 3`. */
 export function Figure({
   caption,
   ratio,

@@ -17,8 +17,8 @@ export interface FilterFormProps {
 }
 
 /**
- * GET form for filters that submits while the user fills it in. Without JavaScript it has a submit button. Empty fields
- * are left out of the URL.
+ * GET form for filters that submits while the user types or selects. Without JavaScript the form has a submit button.
+ * Empty fields are left out of the URL.
  */
 export function FilterForm({ children, label = 'Filter', action, values }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,4 +1,4 @@
-/** Moves the focus to an element that is no control, such as a title, without scrolling to it. */
+/** Moves the focus to an element that is not a control, such as a title, without scrolling to the element. */
 export function focusElement(target: Element | null): void {
   if (!(target instanceof HTMLElement)) return
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')

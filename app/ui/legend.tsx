@@ -18,7 +18,7 @@ export function Legend({ items }: LegendProps) {
   )
 }
 
-/** Entries for the two statuses of a day. They come first in every legend beside a calendar. */
+/** Entries for the two statuses of a day, which are first in every legend beside a calendar. */
 export const dayStatusEntries = [
   { label: 'Upcoming', hue: 'var(--upcoming)', ring: true },
   { label: 'Past', hue: 'var(--past)', ring: true },

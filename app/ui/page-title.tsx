@@ -3,7 +3,7 @@ import './page-title.css'
 
 export interface PageTitleProps {
   title: string
-  /** Figure about the whole page, e.g. 58 events in total. */
+  /** Number that describes the whole page, e.g. 58 events in total. */
   total?: { count: number | string; label: string } | undefined
   intro?: ReactNode
   /** Whether the title has the largest font size, for a page that opens with a sentence. */
@@ -12,7 +12,7 @@ export interface PageTitleProps {
   children?: ReactNode
 }
 
-/** Top of a page: its only h1, with a figure, a sentence or an action beside it. */
+/** Top of a page: the only h1 of the page, with a number, a sentence or an action beside it. */
 export function PageTitle({ title, total, intro, large, children }: PageTitleProps) {
   const aside = total || intro || children
   return (

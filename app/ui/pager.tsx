@@ -14,8 +14,8 @@ export interface PagerProps {
 }
 
 /**
- * Links to other pages of a list: Previous and Next at the edges, numbers between them. Empty if there is at most one
- * page.
+ * Links to other pages of a list: Previous and Next at the edges, numbers in the middle. Empty if the list has at most
+ * one page.
  */
 export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: PagerProps) {
   const nav = useRef<HTMLElement>(null)

@@ -49,7 +49,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
   )
 }
 
-/** Content that the user can expand. It works without JavaScript. */
+/** Content that the user can expand, also without JavaScript. */
 export function CollapsibleSection({
   summary,
   children,

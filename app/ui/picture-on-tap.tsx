@@ -10,7 +10,10 @@ type Props = {
   onShow: () => void
 }
 
-/** Placeholder for a picture while the data saver is on. It shows the file size, and a press loads the picture. */
+/**
+ * Placeholder for a picture while the data saver is on. The placeholder shows the file size, and a press loads the
+ * picture.
+ */
 export function PictureOnTap({ src, alt, details, onShow }: Props) {
   const size = details ? `, about ${formatFileSize(estimatePictureBytes(640, details))}` : ''
   return (

@@ -17,7 +17,8 @@ export interface PictureProps extends WeaveProps {
   /** Alternative text. Empty if the text beside the picture says the same. */
   alt: string
   /**
-   * Metadata of the library about the picture. Null for a picture outside the library, or one that visitors cannot see.
+   * Metadata of the library about the picture. Null for a picture outside the library, or for a picture that visitors
+   * cannot see.
    */
   details?: PictureDetails | null | undefined
   /** HTML attribute `sizes`: width of the picture for each width of the window. */
@@ -29,7 +30,8 @@ export interface PictureProps extends WeaveProps {
 }
 
 /**
- * Photo, or the woven pattern of the record if it has no photo or the photo cannot be shown. It fills its container.
+ * Photo, or the woven pattern of the record if the record has no photo or the photo cannot be shown. The picture fills
+ * its container.
  */
 export function Picture({ src: address, alt, details, sizes, otherwise, alone, ...cloth }: PictureProps) {
   const isSpared = useDataSaver()
@@ -74,7 +76,7 @@ const buildSizes = (declaredSizes: string | undefined, isEager: boolean | undefi
 
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
-/** Style of the background until the photo is loaded: its main colour, and a version of a few pixels. */
+/** Style of the background until the photo is loaded: the main colour of the photo, and a version of a few pixels. */
 export function getPlaceholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   if (!details?.dominant_color) return undefined
   return {

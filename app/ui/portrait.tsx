@@ -10,7 +10,8 @@ export interface PortraitProps {
   name: string
   src?: string | null | undefined
   /**
-   * Metadata of the library about the photo. Null for a picture outside the library, or one that visitors cannot see.
+   * Metadata of the library about the photo. Null for a photo outside the library, or for a photo that visitors cannot
+   * see.
    */
   details?: PictureDetails | null | undefined
   hue?: string | null | undefined
@@ -24,7 +25,7 @@ export interface PortraitProps {
   alt?: string | undefined
 }
 
-/** Portrait of a person, or a woven pattern that is generated from the name. The name is always beside it. */
+/** Portrait of a person, or a woven pattern that is generated from the name. The name is always beside the portrait. */
 export function Portrait({ name, src, details, hue, form = 'card', eager, alt = '' }: PortraitProps) {
   const isSpared = useDataSaver()
   const { shown, watch } = usePhotoLoadState(src && !isSpared && !isHiddenFromVisitors(src, details) ? src : undefined)

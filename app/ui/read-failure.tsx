@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
-/** Text for every failure: who has the problem, what still works, and what to do. */
+/** Text for every failure: who has the problem, what still works, and the next step. */
 const comfort = 'This is a problem on our side and usually lasts less than a minute. Other pages may still work.'
 
 type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {

@@ -14,7 +14,8 @@ export interface ScrollRowProps {
 const stride = 300
 
 /**
- * Row that scrolls horizontally, with an arrow button for each direction. At its end of the row a button is disabled.
+ * Row that scrolls horizontally, with an arrow button for each direction. At an end of the row the button for that
+ * direction is disabled.
  */
 export function ScrollRow({ title, id, children }: ScrollRowProps) {
   const row = useRef<HTMLUListElement>(null)
@@ -50,7 +51,7 @@ export function ScrollRow({ title, id, children }: ScrollRowProps) {
     <div className="scroll-row">
       <div className="scroll-head">
         <h2 id={id}>{title}</h2>
-        {/* The arrow is not disabled but `aria-disabled`, so that it keeps the focus at the end of the row. */}
+        {/* The arrow is not disabled but `aria-disabled`, so that the focus stays on the arrow at the end of the row. */}
         <div className="scroll-arrows">
           <IconButton label={`${title}: scroll back`} aria-disabled={ends.back || undefined} onClick={() => move(-1)}>
             <Arrow back />

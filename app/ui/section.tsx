@@ -8,19 +8,19 @@ export interface SectionProps {
   label?: string | undefined
   labelledBy?: string | undefined
   id?: string | undefined
-  /** Whether the section has no space above, because it directly follows another section. */
+  /** Whether the section has no space above, because the section directly follows another section. */
   close?: boolean | undefined
   /** Whether the line above the section is 6 px high and has the colour of the circle. */
   accent?: boolean | undefined
-  /** Whether the section has no line above, because its content has one. */
+  /** Whether the section has no line above, because the content of the section begins with a line. */
   unruled?: boolean | undefined
   className?: string | undefined
-  /** Id of the record that is shown. The preview finds the section by this id. */
+  /** Id of the displayed record, by which the preview finds the section. */
   record?: string | undefined
 }
 
 /**
- * Section on the grid of twelve columns. Its children set their columns: `SectionHead` takes 1-3, `.span-9` the rest,
+ * Section on the grid of twelve columns. The children set their columns: `SectionHead` takes 1-3, `.span-9` the rest,
  * `.span-6` and `.span-5-end` are main content and aside.
  */
 export function Section({ children, label, labelledBy, id, close, accent, unruled, className, record }: SectionProps) {
@@ -52,7 +52,7 @@ export interface SectionHeadProps {
   more?: { to: string; label: string } | undefined
 }
 
-/** Title of a section in columns 1-3. On large screens it is sticky. */
+/** Title of a section in columns 1-3. On large screens the title is sticky. */
 export function SectionHead({ title, id, children, more }: SectionHeadProps) {
   return (
     <div className="section-head span-3">

@@ -1,8 +1,8 @@
 import './skeleton-lines.css'
 
 /**
- * Placeholder lines, of which the last is shorter. Screen readers ignore them, because a label beside them says what
- * loads.
+ * Placeholder lines, of which the last line is shorter. Screen readers ignore these lines, because a label beside them
+ * states what is loading.
  */
 export function SkeletonLines({ rows, className }: { rows: number; className?: string | undefined }) {
   return (

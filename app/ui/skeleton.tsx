@@ -5,7 +5,7 @@ import './skeleton.css'
 
 type BlockProps = {
   className: string
-  /** Index of the woven pattern, if the block has one. Neighbours have consecutive numbers. */
+  /** Index of the woven pattern, if the block has a pattern. Adjacent blocks have consecutive numbers. */
   cloth?: number | undefined
 }
 

@@ -2,7 +2,7 @@ import { getInitials } from './initials.ts'
 import { usePhotoLoadState } from './use-photo-load-state.ts'
 import './small-portrait.css'
 
-/** Small round portrait of a person, or the person's initials. The name is always beside it. */
+/** Small round portrait of a person, or the person's initials. The name is always beside the portrait. */
 export function SmallPortrait({ name, src }: { name: string; src?: string | undefined }) {
   const { shown, watch } = usePhotoLoadState(src)
   return (

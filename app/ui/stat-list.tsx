@@ -1,7 +1,7 @@
 import './stat-list.css'
 
 export interface StatListProps {
-  /** Figures of the list. `value` is the text to display, e.g. `10,000+`; a plus at its end is raised. */
+  /** Figures of the list. `value` is the text to display, e.g. `10,000+`; a plus at the end is raised. */
   items: readonly { label: string; value: string }[]
   /** Number of cells per row on large screens. */
   columns?: 2 | 4 | 5 | undefined

@@ -15,13 +15,15 @@ export interface StripProps {
 }
 
 /**
- * Maximum supported width of a screen in pixels. There are enough copies of the content that the row never shows its
- * end.
+ * Maximum supported width of a screen in pixels. The number of copies of the content is large enough that the row
+ * never shows its end.
  */
 const widest = 2560
 const cardWidth = 320
 
-/** Row of moving cards, 30 seconds per round. It pauses on hover or focus, and its button stops it for good. */
+/**
+ * Row of moving cards, 30 seconds per round. The row pauses on hover or focus, and a button stops the row permanently.
+ */
 export function Strip({ title, isReachedByCards, children }: StripProps) {
   const isStill = useDataSaver()
   const [playing, setPlaying] = useState(!isStill)

@@ -8,7 +8,7 @@ import './tabs.css'
 
 export interface TabsProps {
   label: string
-  /** Tabs of the page. `id` is the URL fragment of a tab; `content` has a heading of its own. */
+  /** Tabs of the page. `id` is the URL fragment of a tab; `content` contains a heading. */
   tabs: readonly { id: string; title: string; content: ReactNode }[]
 }
 

@@ -7,7 +7,7 @@ import './toasts.css'
 
 const manager = Toast.createToastManager()
 
-/** Container of the toasts. The key F6 moves the focus to it. */
+/** Container of the toasts. The key F6 moves the focus to the container. */
 export default function ToastArea() {
   // Shows the queued toasts. The provider below already listens, because effects of children run first.
   useEffect(() => showToasts(add), [])

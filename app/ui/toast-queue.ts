@@ -1,4 +1,4 @@
-/** Message of a toast. A new message replaces an earlier one with the same `about`. */
+/** Message of a toast. A new message replaces an earlier message with the same `about`. */
 export type ToastMessage = {
   id: string
   kind: 'said' | 'error'
@@ -26,7 +26,7 @@ let waiting: readonly ToastMessage[] = []
 let count = 0
 const watchers = new Set<() => void>()
 
-/** Queue of toasts until the toast area is loaded. The first toast starts loading it. */
+/** Queue of toasts until the toast area is loaded. The first toast starts loading the toast area. */
 export const queuedToasts = {
   watch(changed: () => void) {
     watchers.add(changed)

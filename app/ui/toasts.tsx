@@ -22,7 +22,10 @@ export function Toasts() {
   )
 }
 
-/** Messages that replace the toast area if it cannot be loaded. They stay until the user leaves the page. */
+/**
+ * Messages that replace the toast area if the toast area cannot be loaded. The messages stay until the user leaves the
+ * page.
+ */
 function PlainToasts() {
   return (
     <div className="toasts" role="status">
@@ -39,9 +42,9 @@ function PlainToasts() {
 }
 
 /**
- * Functions to show toasts. `say` reports a success for four seconds, for ten with undo, or until closed if it `stays`.
- * `complain` reports an error, which is announced at once and stays until closed. A new toast replaces an earlier one
- * with the same `about`.
+ * Functions to show toasts. `say` reports a success for four seconds, for ten with undo, or until closed if it
+ * `stays`. `complain` reports an error, which is announced at once and stays until closed. A new toast replaces an
+ * earlier toast with the same `about`.
  */
 const toast = {
   say(title: string, text?: string, undo?: () => void, subject?: string, stays?: boolean) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Interval in ms between two readings of the clock. */
 const pause = 20_000
 
-/** Present time in ms since 1970. It is read every few seconds, and when `version` changes. */
+/** Present time in ms since 1970, read every few seconds and when `version` changes. */
 export function useCurrentTime(version: string): number {
   const [now, setNow] = useState(() => Date.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reads the clock again

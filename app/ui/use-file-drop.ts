@@ -3,8 +3,9 @@ import { type DragEvent, useState } from 'react'
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**
- * Drop area for files, for pointer users only. A button beside the area must do the same.
- * @returns `isEventOver`: whether files are dragged over the area; `ground`: event handlers for its element
+ * Drop area for files, for pointer users only. A button beside the area must have the same function.
+ * @returns `isEventOver`: whether files are dragged over the area; `ground`: event handlers for the element of the
+ * area
  */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)

@@ -24,8 +24,8 @@ export function useFilterForm(
   useFields(form, values, timer)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Waits until a running navigation has ended: a form that is submitted earlier would lose its parameters, such as a
-  // tab.
+  // Waits until a running navigation has ended, because a form that is submitted earlier would lose its parameters,
+  // such as a tab.
   useEffect(() => {
     if (!asked || !form.current || isArriving(lastSearch.current)) return
     setAsked(undefined)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus within an element when the focused button disappears: the last button gets it. Otherwise the next
- * key would go to the page.
+ * Moves the focus to the last button within an element when the focused button disappears. Otherwise the next key
+ * would go to the page.
  */
 export function useRestoreLostFocus<T extends HTMLElement>(): RefObject<T | null> {
   const place = useRef<T>(null)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Wraps an async action so that only one runs at a time. A second press is ignored while the first is running, also
- * before the next render.
+ * Wraps an async action so that only one call runs at a time. A second press is ignored while the first call is
+ * running, also before the next render.
  */
 export function useRunOnceAtATime<Given extends unknown[]>(action: (...given: Given) => Promise<unknown> | undefined) {
   const locked = useRef(false)

@@ -7,11 +7,11 @@ import './video-dialog.css'
 export interface VideoDialogProps {
   title: string
   /**
-   * URL of the provider's player (https). Without it the site's own film is shown. Without a film, a text says that
-   * none is published yet.
+   * URL of the provider's player (https). Without a URL the site's own film is shown. Without a film, a text explains
+   * that no film is published yet.
    */
   embedUrl?: string | null | undefined
-  /** The site's own film, shown after the user presses Play, its length, and a note about it. */
+  /** The site's own film, shown after the user presses Play; the length of the film, and a note about it. */
   own?: { film: ReactNode; length: string; note: string } | undefined
   poster: Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
   /** Length of the video in words, e.g. `3 minutes 40`. */
@@ -20,8 +20,8 @@ export interface VideoDialogProps {
 }
 
 /**
- * Video in a dialog. Nothing is loaded from the provider until the user presses Play, and closing the dialog stops the
- * video.
+ * Video in a dialog. The browser loads no data from the provider until the user presses Play, and closing the dialog
+ * stops the video.
  */
 export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: VideoDialogProps) {
   const published = embedUrl?.startsWith('https://') ? embedUrl : undefined

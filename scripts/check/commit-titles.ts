@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** Maximum length of a commit title, because lists of commits cut off longer titles. */
 const maxLength = 72
 
-/** Date from which commits are checked; earlier commits have titles of another form. */
+/** Date from which commits are checked, because earlier commits have titles of another form. */
 export const commitTitlesCheckedSince = '2026-11-26T10:00:00Z'
 
 /** Reads the prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */

@@ -20,7 +20,7 @@ export function listTestMoments(now: Date): string[] {
 /**
  * Parses a point in time.
  * @param moment days from now such as `+120d`, or a UTC date and time such as `2028-02-29T23:59`
- * @throws when the text is neither
+ * @throws when the text has another form
  */
 export function parseMoment(moment: string, now: Date): Date {
   const [, days] = /^\+(\d{1,4})d$/.exec(moment) ?? []

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 
 export type TestStep = { name: string; program: string; args: string[]; env?: Record<string, string> }
 
-/** Result of a finished step. `printed`: captured output of a step that was not shown live; `seconds`: its duration. */
+/**
+ * Result of a finished step. `printed`: captured output of a step that was not shown live; `seconds`: duration of the
+ * step.
+ */
 type Ended = { status: number; printed?: string; seconds: number }
 export type RunningStep = { name: string; end(): void; ended: Promise<Ended> }
 

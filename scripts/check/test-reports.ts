@@ -24,8 +24,8 @@ type Report = {
 export type TestOutcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
 
 /**
- * Finds the level of a test (such as component or journey) by its folder under `tests/`; tests in other folders are
- * `rules`.
+ * Finds the level of a test (such as component or journey) by the test's folder under `tests/`; tests in other folders
+ * are `rules`.
  */
 const testLevel = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
 
@@ -109,7 +109,7 @@ function read(file: string): Report {
 export const readOutcomes = (files: string[]): TestOutcome[] => files.flatMap(file => listOutcomes(read(file)))
 
 /**
- * Formats the time that each level of tests took.
+ * Formats the total time of each test level.
  * @returns one line per level: number of tests and total time
  */
 export function formatLevelTimes(all: TestOutcome[]): string[] {
@@ -135,7 +135,7 @@ export const formatSlowestTests = (all: TestOutcome[]): string[] =>
 
 /**
  * Formats the failed tests.
- * @returns a paragraph per failed test: its name and the first lines of the message
+ * @returns a paragraph per failed test: the name of the test and the first lines of the message
  */
 export const formatFailedTests = (all: TestOutcome[]): string[] =>
   all

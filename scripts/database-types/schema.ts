@@ -19,8 +19,8 @@ export type RpcFunction = {
 type Enumeration = { name: string; values: string[] }
 export type DatabaseSchema = { relations: RelationDescription[]; functions: RpcFunction[]; enums: Enumeration[] }
 
-// Finds the TypeScript type of a database type. A domain has the type on which it is based; the name of an array type
-// is the name of its element with a leading underscore.
+// Finds the TypeScript type of a database type. A domain has the type of its base type; the name of an array type is
+// the name of its element with a leading underscore.
 const typeName = `case when t.typtype = 'd' then b.typname else t.typname end`
 
 /** Describes tables, views, callable functions and enums of schema public, in a stable order. */

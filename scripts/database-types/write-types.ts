@@ -49,8 +49,8 @@ export function writeTypes({ relations, functions, enums }: DatabaseSchema): str
     '        ]',
     '      }',
   ]
-  // Columns of a function's result count as non-null, as in Supabase's own generator, because Postgres does not know
-  // which of them may be null.
+  // Columns of a function's result count as non-null, as in the type generator of Supabase, because Postgres does not
+  // know which columns may be null.
   const formatResult = (f: RpcFunction) =>
     f.columns.length > 0
       ? `{ ${f.columns.map(c => `${c.name}: ${typescript(c.type)}`).join('; ')} }[]`

@@ -18,7 +18,7 @@ export type ExportSummary = {
   files: { found: number; written: number; missing: string[] }
 }
 
-/** A type of record, as the database describes it. */
+/** Record type, as the database describes it. */
 type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
 
 /** Number of records per request. The number is small, because a text may have a million letters. */
@@ -93,7 +93,9 @@ async function* records(db: SignedInDb, { kind, key }: ToldKind): AsyncGenerator
   }
 }
 
-/** Chooses the file name of a record: the slug when it is unique, so that people find the file; otherwise the key. */
+/**
+ * Chooses the file name of a record: the slug if the slug is unique, so that people find the file; otherwise the key.
+ */
 function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)

@@ -6,9 +6,9 @@ export type SchemaCatalogue = Map<string, string>
 type Entry = { object: string; definition: string }
 
 /**
- * Reads the definitions of the objects that our schema files make: everything in schemas public and private, and our
- * policies and triggers on tables of Supabase. Names are printed with their schema. OIDs and physical column numbers
- * are left out, so that two databases with the same schema are equal.
+ * Reads the definitions of the objects that our schema files make: all objects in the schemas public and private, and
+ * our policies and triggers on tables of Supabase. Names are printed with their schema. OIDs and physical column
+ * numbers are left out, so that two databases with the same schema are equal.
  */
 export function readCatalogue(sql: Sql): Promise<SchemaCatalogue> {
   return sql.begin(async tx => {
@@ -21,7 +21,7 @@ export function readCatalogue(sql: Sql): Promise<SchemaCatalogue> {
 
 /**
  * Compares two catalogues.
- * @returns a line for each object that one catalogue lacks or that the two define differently, ordered by name
+ * @returns a line for each object that is missing in one catalogue or defined differently, ordered by name
  */
 export function compareCatalogues(files: SchemaCatalogue, migrations: SchemaCatalogue): string[] {
   const names = [...new Set([...files.keys(), ...migrations.keys()])].sort()
@@ -96,7 +96,8 @@ const queries = [
   `select 'comment on ' || pg_catalog.pg_describe_object(d.classoid, d.objoid, d.objsubid) as object, d.description as definition
     from pg_catalog.pg_description d where (d.classoid = 'pg_catalog.pg_proc'::regclass and d.objoid in (select oid from pg_catalog.pg_proc where pronamespace in (${ours})))
       or (d.classoid = 'pg_catalog.pg_class'::regclass and d.objoid in (select oid from pg_catalog.pg_class where relnamespace in (${ours})))`,
-  // Rows that the procedures of the schema files write: the types of records, and the tables that belong to them.
+  // Rows that the procedures of the schema files write: the record types, and the tables that belong to the record
+  // types.
   `select 'record kind ' || kind as object, (to_jsonb(k) - 'place')::text as definition from private.record_kinds k`,
   `select 'record part ' || kind || ' ' || name as object, to_jsonb(p)::text as definition from private.record_parts p`,
 ]

@@ -21,8 +21,9 @@ export const readSchemaStatements = (folder = schemaFolder): SchemaStatement[] =
  * Makes the schema in a database that has only the objects of hosted Supabase. A statement that needs a name from a
  * later file waits for that file. Calls, blocks and updates wait until no further definition can run, because
  * procedures read the definitions.
- * @returns the statements in an order in which each of them ran at once
- * @throws Error with the file, the statement and the database's message, when a name is never made or a statement fails
+ * @returns the statements in an order in which each statement ran at the first attempt
+ * @throws Error with the file, the statement and the database's message, when a name is never defined or a statement
+ * fails
  */
 export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promise<string[]> {
   return sql.begin(async tx => {
@@ -43,7 +44,7 @@ export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promi
   })
 }
 
-/** Runs each statement that can run now, and adds it to `done`. */
+/** Runs each statement that can run now, and adds the statement to `done`. */
 async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: string[]) {
   const waiting: SchemaStatement[] = []
   let reason: string | undefined
@@ -58,7 +59,7 @@ async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: 
 
 /**
  * Runs a statement.
- * @returns the reason why the statement has to wait; undefined when it ran
+ * @returns the reason why the statement has to wait; undefined after a success
  */
 async function attempt(tx: TransactionSql, { file, text }: SchemaStatement): Promise<string | undefined> {
   try {

@@ -14,8 +14,8 @@ type Databases = {
 
 /**
  * Writes the migration from one database schema to another. Calls of procedures are copied from the schema files,
- * because procedures also change existing rows. The tool pg-delta plans everything else; it is an alpha version, so a
- * person reads the migration and it is tried on a copy.
+ * because procedures also change existing rows. The tool pg-delta plans all other statements. pg-delta is an alpha
+ * version, so a person must read the migration, and the migration is tried on a copy.
  * @returns undefined when the two schemas do not differ
  */
 export async function planMigration({ files, migrations, statements }: Databases): Promise<string | undefined> {

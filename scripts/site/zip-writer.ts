@@ -88,7 +88,7 @@ function buildEnd(count: number, listed: number, at: number): Buffer {
 }
 
 /**
- * Writes pieces of bytes one after the other.
+ * Writes chunks of bytes one after the other.
  * @returns the number of bytes written
  */
 async function writeParts(file: FileHandle, parts: readonly Uint8Array[]): Promise<number> {

@@ -12,8 +12,8 @@ type Bindings = { Bindings: HttpBindings }
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * Mounts the HTTP route with which applicants upload documents, using the link in their e-mail. The file is the request
- * body, its name is in the URL, and the token is in a header, so that no log contains the token.
+ * Mounts the HTTP route with which applicants upload documents, using the link in their e-mail. The file is the
+ * request body, the file name is in the URL, and the token is in a header, so that no log contains the token.
  */
 export function mountApplicationDocuments(
   app: Hono<Bindings>,
@@ -34,7 +34,7 @@ export function mountApplicationDocuments(
         return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
       const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       const giveBack = await guesses.take(clientAddress(c.env.incoming))
-      // The permission is checked before the body is read, so that a refused upload costs nothing.
+      // The permission is checked before the body is read, so that a refused upload uses few resources.
       const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
       if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
       await giveBack()
@@ -57,7 +57,7 @@ export function mountApplicationDocuments(
 /** Answer of the database: the value, or a sentence with the reason for the refusal. */
 type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
 
-/** Stores a document: the file before its database row, so that no row refers to a missing file. */
+/** Stores a document. The file is stored before the database row, so that no row refers to a missing file. */
 async function keep(
   { functions, writeFile, removeFiles }: ServerOperations,
   file: Buffer,

@@ -15,8 +15,8 @@ const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|
 const escapes = /#([0-9a-f]{2})/gi
 
 /**
- * Finds the reason why a file is rejected as a document, by the content of the file and not its name. Undefined when
- * the file is accepted. Names inside compressed streams are not detected; documents are private and only sent as
+ * Finds the reason why a file is rejected as a document, by the content of the file instead of its name. Undefined
+ * when the file is accepted. Names inside compressed streams are not detected; documents are private and only sent as
  * downloads.
  */
 export function findDocumentError(file: Buffer): string | undefined {

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RequestRefusal } from '../diagnostics/caller.ts'
 import { listRateLimitNetworks, type NetworkLimits } from '../edge/client-address.ts'
 
-/** Maximum number of wrong links that one network may try per minute, by size of the network. */
+/** Maximum number of wrong links that one network may try per minute, by the size of the network. */
 const guesses: NetworkLimits = [20, 40, 80]
 
 /**

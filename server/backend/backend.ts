@@ -69,7 +69,7 @@ export type ServerOperations = {
   migrationsFolder: string
   /** Restores the permissions and policies of a table to those in the migrations. */
   repairPermissions: RepairPermissions
-  /** Deletes uploaded files permanently: the stored objects first, then the rows that refer to them. */
+  /** Deletes uploaded files permanently. The stored objects are deleted before the rows that refer to them. */
   removeFiles(bucket: string, names: string[]): Promise<void>
   /** Stores a file created by the server in a bucket and replaces an existing file of that name. */
   writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>
@@ -80,12 +80,14 @@ export type ServerOperations = {
   askProject?: (path: string, init: RequestInit) => Promise<Response>
   /** Purges a file from the CDN in front of a Supabase project. Missing where this server stores the files itself. */
   purgeCopies?: (bucket: string, name: string) => Promise<void>
-  /** Deletes unfinished uploads without activity for one day. Missing on Supabase, which deletes them itself. */
+  /**
+   * Deletes unfinished uploads without activity for one day. Undefined on Supabase, which deletes such uploads itself.
+   */
   removeExpiredUploads?: () => Promise<number>
 }
 
 /**
  * Folders of a backend. `clusterTemplates` contains the cluster templates that the build made; the first start of the
- * embedded database copies one of them.
+ * embedded database copies a template.
  */
 export type BackendFolders = { migrations: string; sampleContent: string; clusterTemplates: string }

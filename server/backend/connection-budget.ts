@@ -5,15 +5,15 @@ import { BackendRefusal } from './refusal.ts'
 export type ConnectionBudget = { own: number; outside: number; pages: number }
 
 /**
- * Maximum and minimum number of connections per process, including the listening connection. More than 18 bring no
- * gain, fewer than 8 do not work.
+ * Maximum and minimum number of connections per process, including the listening connection. More than 18 connections
+ * bring no gain, fewer than 8 do not work.
  */
 const mostConnections = 18
 const leastConnections = 8
 
 /**
- * Reads how many of the connections that the database allows its account this process takes: at most a quarter, which
- * leaves connections for a second process, a third one during a restart, and an administrator.
+ * Reads how many of the connections that the database allows the account this process may use: at most a quarter, so
+ * that connections remain for a second process, for a third process during a restart, and for an administrator.
  * @throws BackendRefusal when there are not enough connections for one process
  */
 export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> {

@@ -17,7 +17,10 @@ import { dirname, join } from 'node:path'
 import { makeLookupTable } from '../make-lookup-table.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Creates the data folder if it is missing. @throws BackendRefusal when this account cannot write there */
+/**
+ * Creates the data folder if the folder is missing.
+ * @throws BackendRefusal when this account cannot write there
+ */
 export function openDataFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -34,7 +37,7 @@ export function openDataFolder(folder: string): void {
 }
 
 /**
- * Creates a folder one level at a time. The recursive mkdir of Node never returns where the system forbids new folders,
+ * Creates a folder one level at a time. The recursive mkdir of Node never returns if the system forbids new folders,
  * such as in /proc.
  */
 function makeFolder(folder: string): void {
@@ -44,7 +47,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // The error EEXIST is ignored: another process may have created the folder in the meantime.
+    // The error EEXIST is ignored, because another process may have created the folder at the same time.
     if (!isFolder(folder)) throw error
   }
 }
@@ -103,7 +106,7 @@ export function removeUnfinishedFiles(folder: string): void {
     if (/^[\w-]+\.(json|txt)\.[0-9a-f]{8}$/.test(name)) removeFile(join(folder, name))
 }
 
-/** Reads a private file; undefined when it does not exist. */
+/** Reads a private file. Undefined if the file does not exist. */
 export function readPrivateFile(folder: string, name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), 'utf8')
@@ -116,7 +119,8 @@ export function readPrivateFile(folder: string, name: string): string | undefine
 const removeFile = (path: string) => rmSync(path, { force: true })
 
 /**
- * Syncs a folder to disk, because a renamed file survives a power failure only after that. Windows has no such call.
+ * Syncs a folder to disk, because a renamed file survives a power failure only after the sync. Windows has no such
+ * system call.
  */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return

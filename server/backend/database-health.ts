@@ -16,16 +16,16 @@ const comparison = 800
 
 /**
  * SQL statements of the health check. Like every page, the check needs a connection, the role of visitors and a table.
- * The statements are sent as one message, because the check runs often.
+ * All statements are sent in a single message, because the check runs often.
  */
 const question = 'begin; set local role anon; select from public.settings limit 1; rollback'
 
 type Answer = 'answers' | 'refuses' | 'is silent'
 
 /**
- * Checks the connection pools that serve requests. Concurrent callers share one check, so that checks do not accumulate
- * while the database does not respond. A pool whose connections are all busy is healthy as long as one connection gets
- * responses.
+ * Checks the connection pools that serve requests. Concurrent callers share one check, so that checks do not
+ * accumulate while the database does not respond. A pool with only busy connections is healthy as long as one
+ * connection gets responses.
  */
 export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
   const ask = shared(async (): Promise<Answer> => {
@@ -37,8 +37,8 @@ export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): D
     isWell: async () => (await ask()) === 'answers',
     async isReady() {
       const answer = await ask()
-      // Readiness stays true while the database is down for every process, because cached pages are still served. If
-      // another process can reach the database, requests should go to that process.
+      // Readiness stays true while the database is stopped for every process, because cached pages are still served.
+      // If another process can reach the database, requests should go to that process.
       return answer === 'answers' || (answer === 'is silent' && (await compare()) === 'is silent')
     },
   }
@@ -46,8 +46,8 @@ export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): D
 
 async function askPool(pool: ConnectionPool): Promise<Answer> {
   const before = pool.answers()
-  // The check takes a connection before other requests. If the check waited behind them, a load balancer would treat a
-  // busy process as broken.
+  // The check gets a connection before other requests. If the check waited behind other requests, a load balancer
+  // would treat a busy process as broken.
   const poolCheck = pool.acquire(true).then(async connection => {
     try {
       await connection.query(question)
@@ -61,7 +61,7 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
   return answer === 'is silent' && pool.answers() > before ? 'answers' : answer
 }
 
-/** Checks the database with a new connection, as another process would open one. */
+/** Checks the database with a new connection, as another process would open a connection. */
 async function askAnew(databaseUrl: string): Promise<Answer> {
   const client = new pg.Client(buildDriverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
   client.on('error', () => {})

@@ -16,9 +16,9 @@ export type DatabaseNotices = {
 }
 
 /**
- * Channels of notifications. `content_changed` is sent by the trigger of every published table, `pgrst` tells PostgREST
- * to reload the schema, `outbox` means that an e-mail is queued, `realtime` carries messages between the processes that
- * serve channels.
+ * Channels of notifications. `content_changed` is sent by the trigger of every published table, `pgrst` makes
+ * PostgREST reload the schema, `outbox` means that an e-mail is queued, `realtime` carries messages between the
+ * processes that serve channels.
  */
 const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
 type Channel = (typeof channels)[number]
@@ -31,8 +31,8 @@ const longestAnswer = 5_000
 
 /**
  * Listens for notifications on a separate connection and reconnects when the connection is lost. A regular check finds
- * a connection that no longer responds, for example because a firewall dropped it; otherwise missing notifications
- * would not be noticed.
+ * a connection that no longer responds, for example after a firewall dropped the connection; otherwise missing
+ * notifications would not be noticed.
  */
 export async function openDatabaseListener(databaseUrl: string): Promise<DatabaseNotices> {
   const listeners = new Map<string, Set<(text: string | undefined) => void>>(channels.map(name => [name, new Set()]))

@@ -8,8 +8,8 @@ export type DkimKey = { domainName: string; keySelector: string; privateKey: str
 type DkimEnvironment = { dkim?: { keyFile: string; selector: string } | undefined; mailFrom: string }
 
 /**
- * Reads the signing key. The signature is for the domain of the sender, as DMARC asks.
- * @throws BackendRefusal when the file is missing or holds no private key
+ * Reads the signing key. The signature is for the domain of the sender, as DMARC requires.
+ * @throws BackendRefusal when the file is missing or contains no private key
  */
 export function readDkimKey({ dkim, mailFrom }: DkimEnvironment): DkimKey | undefined {
   if (!dkim) return undefined
@@ -17,7 +17,7 @@ export function readDkimKey({ dkim, mailFrom }: DkimEnvironment): DkimKey | unde
   try {
     const privateKey = readFileSync(keyFile, 'utf8')
     const { asymmetricKeyType } = createPrivateKey(privateKey)
-    // Only RSA keys are accepted, because nodemailer signs with no others.
+    // Only RSA keys are accepted, because nodemailer cannot sign with other keys.
     if (asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
     return { domainName: mailFrom.slice(mailFrom.lastIndexOf('@') + 1), keySelector, privateKey }
   } catch (error) {

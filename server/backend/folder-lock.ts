@@ -14,8 +14,8 @@ const busy = 5
 /**
  * Locks the folder for this process, also against other containers that mount the folder. The lock is a SQLite lock on
  * the empty file `.folder-lock`. The operating system releases the lock when the process ends, so the lock is never
- * stale and needs no process id. The file `.folder-holder` next to it names the process that holds the lock, for people
- * to read.
+ * stale and needs no process id. The file `.folder-holder` next to the lock file names the process that holds the
+ * lock, for people to read.
  * @throws BackendRefusal with the folder and the process that holds the lock, or the reason why the folder cannot be
  * locked
  */
@@ -32,8 +32,8 @@ export async function lockFolder(folder: string): Promise<ReleaseFolderLock> {
 }
 
 /**
- * Creates the lock file, because SQLite does not report why a file cannot be created. An existing file is not opened
- * here, because closing it would release a lock.
+ * Creates the lock file, because SQLite does not report why a file cannot be created. An existing lock file is not
+ * opened here, because closing the file would release a lock.
  */
 function createFile(file: string): void {
   try {

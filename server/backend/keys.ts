@@ -58,8 +58,8 @@ export const addNewSigningKey = (keys: SiteKeys): SiteKeys => ({
 
 /**
  * Reads the keys from a file in a data folder that only one process uses.
- * @throws BackendRefusal when the file is damaged, or when it is missing although a database exists whose password it
- * contained
+ * @throws BackendRefusal if the file is damaged, or if the file is missing although a database exists whose password
+ * was in the file
  */
 export function readFolderKeys(folder: string): SiteKeys {
   const text = readPrivateFile(folder, 'keys.json')

@@ -48,8 +48,8 @@ export type ClaimedMail = { id: number; claim: string; recipient: string; applic
 )
 
 /**
- * Owner of an encrypted code: the code can be decrypted only for the same recipient, so that changing the row cannot
- * send it to someone else.
+ * Owner of an encrypted code: the code can be decrypted only for the same recipient, so that a changed row cannot send
+ * the code to another person.
  */
 const sealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
 
@@ -64,7 +64,7 @@ export function encryptAccountMail(
 export type MailSite = {
   siteUrl: string
   accountSeal?: TextEncryption | undefined
-  /** Address for help, if the settings contain such an address. */
+  /** Address for help; undefined if the settings contain no such address. */
   support?: string | undefined
   /** Whether a person reads replies to this e-mail. */
   isReplyRead: boolean
@@ -108,7 +108,7 @@ function composeAccountLetter(to: string, { kind, secret }: AccountMail, siteUrl
   return composeLinkMail(kind, code, buildConfirmLink(siteUrl, { kind, token, to, back }))
 }
 
-/** Row of the mail queue as shown by Diagnostics, without its encrypted parts. */
+/** Row of the mail queue as shown by Diagnostics, without the encrypted parts. */
 export type StoredMail = Pick<ClaimedMail, 'recipient'> & { template: string; data: Record<string, unknown> }
 
 /** Pattern of links that open something without a sign-in. */

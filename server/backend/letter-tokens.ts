@@ -10,8 +10,8 @@ type Letter = { recipient: string; template: string; data: unknown }
 const dataOf = ({ data }: Letter) => data as TokenData
 const readToken = ({ token, link }: TokenData) => token ?? link?.token
 /**
- * Owner of an encrypted token: the token can be decrypted only for the same recipient, so that changing the row cannot
- * send it to someone else.
+ * Owner of an encrypted token: the token can be decrypted only for the same recipient, so that a changed row cannot
+ * send the token to another person.
  */
 const ownerOf = ({ recipient, template }: Letter) => `${template} ${recipient}`
 

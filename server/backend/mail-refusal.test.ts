@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { classifyMailRefusal } from './mail-refusal.ts'
 
-/** Builds an error like those that nodemailer throws. */
+/** Builds an error like the errors that nodemailer throws. */
 const failed = (more: object) => Object.assign(new Error('Message failed'), more)
 
 it.each([

@@ -1,6 +1,6 @@
 /**
- * Cause of a failed delivery: `letter` (a permanent fault of this e-mail), `later` (temporary) or `server` (a fault of
- * the mail server or its settings).
+ * Cause of a failed delivery: `letter` (a permanent error of this e-mail), `later` (temporary) or `server` (an error
+ * of the mail server or its settings).
  */
 export type MailRefusal = { whose: 'letter' | 'later' | 'server'; said: string }
 

@@ -5,8 +5,8 @@ import type { CalendarInvitation } from './mail-templates/interview-calendar.ts'
 
 /**
  * E-mail with the same content twice: `text` for every client, `html` in the site's design. `calendar`: a calendar
- * invitation, or its cancellation. `application`: id of the application that the e-mail is about, which decides who may
- * read the stored copy.
+ * invitation, or its cancellation. `application`: id of the application to which the e-mail belongs, which decides who
+ * may read the stored copy.
  */
 export type OutgoingMail = {
   to: string
@@ -23,18 +23,18 @@ export type OutgoingMail = {
   messageId?: string
 }
 
-/** Sends e-mails, or stores them where only database administrators can read them. */
+/** Sends e-mails, or stores the e-mails where only database administrators can read them. */
 export type MailTransport = {
   /** Whether an SMTP server is set, so that e-mails are sent and not only stored. */
   delivers: boolean
   /**
    * Delivers an e-mail; rejects on failure, for callers that retry.
-   * @returns Message-IDs under which a mail server accepted the e-mail; none when the e-mail was only stored
+   * @returns Message-IDs under which a mail server accepted the e-mail; empty if the e-mail was only stored
    */
   deliver(mail: OutgoingMail): Promise<string[]>
   /**
-   * Delivers an e-mail over separate connections, so that an e-mail which a person is waiting for is not delayed by
-   * others.
+   * Delivers an e-mail over separate connections, so that other e-mails do not delay an e-mail for which a user is
+   * waiting.
    */
   deliverAtOnce(mail: OutgoingMail): Promise<string[]>
   close(): Promise<void>
@@ -49,7 +49,7 @@ type MailboxOptions = {
   dkim?: DkimKey | undefined
   /** Address to which mail servers return undeliverable e-mails; the sender by default. */
   bounceAddress?: string | undefined
-  /** Stores an e-mail when no mail server is set. Without this function such an e-mail is refused. */
+  /** Stores an e-mail when no mail server is set. Without this function an e-mail is then refused. */
   keep?: (mail: OutgoingMail) => Promise<void>
 }
 
@@ -127,7 +127,7 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
         // is RFC 3834; Exchange reads the second.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       })
-      // Both ids are returned, because some mail servers replace the Message-ID and use the new one in delivery
+      // Both ids are returned, because some mail servers replace the Message-ID and use the new id in delivery
       // reports.
       return [messageId, serverMessageId].filter(id => id !== undefined)
     },

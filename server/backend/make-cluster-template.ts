@@ -12,8 +12,9 @@ import { recordSchemaState } from './schema-state.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
 /**
- * Creates the cluster template that first starts copy, if it is missing, and deletes templates of other versions. Every
- * account may read the template, because it contains no rows of a site and no usable password.
+ * Creates the cluster template that first starts copy, if the template is missing, and deletes templates of other
+ * versions. Every account may read the template, because the template contains no rows of a site and no usable
+ * password.
  * @throws BackendRefusal when PostgreSQL does not run
  */
 export async function makeClusterTemplate(folders: BackendFolders, log: (line: string) => void): Promise<void> {
@@ -69,8 +70,8 @@ async function makeData(folder: string, migrations: string, log: (line: string) 
 }
 
 /**
- * Lets every account read a file and no account write it, because a later start may run PostgreSQL under another
- * account.
+ * Allows every account to read a file and no account to write it, because a later start may run PostgreSQL under
+ * another account.
  */
 function openToReaders(path: string): void {
   const isFolder = statSync(path).isDirectory()

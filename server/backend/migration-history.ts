@@ -18,8 +18,8 @@ export const isMigrationChanged = (history: MigrationHistory, { version, text }:
 
 /**
  * Reads the migration history. The hash of a file is the hash that an earlier start recorded. Without a record, the
- * hash is computed from the text in the history, which is the whole file if this software applied it; other programs
- * store the statements one by one.
+ * hash is computed from the text in the history, which is the whole file if this software ran the migration; other
+ * programs store the statements one by one.
  */
 export async function readMigrationHistory(sql: Sql): Promise<MigrationHistory> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
@@ -50,8 +50,8 @@ export const isReplacedByBaseline = (history: MigrationHistory, { version, repla
   replaces.length > 0 && !history.has(version) && replaces.every(each => history.has(each))
 
 /**
- * Replaces earlier migrations by this one in the migration history. The statements of this migration do not run,
- * because the database already has their result.
+ * Replaces earlier migrations by this migration in the history. The statements of this migration do not run, because
+ * the database already has their result.
  */
 export async function markBaselineAsRun(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
   await sql.begin(async transaction => {

@@ -13,8 +13,8 @@ import {
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * Applies the new migrations of the folder in order, each in one transaction with its row in the history. A database
- * that has run everything that a migration replaces counts as having run that migration. The caller holds the start
+ * Applies the new migrations of the folder in order, each in one transaction with its row in the history. If a
+ * database has run all migrations that a migration replaces, that migration counts as run. The caller holds the start
  * lock.
  * @returns the versions added to the history
  * @throws BackendRefusal with the name of the file that failed
@@ -46,9 +46,10 @@ export async function applyMigrations(
 }
 
 /**
- * Checks that this version of the software, or a version from which it can upgrade, has made the database. An older
- * version would write into tables that it does not know, and no newer version could start afterwards.
- * @throws BackendRefusal for a database that is newer or too old, or one made by other migrations of the same names
+ * Checks that the database was made by this version of the software, or by a version from which this version can
+ * upgrade. An older version of the software would write into unknown tables, and no newer version could start
+ * afterwards.
+ * @throws BackendRefusal for a database that is newer or too old, or that other migrations of the same names have made
  */
 export async function checkMigrationHistory(sql: Sql, folder: string): Promise<void> {
   const [table] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as exists`

@@ -14,7 +14,7 @@ export const projectFolders: BackendFolders = {
 /**
  * Opens and prepares the backend that the environment selects. The backend is ready for requests when this function
  * returns.
- * @param log receives single lines without personal data
+ * @param log gets single lines without personal data
  * @throws BackendRefusal with one line for the operator
  */
 export function openBackend(

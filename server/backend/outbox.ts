@@ -11,12 +11,12 @@ import { ServerFunctionError, type ServerFunctions } from './server-functions.ts
 
 type OutboxOptions = {
   functions: ServerFunctions
-  /** Database functions for calls that must not be lost; while the database is down, these calls wait. */
+  /** Database functions for calls that must not be lost. While the database is stopped, these calls wait. */
   patient: ServerFunctions
   /** Adds a listener that is called when an e-mail is queued, if the database sends notifications. */
   onLetter?: (listener: () => void) => () => Promise<void>
   mailbox: Pick<MailTransport, 'delivers' | 'deliver' | 'deliverAtOnce'>
-  /** Encryption for codes and links of account e-mails. Absent where another server sends account e-mails. */
+  /** Encryption for codes and links of account e-mails. Undefined if another server sends account e-mails. */
   accountSeal?: TextEncryption
   /** Encryption for the tokens of all other e-mails, which the database makes. */
   tokenSeal: TextEncryption
@@ -36,7 +36,7 @@ export type Outbox = {
   delivers: boolean
   /**
    * Queues an account e-mail and sends it at once, before all other e-mails, without waiting for the mail server.
-   * @param minutes time in which sending is retried: as long as the code or link is valid
+   * @param minutes time in which sending is retried: the time for which the code or link is valid
    */
   sendAccountLetter(to: string, letter: AccountMail, minutes: number): Promise<void>
   close(): Promise<void>
@@ -54,15 +54,15 @@ type Lane = { ownClaim: string; ofAccount: boolean; deliver: MailTransport['deli
 
 /**
  * Sends the e-mails in private.outbox, which database functions and account requests queue. Several processes may do
- * this concurrently: each e-mail is claimed by one process while it is being sent, and deleted after delivery. Account
- * e-mails have a separate loop and separate connections.
+ * this at the same time: an e-mail is claimed by one process while it is being sent, and deleted after delivery.
+ * Account e-mails have a separate loop and separate connections.
  */
 export function openOutbox(options: OutboxOptions): Outbox {
   const { functions, onLetter, mailbox, accountSeal, sendsQueue = true, log, every = 60_000 } = options
   let isClosed = false
   const attempt = openAttempts(options)
-  // A claim id stays the same until the server has responded, so that after a lost response the same e-mail is handed
-  // out again.
+  // A claim id stays the same until the server has responded, so that the same e-mail is returned again after a lost
+  // response.
   const laneOf = (ofAccount: boolean): Lane => ({
     ownClaim: randomUUID(),
     ofAccount,
@@ -167,8 +167,8 @@ async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<v
 }
 
 /**
- * Makes a function that sends one claimed e-mail and records the result. The function resolves to the seconds until the
- * next attempt; null when there is no next attempt.
+ * Makes a function that sends one claimed e-mail and records the result. The function resolves to the seconds until
+ * the next attempt; null if there is no next attempt.
  */
 function openAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
@@ -195,7 +195,7 @@ function openAttempts(options: OutboxOptions) {
       log(`mail queue: e-mail ${id} (${template}) was refused: ${code}`)
       return patient.call('server_letter_refused', { letter: id, held: claim, ...classifyMailRefusal(error) })
     }
-    // The claim lasts until the deletion of the row is confirmed, because otherwise another process would send the
+    // The claim stays until the deletion of the row is confirmed, because otherwise another process would send the
     // e-mail again.
     await patient
       .call('server_letter_sent', { letter: id, message_ids: messageIds })
@@ -205,8 +205,8 @@ function openAttempts(options: OutboxOptions) {
 }
 
 /**
- * Builds the Message-ID of an e-mail, the same for each attempt to send. It includes a hash of the content, because ids
- * can repeat after a database restore.
+ * Builds the Message-ID of an e-mail, which is the same for each attempt to send. The Message-ID includes a hash of
+ * the content, because ids can repeat after a database restore.
  */
 function buildMessageId({ id, recipient, template, data }: ClaimedMail, siteUrl: string): string {
   const content = JSON.stringify([siteUrl, id, recipient, template, data])

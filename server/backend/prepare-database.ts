@@ -98,7 +98,7 @@ type FirstContentOptions = {
 
 /**
  * Loads sample content into an empty site, once: content and marker are written in one transaction. A failure is only
- * logged, because the site works without sample content, and the next start tries again.
+ * logged, because the site works without sample content, and the next start retries.
  */
 async function loadFirstContent(
   sql: Sql,

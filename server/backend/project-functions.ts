@@ -13,8 +13,8 @@ type Project = {
 const longestWait = 65_000
 
 /**
- * Calls database functions over the API of a Supabase project with the secret key. A problem that affects all functions
- * is logged once, and again when it is over.
+ * Calls database functions through the API of a Supabase project with the secret key. A problem that affects all
+ * functions is logged once, and again when the problem has ended.
  */
 export function connectProjectFunctions({ url, secretKey, signal, log }: Project): ServerFunctions {
   let obstacle: string | undefined

@@ -6,10 +6,10 @@ import { type FirstAdmin, makeReadablePassword } from './first-admin.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * Restores access for an admin who has no other way to sign in: the only admin, without phone and recovery codes, or an
- * admin suspended by another admin who has left. The operator may do this, because the environment gives full control
- * of the site anyway. Afterwards the account is an admin with a new password, without second factor and suspension, and
- * signed out everywhere.
+ * Restores access for an admin who cannot sign in: the only admin, without phone and recovery codes, or an admin
+ * suspended by another admin who has left. The operator may do this, because the environment gives full control of the
+ * site anyway. Afterwards the account is an admin with a new password, without second factor and suspension, and
+ * signed out on every device.
  * @throws BackendRefusal when the account does not exist
  */
 export async function restoreAdminAccess(sql: Sql, email: string, dataDir: string): Promise<FirstAdmin> {

@@ -21,9 +21,9 @@ const namedLimit = 3
 
 /**
  * Compares policies, row level security, grants, triggers and functions with their state after the last migration,
- * because a restore that lost them, or a manual change, could open the site to everybody or lock it.
- * @returns false when there is no recorded state, as on a site of an older version
- * @throws BackendRefusal with the differences and how to fix them
+ * because a restore that lost them, or a manual change, could expose or block the data of the site.
+ * @returns false if no state is recorded, as on a site of an older version
+ * @throws BackendRefusal with the differences and the steps to correct them
  */
 export async function checkSchemaState(sql: Sql): Promise<boolean> {
   const recorded = await readRecorded(sql)
@@ -79,8 +79,8 @@ async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
 const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 
 /**
- * Types of schema objects of which an extra object is an error, because it may grant access. An extra function or
- * trigger is harmless.
+ * Types of schema objects of which an extra object is an error, because such an object may grant access. An extra
+ * function or trigger is harmless.
  */
 const closedKinds = new Set(['policy', 'grants'])
 

@@ -7,10 +7,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export type TextEncryption = {
   /**
    * Encrypts a text.
-   * @param owner the record that the text belongs to; the text cannot be decrypted for another owner
+   * @param owner the record to which the text belongs; the text cannot be decrypted for another owner
    */
   seal(owner: string, text: string): string
-  /** Decrypts a text. @throws when the text was encrypted for another owner or with another key, or was changed */
+  /**
+   * Decrypts a text.
+   * @throws if the text was changed, or was encrypted for another owner or with another key
+   */
   open(owner: string, sealed: string): string
 }
 
@@ -18,9 +21,9 @@ const version = 'v1'
 
 /**
  * Makes the encryption for texts of one purpose.
- * @param secret a secret that is not stored in the database: the JWT secret of the embedded database, or the secret key
- * of a Supabase project
- * @param purpose texts encrypted for one purpose cannot be decrypted for another
+ * @param secret a secret that is not stored in the database: the JWT secret of the embedded database, or the secret
+ * key of a Supabase project
+ * @param purpose texts encrypted for one purpose cannot be decrypted for another purpose
  */
 export function openTextEncryption(secret: string, purpose: string): TextEncryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

@@ -11,9 +11,9 @@ type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never
   : [args: Functions[Called]['Args']]
 
 /**
- * Database functions for the server, which bypass row level security. Their names begin with `server_`, and only the
- * site's owner and the secret key may call them. Both ways to call them return the same JSON, in which timestamps are
- * text.
+ * Database functions for the server, which bypass row level security. The names of these functions begin with
+ * `server_`, and only the site's owner and the secret key may call them. A call by SQL and a call by the API return
+ * the same JSON, in which timestamps are text.
  */
 export type ServerFunctions = {
   /** Calls a function. @throws ServerFunctionError, or an error of the database driver */

@@ -9,7 +9,7 @@ import { readReturnedMail } from './read-report.ts'
 type BouncesParts = {
   /** Secret of the program that passes returned e-mails. Without a secret the route does not exist. */
   secret: string | undefined
-  /** Database functions. Absent where the server may not call them. */
+  /** Database functions. Undefined if the server may not call them. */
   functions: ServerFunctions | undefined
   log: (line: string) => void
 }
@@ -23,7 +23,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest()
 /**
  * Mounts POST /api/mail/returned, to which a mail server passes e-mails that were sent to the bounce address, and
  * replies of calendars that were sent to the reply address. Status 2xx: the e-mail was read, even if it does not
- * concern any of our e-mails. Status 429 and 503: the mail server must send the e-mail again later.
+ * concern an e-mail of this site. Status 429 and 503: the mail server must send the e-mail again later.
  */
 export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, functions, log }: BouncesParts): void {
   if (!secret) return
@@ -33,8 +33,8 @@ export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, fu
     c.header('cache-control', 'no-store')
     if (c.req.method !== 'POST')
       return c.json({ message: 'Returned letters are sent by POST.' }, 405, { allow: 'POST' })
-    // The secret is checked before the body is read, so that requests of strangers cost almost nothing and do not count
-    // for a rate limit.
+    // The secret is checked before the body is read, so that requests of strangers use almost no resources and do not
+    // count for a rate limit.
     if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), expected))
       return c.json({ message: 'The secret is missing or wrong.' }, 401, { 'www-authenticate': 'Bearer' })
     if (!functions)

@@ -9,7 +9,7 @@ const read = (text: string) => readReturnedMail(new TextEncoder().encode(text))
 
 const attendee = (address: string) => `;PARTSTAT=ACCEPTED:mailto:${address}`
 
-/** Lines of a minimal calendar reply: each property name, with the text after it. */
+/** Lines of a minimal calendar reply: each property name with the text after the name. */
 const replyLines: Record<string, string> = {
   UID: `:interview-${application}@example.org`,
   DTSTAMP: ':20261120T101112Z',

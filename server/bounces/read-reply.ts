@@ -25,7 +25,7 @@ const idForm = /^interview-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
 /** Type of an attachment that can hold a reply. */
 export const replyType = /^(text\/calendar|application\/ics)$/i
 
-/** Finds the reply to an interview invitation in calendar files; undefined when there is none. */
+/** Finds the reply to an interview invitation in calendar files. Undefined if the files contain no reply. */
 export async function findInvitationReply(files: readonly string[]): Promise<InvitationReply | undefined> {
   for (const text of files) {
     const reply = text.length <= maxText ? await readReply(text) : undefined
@@ -48,7 +48,7 @@ async function readReply(text: string): Promise<InvitationReply | undefined> {
     const stamp = event.getFirstPropertyValue('dtstamp')
     const sequence = Number(event.getFirstPropertyValue('sequence') ?? 0)
     if (!answer || !application || !(stamp instanceof ICAL.Time) || !Number.isInteger(sequence)) return undefined
-    // The values are limited to those that the database can store: a year of four digits, an integer of 32 bits.
+    // The values are limited to values that the database can store: a year of four digits, an integer of 32 bits.
     if (sequence < 0 || sequence > 2 ** 31 - 1) return undefined
     const address = String(attendee?.getFirstValue()).replace(/^mailto:/i, '')
     // PostgreSQL refuses control characters. The mail server would take that for a failure and send the reply for days.

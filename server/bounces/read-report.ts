@@ -1,7 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { findInvitationReply, type InvitationReply, replyType } from './read-reply.ts'
 
-/** Content of a delivery report. `messageIds` may contain the id of one of our e-mails. */
+/** Content of a delivery report. `messageIds` may contain the id of an e-mail of this site. */
 export type DeliveryReport =
   | { kind: 'failed'; messageIds: string[]; reason: string }
   | { kind: 'ignored'; why: 'automatic reply' | 'not final' | 'no report' | 'unreadable' }
@@ -44,7 +44,7 @@ const partText = (email: Email, type: RegExp) => listPartTexts(email, type)[0]?.
 
 /**
  * Reads the fields of a header block. Continuation lines are joined, names are in lower case, and of two fields with
- * the same name the first one counts.
+ * the same name the first field counts.
  */
 function readFields(block: string): Map<string, string> {
   const fields = new Map<string, string>()
@@ -90,7 +90,7 @@ const idForm = /<[^<>\s@]{1,200}@[^<>\s@]{1,200}>/g
 const findIds = (text: string) => text.slice(0, maxText).match(idForm)?.slice(0, maxIds) ?? []
 
 /**
- * Lists Message-IDs of the returned e-mail: from its headers, from its envelope, and from the e-mail to which the
+ * Lists Message-IDs of the returned e-mail: from the headers, from the envelope, and from the e-mail to which the
  * report is a reply.
  */
 function listIds(email: Email, ...texts: string[]): string[] {
@@ -110,7 +110,7 @@ function listIds(email: Email, ...texts: string[]): string[] {
   return [...new Set([...originals, ...texts, ...answered].flatMap(findIds))].slice(0, maxIds)
 }
 
-/** Whether an e-mail is a returned e-mail without a machine-readable part, as Exim and qmail write them. */
+/** Whether an e-mail is a returned e-mail without a machine-readable part, such as Exim and qmail write. */
 function isReturned(email: Email): boolean {
   if (header(email, 'x-failed-recipients')) return true
   const isFromDaemon = /mailer-daemon|postmaster|mail delivery/i.test(header(email, 'from'))
@@ -130,7 +130,7 @@ function fromText(email: Email): DeliveryReport {
 }
 
 /**
- * Whether an e-mail is an automatic reply (RFC 3834), such as an out-of-office reply, or one of our own e-mails in a
+ * Whether an e-mail is an automatic reply (RFC 3834), such as an out-of-office reply, or an e-mail of this site in a
  * loop.
  */
 function isAutomatic(email: Email): boolean {

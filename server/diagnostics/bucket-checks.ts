@@ -31,8 +31,8 @@ const place = 'Supabase’s dashboard, Storage'
 const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
 
 /**
- * Describes how storage buckets differ from the migrations, and where to correct them. Undefined when they do not
- * differ.
+ * Describes the differences between storage buckets and the migrations, and where to correct them. Undefined if there
+ * is no difference.
  */
 export function judgeBuckets(buckets: readonly DeclaredBucket[]): CheckFinding | undefined {
   const wrong = declaredBuckets.flatMap(declared => {

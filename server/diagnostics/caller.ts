@@ -78,7 +78,10 @@ const limits = {
 }
 export type ThrottleName = keyof typeof limits
 
-/** Makes rate limits that are counted in this process only. They limit the load and are no security boundary. */
+/**
+ * Makes rate limits that are counted in this process only. These rate limits limit the load and are no security
+ * boundary.
+ */
 export function createThrottle() {
   const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
   /** Counts a request. @throws Refusal 429 with the seconds until a retry */

@@ -41,7 +41,7 @@ export function formatSize(bytes: number): string {
 /** Timeout of a check in ms. */
 const limit = 5000
 
-/** Runs one check. An error in a check never affects other checks. */
+/** Runs one check. An error in one check never affects other checks. */
 export async function runCheck(
   name: string,
   remedy: string,

@@ -36,7 +36,7 @@ export async function testSignInLinks({ askProject }: ServerOperations, { ask }:
 
 type Sender = { environment: Environment; backend: Backend }
 
-/** Sends a test e-mail to the caller. `kind`: type of e-mail in the catalogue, sent with its sample values. */
+/** Sends a test e-mail to the caller. `kind`: type of e-mail in the catalogue, sent with sample values. */
 export async function sendTestMail(
   { mailbox, functions }: ServerOperations,
   { ask }: SignedInCaller,

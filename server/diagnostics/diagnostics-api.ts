@@ -49,7 +49,7 @@ export type DiagnosticsParts = {
   nightly?: NightlyRunner | undefined
 }
 
-/** Runs all checks concurrently, so that no check can delay or break another. */
+/** Runs all checks concurrently, so that no check can delay or break another check. */
 function allChecks(
   { environment, backend, pages }: DiagnosticsParts,
   caller: SignedInCaller,

@@ -57,7 +57,7 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
 
 /**
  * Editor's decision on events whose time moved when time zone rules changed: `typed` restores the typed time, `kept`
- * keeps the instant.
+ * leaves the timestamp unchanged.
  */
 export type EventHoursDecision = 'typed' | 'kept'
 
@@ -74,7 +74,7 @@ export async function decideEventHours(
   const refused: string[] = []
   if (decision === 'typed')
     for (const event of moved) {
-      // The filter contains the old date, so that a change by another editor in the meantime is not overwritten.
+      // The filter contains the old date, so that a change by another editor is not overwritten.
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',

@@ -19,7 +19,9 @@ export type MailCounts = {
   oldest: Date | null
   givenUp: number
   captured: number
-  /** Time until which delivery is paused, and the reply of the mail server that was down or asked for the pause. */
+  /**
+   * Time until which delivery is paused, and the reply of the mail server that was unavailable or requested the pause.
+   */
   pausedUntil: Date | null
   answer: string | null
 }

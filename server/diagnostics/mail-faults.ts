@@ -1,6 +1,6 @@
 import { classifyMailRefusal } from '../backend/mail-refusal.ts'
 
-/** Fault of the mail server described in words, and its remedy. */
+/** Error of the mail server described in words, and the correction. */
 type MailFault = { said: string; remedy: string }
 
 type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string }

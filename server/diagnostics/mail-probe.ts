@@ -52,7 +52,7 @@ export async function testMailServer(smtpUrl: string, from: string, to: string):
       },
     },
   })
-  // Errors outside a step of the trial, such as while closing the connection, do not matter.
+  // Errors outside a step of the test, such as while closing the connection, do not matter.
   connection.on('error', () => {})
   const step = (run: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
@@ -84,7 +84,8 @@ const patience = 4_000
 const freshness = 90_000
 
 /**
- * Makes a function that runs one delivery trial at a time. Callers within the deadline share the result of the trial.
+ * Makes a function that runs one test of the mail server at a time. Callers within the deadline share the result of
+ * the test.
  */
 export function createMailServerTests(run: (to: string) => Promise<void>, now = Date.now) {
   const trials = new Map<string, { result: Promise<MailServerTest>; endedAt?: number; isLate?: boolean }>()

@@ -36,8 +36,8 @@ export type PermissionReport = {
 type Answer = { place: number; role: PermissionRole; got: boolean | null; code?: string }
 
 /**
- * Number of checks per transaction. The test rows are created once per transaction, and another writer waits for one
- * transaction at most.
+ * Number of checks per transaction. The test rows are created once per transaction, and another writer waits for at
+ * most one transaction.
  */
 const atOnce = 40
 

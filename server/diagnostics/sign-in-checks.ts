@@ -21,8 +21,8 @@ const others = ({ external = {} }: AuthSettings) =>
     .map(([name]) => name)
 
 /**
- * Lists each project setting that differs from what this site needs, with the consequence and where to find it in the
- * dashboard.
+ * Lists each project setting that differs from the requirements of this site, with the consequence and the place of
+ * the setting in the dashboard.
  */
 function wrongSwitches(settings: AuthSettings): Switch[] {
   const { disable_signup, mailer_autoconfirm, external } = settings
@@ -122,7 +122,7 @@ export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheck
       )
     return (await answer.json()) as MadeLink
   }
-  // The requested URL is not on the list of redirect URLs, so Supabase uses the Site URL in its place.
+  // The requested URL is not on the list of redirect URLs, so Supabase uses the Site URL instead.
   const { redirect_to: ownUrl = '' } = await make('https://not-allowed.invalid/')
   const requestedTarget = `${siteUrl}/auth/reset`
   const { redirect_to: target, email_otp: code = '' } = await make(requestedTarget)

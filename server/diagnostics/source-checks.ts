@@ -2,11 +2,11 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
-/** State of the active import sources, as read from the database. */
+/** State of the active import feeds, as read from the database. */
 export type FeedProblems = {
   count: number
   failing: { name: string; note: string | null; failures: number }[]
-  /** Titles of sources whose owner may no longer import news. */
+  /** Titles of import feeds whose owner may no longer import news. */
   skipped: string[]
 }
 

@@ -35,9 +35,9 @@ export function checkTarget(target: string): TargetRefusal | undefined {
 const topPage = /^\/[a-z-]+$/i
 
 /**
- * Finds the canonical path for a page URL with extra slashes, or with capital letters where no page has any: `/events`
- * for `//Events/`. Undefined when the path is canonical already or not that of a page. The result begins with exactly
- * one slash, so that a redirect cannot lead to another site.
+ * Finds the canonical path for a page URL with extra slashes, or with capital letters in a path without capital
+ * letters: `/events` for `//Events/`. Undefined if the path is already canonical or is not the path of a page. The
+ * result begins with exactly one slash, so that a redirect cannot lead to another site.
  */
 export function findCanonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)

@@ -9,7 +9,7 @@ export type ProxyTrust = { hops: number } | { networks: string[] }
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Parses the variable TRUST_PROXY: `off`, a number of proxies, or a list of their addresses and networks.
+ * Parses the variable TRUST_PROXY: `off`, a number of proxies, or a list of proxy addresses and networks.
  * @returns undefined for other values
  */
 export function readProxyTrust(text: string): ProxyTrust | undefined {

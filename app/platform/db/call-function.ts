@@ -19,9 +19,9 @@ export type DatabaseResponse<Data> = {
 const explainedCodes = ['42501', 'P0001', 'P0002', '23514']
 
 /**
- * Calls a database function and converts its answer.
- * @param changed query keys to refetch, also after a refusal, because the screen was outdated then
- * @throws when the outcome is unknown: no answer, or a server error
+ * Calls a database function and converts its response.
+ * @param changed query keys to refetch, also after a refusal, because the displayed data was then outdated
+ * @throws when the outcome is unknown: no response, or a server error
  */
 export async function callFunction<Data>(
   client: QueryClient,

@@ -15,7 +15,7 @@ export type DbSource = () => PublicDb | Promise<PublicDb>
 /**
  * Makes a database client without a session.
  * @param url URL of the Supabase-compatible backend, without /rest/v1
- * @param fetch `fetch` function of the server's process; default: that of the browser
+ * @param fetch `fetch` function of the server's process; default: the `fetch` function of the browser
  */
 export function makePublicDb(url: string, publishableKey: string, fetch?: typeof globalThis.fetch): PublicDb {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {

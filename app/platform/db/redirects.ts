@@ -8,5 +8,5 @@ export async function findRedirect(db: DbSource, path: string): Promise<string |
   return toSafeReturnPath(row?.to_path)
 }
 
-/** Result of looking up a record by its URL: the record, its new URL, or null. */
+/** Result of looking up a record by a URL: the record, its new URL, or null. */
 export type RedirectTarget<Thing> = { found: Thing } | { movedTo: string } | null

@@ -4,7 +4,7 @@ import type { PostgrestError } from '@supabase/postgrest-js'
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string
-  /** Reference of the failure in the server's log, if the server logged it. */
+  /** Reference to the failure in the server's log; undefined if the server did not log the failure. */
   readonly reference: string | undefined
   constructor(error: Pick<PostgrestError, 'message' | 'code'> & { reference?: unknown }) {
     super(error.message)
@@ -14,7 +14,7 @@ export class DatabaseError extends Error {
 }
 
 /**
- * Parses rows with `read`. Invalid rows are skipped, so that one invalid row does not hide the others.
+ * Parses rows with `read`. Invalid rows are skipped, so that one invalid row does not hide all other rows.
  * @param read throws a RangeError for an invalid row
  */
 export function parseRows<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): Read[] {

@@ -174,7 +174,7 @@ it('requests about accounts have a timeout, but requests for rows and files have
   expect(await timeoutOf('/auth/v1/logout?scope=local')).toBe(5000)
   expect(await timeoutOf('/auth/v1/token?grant_type=password')).toBe(20_000)
   expect(await timeoutOf('/auth/v1/otp')).toBe(20_000)
-  // The server answers within 30 s at the latest. What it has executed by then cannot be repeated.
+  // The server responds within 30 s at the latest. A request that the server has executed by then cannot be repeated.
   for (const path of ['token?grant_type=refresh_token', 'verify', 'user', 'signup', 'factors/1/verify'])
     expect(await timeoutOf(`/auth/v1/${path}`), path).toBeGreaterThan(30_000)
   for (const name of ['my_access', 'has_password', 'recovery_codes_left', 'make_recovery_codes', 'end_other_sessions'])

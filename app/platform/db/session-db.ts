@@ -29,7 +29,7 @@ let db: SessionDb | undefined
 
 /**
  * Database client with the session of the user, which the browser's local storage contains. Each tab has one client,
- * and the server has none.
+ * and the server has no such client.
  */
 export function makeSessionDb(notices: Notices): SessionDb {
   const { url, publishableKey } = readBackendSettings()
@@ -60,8 +60,8 @@ const reasonPatience = 3000
 
 /**
  * Asks the database of a Supabase project whether the account of a token is suspended, because Supabase Auth does not
- * report a suspension once the session is deleted. The site's own accounts report it, and refuse the token here. False
- * without an answer.
+ * report a suspension after the session was deleted. The accounts of a self-hosted site report a suspension themselves
+ * and refuse the token here. False without a response.
  */
 export async function isAccountOfTokenSuspended(
   { url, publishableKey }: ReturnType<typeof readBackendSettings>,
@@ -89,25 +89,26 @@ type Notices = { unknown(): void; mayNot(): void; suspended(): void }
  * Functions that check and report an ended session. The argument `bearer` is the `authorization` header of the request.
  */
 type AllNotices = Notices & {
-  /** Checks whether the account of a token is suspended, after its session was deleted. */
+  /** Checks whether the account of a token is suspended, after the session of the token was deleted. */
   isSuspended(bearer: string | null): Promise<boolean>
-  /** Called when the session or its account no longer exists on the server. */
+  /** Called when the session or the account no longer exists on the server. */
   gone(bearer: string | null): void
 }
 
 /**
- * Error codes that Supabase Auth sends with status 403. The client does not take them for the end of a stored session.
+ * Error codes that Supabase Auth sends with status 403. The auth client does not treat these codes as the end of a
+ * stored session.
  */
 const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
 
 /**
- * Whether a request reads the permissions of the session. If such a request is refused, the permissions do not have to
- * be read again.
+ * Whether a request reads the permissions of the session. If the server refuses such a request, the permissions need
+ * not be read again.
  */
 const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
 
 /**
- * Adds handling of ended sessions to `fetch`. A session can end while the page is open, and its user can be suspended
+ * Adds handling of ended sessions to `fetch`. A session can end while the page is open, and the user can be suspended
  * or get another role. Requests for rows and files then return 401 or 403, which the client ignores. Responses to auth
  * requests are checked for the error codes of a suspended or deleted account.
  */
@@ -121,8 +122,8 @@ export function watchSessionErrors(ask: typeof fetch, notices: AllNotices): type
     } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
       const code = await readCode(response)
       const bearer = readBearer(input, init)
-      // A suspension also ends the sessions, so it is checked before the client receives the response and removes the
-      // session without a reason.
+      // A suspension also ends the sessions. The suspension is therefore checked before the client receives the
+      // response and removes the session without a reason.
       if (code === 'user_banned' || (endings.has(code) && (await notices.isSuspended(bearer)))) notices.suspended()
       if (endings.has(code)) notices.gone(bearer)
     }
@@ -145,10 +146,10 @@ const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
 /**
- * Maximum time in ms for requests about accounts, whose forms wait for an answer. The first pattern that matches
- * counts. Signing out must not keep the user waiting. A sign-in with a password and the request of an e-mail can be
- * repeated. The others cannot once the server has executed them, because a code, a link or the old password works only
- * once: they get longer than the 30 s in which the server answers at the latest.
+ * Maximum time in ms for requests about accounts, whose forms wait for a response. The first matching pattern counts.
+ * Signing out must not delay the user. A sign-in with a password and the request of an e-mail can be repeated. All
+ * other requests cannot be repeated after the server has executed them, because a code, a link or the old password
+ * works only once; their timeout is longer than the 30 s in which the server responds at the latest.
  */
 const accountTimeouts: readonly [path: RegExp, timeout: number][] = [
   [/\/auth\/v1\/logout\b/, 5000],
@@ -160,7 +161,10 @@ const accountTimeouts: readonly [path: RegExp, timeout: number][] = [
   ],
 ]
 
-/** Adds a timeout to requests about accounts: a request without an answer would block its form, or all later calls. */
+/**
+ * Adds a timeout to requests about accounts, because a request without a response would block its form, or all later
+ * calls.
+ */
 export function addAccountTimeouts(ask: typeof fetch): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -170,6 +174,9 @@ export function addAccountTimeouts(ask: typeof fetch): typeof fetch {
   }
 }
 
-/** Joins the signal of a request with a timeout. Browsers of before 2024 cannot join signals, and keep the former. */
+/**
+ * Joins the signal of a request with a timeout. Browsers of before 2024 cannot join signals; there the signal of the
+ * request is used alone.
+ */
 const joinSignals = (own: AbortSignal | null | undefined, timeout: AbortSignal) =>
   own ? (AbortSignal.any?.([own, timeout]) ?? own) : timeout

@@ -37,7 +37,7 @@ function toFields(message: string, names: readonly string[], text: string) {
 
 /**
  * Converts an error about a violated rule to a refusal. Undefined for other errors.
- * @param names fields of the form, one of which may get the error
+ * @param names fields of the form; the error is shown at one of these fields if the constraint names it
  */
 export function toWriteRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined

@@ -5,7 +5,7 @@ import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import type { PictureDetails } from './picture-sizes.ts'
 
-/** Tabs of the picture library. The tab `library` contains all pictures except removed ones. */
+/** Tabs of the picture library. The tab `library` contains all pictures except removed pictures. */
 export const libraryTabs = ['library', 'repair', 'ends', 'unused', 'removed'] as const
 export type LibraryTab = (typeof libraryTabs)[number]
 
@@ -55,7 +55,7 @@ export type LibraryPage = {
 
 export const picturesPerPage = 40
 
-/** Display name of a picture: its alternative text, or without one its file name. */
+/** Display name of a picture: the alternative text, or the file name if the picture has no alternative text. */
 export const getPictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' | 'file_name' | 'path'>): string =>
   alt || file_name || path.split('/').at(-1) || path
 

@@ -30,7 +30,7 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
 
 /**
  * Loads the URL with which the back office shows a picture. Library pictures are private until a public page shows
- * them, and an `<img>` element sends no session. Therefore the file is downloaded with the session.
+ * them, and an `<img>` element sends no session, so the file is downloaded with the session.
  * @param width display width, or slightly more
  * @returns undefined without a picture, and while the picture loads
  */

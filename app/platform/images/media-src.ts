@@ -7,7 +7,8 @@ const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!'()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Public URL of a library picture. The site serves the picture while a page shows it and its consent is valid.
+ * Public URL of a library picture. The site serves the picture while a page shows the picture and the consent is
+ * valid.
  * @param path path in the bucket 'media'
  */
 export const buildMediaUrl = (path: string): string => folder + path.split('/').map(encoded).join('/')

@@ -7,7 +7,8 @@ export function findExternalHost(address: string): string | undefined {
 }
 
 /**
- * Downloads a picture from another host through the server, because CORS does not allow the browser to read it.
+ * Downloads a picture from another host through the server, because CORS does not allow the browser to read the
+ * picture.
  * @throws Error whose message can be shown to users
  */
 export async function fetchExternalPicture(address: string): Promise<File> {

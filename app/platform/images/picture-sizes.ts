@@ -8,7 +8,7 @@ import { parseMediaUrl } from './media-src.ts'
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** Metadata of a library picture that is needed before its file has loaded. */
+/** Metadata of a library picture that is needed before the file of the picture has loaded. */
 export type PictureDetails = Pick<
   Row<'media'>,
   'width' | 'height' | 'focus_x' | 'focus_y' | 'dominant_color' | 'placeholder'
@@ -59,8 +59,8 @@ export const formatFocalPosition = ({
   focus_x === 0.5 && focus_y === 0.5 ? undefined : `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
 
 /**
- * Whether visitors cannot see a picture: it is in the library, but its record was loaded without the metadata of the
- * picture.
+ * Whether visitors cannot see a picture: the picture is in the library, but its record was loaded without the metadata
+ * of the picture.
  */
 export const isHiddenFromVisitors = (address: string, details: PictureDetails | null | undefined): boolean =>
   details === null && parseMediaUrl(address) !== undefined

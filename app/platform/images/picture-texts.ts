@@ -2,11 +2,11 @@ import { formatCalendarDay } from '../dates/date-format.ts'
 import type { Database } from '../db/database.gen.ts'
 
 type Media = Database['public']['Tables']['media']['Row']
-/** Library record of a picture, with its texts and consent. */
+/** Library record of a picture, with the picture's texts and consent. */
 export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'consent_expires_on'>
 
 /**
- * Notes for editors about the consent for a picture they use.
+ * Notes for editors about the consent for a used picture.
  * @param today day in UTC, as in the database, e.g. `2026-11-22`
  * @returns `warning` is set if visitors do not see the picture
  */

@@ -3,7 +3,9 @@ import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 const minute = 60_000
-/** Lifetime of a signed URL in seconds. Portraits are private, and an open page renews the URL before its end. */
+/**
+ * Lifetime of a signed URL in seconds. Portraits are private, and an open page renews the URL before the URL expires.
+ */
 const lifetime = 3600
 
 /** Signed URLs of portraits, by path. Portraits that the user may not see are left out. */

@@ -17,7 +17,7 @@ async function reduced({ file, side }: PictureResizeResult): Promise<Blob | unde
   picture.close()
   for (const encoding of encodings) {
     const blob = await canvas.convertToBlob(encoding)
-    // Checks the type of the result, because a browser that cannot encode the requested type uses another.
+    // Checks the type of the result, because a browser that cannot encode the requested type uses another type.
     if (blob.type === encoding.type && blob.size < file.size) return blob
   }
   return undefined

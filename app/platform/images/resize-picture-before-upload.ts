@@ -3,12 +3,12 @@ import type { PictureResizeResult } from './reduce-picture.worker.ts'
 /** Maximum length of the longer side after reduction, in pixels. Pages request at most 1920 pixels. */
 const mostSide = 3200
 /**
- * Minimum size in bytes of a file that is reduced before the upload, because a slow connection would need minutes to
- * upload it.
+ * Minimum size in bytes of a file that is resized before the upload, because a slow connection would need minutes for
+ * a larger file.
  */
 const huge = 6 * 1024 * 1024
 
-/** File types that are never reduced, because an animation would be lost. */
+/** File types that are never resized, because resizing would destroy an animation. */
 const stays = ['image/gif']
 
 /**

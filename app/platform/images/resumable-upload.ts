@@ -14,13 +14,13 @@ export type FileToUpload = {
   signal?: AbortSignal | undefined
   /** Upload progress from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Called when the network goes offline, and again when it is online. The upload resumes automatically. */
+  /** Called when the network goes offline, and again when the network is back. The upload resumes automatically. */
   onWaiting?: (waiting: boolean) => void
 }
 
 const findStatus = (error: Error | DetailedError) =>
   ('originalResponse' in error && error.originalResponse?.getStatus()) || undefined
-/** Error message in the response of the storage, if it has one. */
+/** Error message in the response of the storage; undefined for a response without a message. */
 function formatError(error: Error | DetailedError): string {
   const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
   try {
@@ -34,7 +34,7 @@ const passing = new Set([408, 409, 423, 425, 429])
 
 /**
  * Decides what to do after an error. `arrived` means that a new upload was refused because its path exists. Paths are
- * random, so it is the same file, of which only the last response was lost.
+ * random, so the existing file is the same file, and only the last response was lost.
  */
 export function classifyUploadError(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = findStatus(error)

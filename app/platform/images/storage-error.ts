@@ -19,12 +19,12 @@ export const retryDelay = [500, 2000, 5000]
 
 type Waiting = {
   signal?: AbortSignal | undefined
-  /** Called when the request starts to wait because the storage is down, and when it stops waiting. */
+  /** Called when the request starts to wait because the storage is unavailable, and again when the waiting ends. */
   onWaiting?: ((waiting: boolean) => void) | undefined
 }
 
 /**
- * Repeats a request while the storage is down, until it succeeds or the signal aborts.
+ * Repeats a request while the storage is unavailable, until the request succeeds or the signal aborts.
  * @throws any other error of `ask`
  */
 export async function retryWhileStorageUnavailable<Answer>(

@@ -9,7 +9,10 @@ type FindSize = (path: string) => PictureSize | undefined
 const imageTag = /<img(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 const statedSize = /\s(?:width|height)\s*=/i
 const quotedSource = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
-/** URL of a woven pattern, which contains its size. An import writes it in place of a picture that is missing. */
+/**
+ * URL of a woven pattern, which contains the size of the pattern. An import writes this URL in place of a missing
+ * picture.
+ */
 const weaveSource = /^\/weave\/(\d+)x(\d+)\//
 
 function findSource(tag: string): string | undefined {
@@ -56,7 +59,7 @@ function addSize(tag: string, find: FindSize): string {
 
 /**
  * Returns the data with the size of each picture in its texts, so that the browser reserves the space before a picture
- * has loaded. Pictures whose size is unknown stay as they are.
+ * has loaded. Pictures of unknown size are not changed.
  */
 export function addPictureSizes<Data>(data: Data, find: FindSize): Data {
   const change = (value: unknown, name: string): unknown => {

@@ -11,7 +11,7 @@ import { retryWhileStorageUnavailable } from './storage-error.ts'
 const megabyte = 1024 * 1024
 /** Maximum size in bytes of a file in the bucket. */
 const most = 15 * megabyte
-/** Maximum size in bytes of a file that the user may choose, if the browser reduces it before the upload. */
+/** Maximum size in bytes of a file that the user may select, if the browser resizes the file before the upload. */
 const mostBefore = 80 * megabyte
 
 /** Reason in words why a file is refused. Undefined if the file is accepted. */
@@ -24,7 +24,7 @@ export function findPictureError({ type, size }: { type: string; size: number })
 }
 
 type Media = Row<'media'>
-/** Metadata of a file that the server has found in it. */
+/** Metadata that the server has found in an uploaded file. */
 type ExaminedPicture = Pick<
   Media,
   'mime_type' | 'bytes' | 'width' | 'height' | 'content_hash' | 'dominant_color' | 'placeholder'
@@ -51,8 +51,8 @@ export type UploadOptions = {
 }
 
 /**
- * Uploads a picture and lets the server check it. A very large picture is reduced first. The picture is not added to
- * the library.
+ * Uploads a picture and makes the server check it. A very large picture is resized before the upload. The picture is
+ * not added to the library.
  * @throws Error whose message can be shown to users
  */
 export async function uploadPictureFile({ file, folder, replaces, signal, onProgress, onWaiting }: UploadOptions) {
@@ -108,7 +108,8 @@ export async function savePictureTexts(id: string, texts: Texts): Promise<void> 
 }
 
 /**
- * Uploads a picture and adds it to the library. For a duplicate, the existing picture with its own texts is returned.
+ * Uploads a picture and adds the picture to the library. For a duplicate, the existing picture with its existing texts
+ * is returned.
  * @param texts function that is called after the upload, so that users can type the texts during the upload
  */
 export async function uploadToLibrary({ texts, ...options }: UploadOptions & { texts: () => Texts }) {
@@ -127,8 +128,8 @@ export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 
 }
 
 /**
- * Uploads a picture and adds it with its alternative text to the library. A duplicate keeps its own alternative text,
- * if it has one.
+ * Uploads a picture and adds the picture with its alternative text to the library. A duplicate that has an alternative
+ * text does not get the new text.
  * @returns the URL of the picture for pages
  */
 export async function uploadPicture({ alt, credit, ...options }: NewPicture): Promise<string> {

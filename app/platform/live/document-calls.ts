@@ -38,8 +38,8 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
 /** Revision in the history of a row. */
 export type StoredVersion = { id: number; at: string }
 /**
- * Text that was not saved before its epoch ended, i.e. before another text replaced the document: the revision that
- * contains a part of it, and the updates that no revision contains.
+ * Text that was not saved before its epoch ended (because another text replaced the document): the revision that
+ * contains a part of the text, and the updates that no revision contains.
  */
 export type UnsavedText = {
   epoch: number
@@ -83,7 +83,7 @@ export const makeDocumentCalls = (db: SessionDb) => ({
     answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
   /**
    * Replaces the shared document by the text in its saved row.
-   * @returns false if another editor has replaced it already
+   * @returns false if another editor has already replaced the document
    */
   restart: ({ id, epoch }: SharedDocumentReference) =>
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),

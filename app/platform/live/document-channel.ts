@@ -26,7 +26,7 @@ type Options = {
   onUpdate(heard: ReceivedUpdate): void
   onEpoch(epoch: number): void
   onTextSchema(schema: number): void
-  /** Called when the channel connects or disconnects. While it was disconnected, updates may have been missed. */
+  /** Called when the channel connects or disconnects. During a disconnection, updates may have been missed. */
   onLive(isLive: boolean): void
   onPresent(present: readonly PresentUser[]): void
 }
@@ -34,12 +34,12 @@ type Options = {
 /** Minimum time in ms between two messages about the caret. */
 const caretPause = 80
 /**
- * Delay in ms before the realtime channel is opened again after the server has closed it. The library does not
- * reconnect by itself.
+ * Delay in ms before the realtime channel is opened again after the server has closed the channel. The library does
+ * not reconnect automatically.
  */
 const rejoinPause = 2000
 
-/** Realtime channel of a document. Through the channel arrive updates of other users, their carets and their names. */
+/** Realtime channel of a document, which delivers updates of other users, the users' carets and names. */
 export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, ...on }: Options) {
   const timers = createNamedTimers()
   const since = new Date().toISOString()

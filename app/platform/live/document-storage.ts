@@ -7,15 +7,15 @@ import { readStoredDocument, removeUnusedDocuments, type StoredDocument, storeDo
 /** Storage for copies of open documents on this device. */
 export type DocumentStorage = {
   /**
-   * Begins to store a document on this device, and loads the stored copy into it. Undefined if the device cannot store
-   * anything.
+   * Starts to store a document on this device, and loads the stored copy into the document. Undefined if the device
+   * has no storage.
    */
   keep(ref: SharedDocumentReference, user: string, doc: Y.Doc): Promise<StoredDocument | undefined>
   /** Loads the stored copy of an epoch that has ended. */
   read(ref: SharedDocumentReference, user: string): Promise<Y.Doc>
   /** Lists ended epochs of a document with a stored copy on this device. */
   listEnded(ref: SharedDocumentReference): SharedDocumentReference[]
-  /** Deletes the stored copy of an ended epoch, unless another tab still writes to it. */
+  /** Deletes the stored copy of an ended epoch, unless another tab still writes to the copy. */
   forget(ref: SharedDocumentReference): Promise<void>
   listPassages(document: string, user: string): LostPassageOnDevice[]
   /**

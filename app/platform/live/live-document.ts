@@ -34,7 +34,7 @@ type Options = {
   openChannel?: typeof openDocumentChannel
 }
 
-/** State of a document when a text was read from it. A save with this state replaces the shared text. */
+/** State of a document when a text was read from the document. A save with this state replaces the shared text. */
 export type DocumentReadState = { epoch: number; seq: number }
 
 /** Poll interval in ms while the realtime socket is closed. */
@@ -48,8 +48,8 @@ const statusByProblem: Partial<Record<DocumentProblem, LiveStatus>> = {
 }
 
 /**
- * Document that several users edit. Other users receive an update once the database has stored it. Until then, typed
- * text is queued, and also stored in this browser.
+ * Document that several users edit. Other users receive an update when the database has stored the update. Before
+ * that, typed text is queued, and is also stored in this browser.
  */
 export function openLiveDocument({ db, table, row, me, knows, seed, ...places }: Options) {
   const { storage = browserStorage, openChannel = openDocumentChannel } = places
@@ -89,7 +89,10 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     if (status === 'opening' || status === 'offline' || isLive) turn(isLive ? 'live' : 'polling')
     if (offlineSince) state.become({ offlineSince: undefined, back: { words, since: offlineSince } })
   }
-  /** Shows text that the database does not have to its author. @returns whether this device has stored the text */
+  /**
+   * Shows the author the text that the database does not have.
+   * @returns whether this device has stored the text
+   */
   function lose(document: string, words: string, why: LostPassage['why']): boolean {
     if (words.trim() === '') return true
     state.show({ words, why })
@@ -117,7 +120,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       },
     })
 
-  /** Sends the last text of an epoch that has ended. If there is no answer, this device still has its copy. */
+  /** Sends the last text of an epoch that has ended. Without a response, this device still has a copy of the text. */
   async function sendLate(of: SharedDocumentReference, lateUpdate: Uint8Array) {
     await calls
       .append(of, knows, lateUpdate)
@@ -165,7 +168,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     const { html, ...opened } = await calls.open(table, row, knows)
     const seeding = html === null ? undefined : seed(html)
     if (html !== null && !seeding) throw new DocumentError('unfit')
-    // If several users send a first update, the database keeps the first. Reading the document shows which one.
+    // If several users send a first update, the database stores the first one that arrives. Reading the document shows
+    // which update was stored.
     if (seeding) await calls.seed(opened, seeding)
     await recovery.run(opened)
     storedDocument = await storage.keep(opened, me.user, doc)
@@ -187,7 +191,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     awareness,
     state,
     open,
-    /** Marks a lost passage as settled, after the user has handled it. */
+    /** Marks a lost passage as settled, after the user has restored or dismissed the passage. */
     settleLost(id: number) {
       const { lost } = state.read()
       const settled = lost.find(passage => passage.id === id)
@@ -196,14 +200,14 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       if (!ref || !settled) return
       const { epoch, lowest, words } = settled
       if (epoch === undefined || lowest === undefined) storage.removePassage({ document: ref.id, user: me.user, words })
-      // An epoch can have several lost passages. It is settled with the last of them.
+      // An epoch can have several lost passages. The epoch is settled together with its last passage.
       else if (!remainingPassages.some(passage => passage.epoch === epoch))
         void calls.settleUnsaved({ id: ref.id, epoch }, lowest).catch(() => {})
     },
     isAsSeeded,
     /** Reads updates of other users and sends queued updates. */
     catchUp,
-    /** Shows text that only this device has, until the user has handled it. */
+    /** Shows text that only this device has, until the user has restored or dismissed the text. */
     lose: (text: string, why: LostPassage['why']) => ref && lose(ref.id, text, why),
     /**
      * Restarts the document from its saved row, when the database cannot read the stored document.
@@ -215,13 +219,13 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       log?.replaced()
     },
     /**
-     * Sends all updates, and stores the document's HTML in the database, so that the row can be saved with it.
-     * @throws DocumentError without an answer
+     * Sends all updates, and stores the document's HTML in the database, so that the row can be saved with this HTML.
+     * @throws DocumentError without a response
      */
     async tellHtml(html: () => string): Promise<{ html: string; reading: DocumentReadState }> {
       if (!ref || !log) throw new DocumentError('away')
-      // Reads updates that were not broadcast yet, because a save without them would remove them from the page. Text
-      // that the user types during the first flush is sent by the second.
+      // Reads updates that were not broadcast yet, because a save without these updates would remove their text from
+      // the page. Text that the user types during the first flush is sent by the second flush.
       await log.catchUp()
       await log.flush()
       if (!log.isSaved()) throw new DocumentError('away')

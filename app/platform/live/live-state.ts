@@ -2,8 +2,8 @@ import type { StoredVersion } from './document-calls.ts'
 import type { PresentUser } from './document-channel.ts'
 
 /**
- * Text of this user that is missing in the document, because another user changed its paragraph or replaced the
- * document, or because it comes from a draft that was typed before the document was shared.
+ * Text of this user that is missing in the document, because another user changed the paragraph of the text or
+ * replaced the document, or because the text comes from a draft that was typed before the document was shared.
  */
 export type LostPassage = {
   id: number
@@ -11,7 +11,7 @@ export type LostPassage = {
   words: string
   /** Revision in the history that contains the text. `words` is then empty. */
   version?: StoredVersion
-  /** Replaced epoch in which the text was written. The database stores the text until it is settled. */
+  /** Replaced epoch in which the text was written. The database stores the text until the text is settled. */
   epoch?: number
   /** Number of the last update in the lost passage. */
   lowest?: number
@@ -25,8 +25,8 @@ export type LiveStatus =
   | 'polling'
   | 'offline'
   /**
-   * The document has this status after it was replaced from outside, by a restore or an import. It must be opened
-   * again.
+   * The document has this status after it was replaced from outside the editor, by a restore or an import. The editor
+   * must then open the document again.
    */
   | 'replaced'
   /** Status of a document that cannot be read. */
@@ -35,14 +35,14 @@ export type LiveStatus =
   | 'outdated'
   | 'gone'
 
-/** State of a shared document, as its editor shows it. */
+/** State of a shared document, as the editor shows it. */
 export type SharedDocumentState = {
   status: LiveStatus
   /** Whether the document contains all updates of the database. */
   isRead: boolean
   /** Whether the database has all text that was typed on this device, including text of replaced epochs. */
   isSaved: boolean
-  /** Time at which the connection was lost, while it is lost. */
+  /** Time at which the connection was lost; undefined while connected. */
   offlineSince: Date | undefined
   /** Number of words that were sent after the connection was restored. */
   back: { words: number; since: Date } | undefined

@@ -2,7 +2,7 @@ import { deviceStorage } from '../browser-storage.ts'
 import type { LostPassage } from './live-state.ts'
 import { buildPassageKey } from './stored-document-names.ts'
 
-/** Text that the database does not have. This device stores it until its author has handled it. */
+/** Text that the database does not have. This device stores the text until the author has restored or dismissed it. */
 export type LostPassageOnDevice = { document: string; user: string; words: string; why: LostPassage['why'] }
 
 const isPassage = (value: unknown): value is LostPassageOnDevice =>

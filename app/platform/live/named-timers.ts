@@ -4,8 +4,7 @@ export function createNamedTimers() {
   let isClosed = false
   return {
     /**
-     * Runs a callback after a delay in ms. If a timer with the same name is pending, it stays, unless `instead`
-     * replaces it.
+     * Runs a callback after a delay in ms. A pending timer with the same name continues, unless `instead` replaces it.
      */
     later(name: string, milliseconds: number, act: () => unknown, { instead = false } = {}) {
       if (isClosed || (timers.has(name) && !instead)) return

@@ -27,15 +27,16 @@ const isTemporary = (error: unknown) =>
   !(error instanceof DocumentError) || error.problem === 'away' || error.problem === 'busy'
 
 /**
- * Recovers text of replaced epochs. Text that is queued on this device is sent, and the database stores it with its
- * epoch. Text that was never saved is shown to its author. An error must not stop the document from opening, so the
- * next run retries.
+ * Recovers text of replaced epochs. Text that is queued on this device is sent, and the database stores the text with
+ * its epoch. Text that was never saved is shown to its author. An error must not prevent the document from opening, so
+ * the next run retries.
  */
 export function startDocumentRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
   /** Ended epochs whose copy on this device has text that the database does not have. */
   const waiting = new Set<number>()
   /**
-   * Ended epochs whose text the database has refused and this device had no space to list. Their copy is not deleted.
+   * Ended epochs with text that the database has refused and for which this device had no space in the list of lost
+   * passages. The stored copy is not deleted.
    */
   const refused = new Set<number>()
   let hasShownDevice = false
@@ -50,7 +51,7 @@ export function startDocumentRecovery({ calls, storage, state, user, knows, lose
       const { snapshot, updates } = await calls.read(ended, -1)
       lateUpdate = findMissingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isYjsUpdate))
       if (lateUpdate) {
-        // Set before the call, because the answer of the call may be lost.
+        // Set before the call, because the response of the call may be lost.
         hasListed = false
         await calls.append(ended, knows, lateUpdate)
       }

@@ -2,8 +2,8 @@ import { deviceStorage } from '../browser-storage.ts'
 import type { SharedDocumentReference } from './document-calls.ts'
 
 /**
- * Storage key for the list of documents that this browser has stored, with their users. IndexedDB has the content under
- * the same names.
+ * Storage key for the list of documents that this browser has stored, with the user of each document. IndexedDB has
+ * the content under the same names.
  */
 const place = 'kept-documents'
 

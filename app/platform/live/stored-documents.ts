@@ -6,8 +6,8 @@ import { addStoredDocumentName, buildDocumentStorageName, removeStoredDocumentNa
 export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
 /**
- * Begins to store a document in this browser, and loads the stored copy into it. Undefined if the browser cannot store
- * anything.
+ * Starts to store a document in this browser, and loads the stored copy into the document. Undefined if the browser
+ * has no storage.
  */
 export async function storeDocument(
   ref: SharedDocumentReference,
@@ -43,8 +43,7 @@ function holdName(name: string): () => Promise<void> {
 }
 
 /**
- * Deletes the copy of an ended epoch, unless another tab still writes to it because the tab has not noticed the end
- * yet.
+ * Deletes the copy of an ended epoch, unless another tab, which has not noticed the end yet, still writes to the copy.
  */
 export async function removeUnusedDocuments(ref: SharedDocumentReference): Promise<void> {
   const locks = await navigator.locks?.query()

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 
 /**
  * Whether bytes are a valid update of the library Yjs. The server checks an update before storing it, and the editor
- * before applying it, because one invalid update would prevent the whole document from opening.
+ * checks an update before applying it, because one invalid update would prevent the whole document from opening.
  */
 export function isYjsUpdate(bytes: Uint8Array): boolean {
   try {

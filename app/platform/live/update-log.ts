@@ -28,13 +28,13 @@ type Options = {
   /** Called when the database has accepted this number of words typed on this device. */
   onAnswer(words: number): void
   onProblem(problem: DocumentProblem): void
-  /** Called when the document has a new epoch. The database stores text that was not sent yet with the old epoch. */
+  /** Called when the document has a new epoch. The database stores unsent text with the old epoch. */
   onReplaced(): void
 }
 
 /**
- * Times in ms: interval for sending typed text, wait before a missing update is read, and retry delay, which grows up
- * to its maximum.
+ * Times in ms: interval for sending typed text, waiting time before a missing update is read, and retry delay, which
+ * grows up to a maximum.
  */
 const pauses = { send: 60, hole: 300, firstTry: 250, mostBetweenTries: 10_000 }
 /** Number of updates since the last snapshot after which a new snapshot is made. */
@@ -95,8 +95,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       if (answer.epoch !== ref.epoch) return replaced()
       const updates = (answer.snapshot ? [answer.snapshot, ...answer.updates] : answer.updates).filter(isYjsUpdate)
       if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
-      // Merges all updates into one if the document is empty. Otherwise each update is applied separately, to detect
-      // lost text.
+      // Merges all updates into a single update if the document is empty. Otherwise each update is applied separately,
+      // to detect lost text.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
       const missingContent = isFirst ? findMissingUpdate(doc, updates) : undefined
@@ -168,8 +168,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     },
     replaced,
     /**
-     * Returns text that was not sent before the epoch ended. The caller sends it, and the database stores it with the
-     * epoch.
+     * Returns text that was not sent before the epoch ended. The caller sends the text, and the database stores the
+     * text with the epoch.
      */
     late: () => (unsent.length > 0 ? Y.mergeUpdates(unsent) : undefined),
     close() {
@@ -181,7 +181,10 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
-/** Content of a document that the updates lack. Undefined if nothing is missing. Deletions count as content. */
+/**
+ * Content of a document that the updates do not contain. Undefined if no content is missing. Deletions count as
+ * content.
+ */
 export function findMissingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
   const serverDoc = buildDocument(updates)
   const before = Y.snapshot(serverDoc)

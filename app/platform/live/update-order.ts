@@ -1,6 +1,6 @@
 /**
- * Keeps track of applied updates. Their numbers have no gaps, but they arrive in any order. Updates above a gap wait
- * until the missing update arrives or is read.
+ * Tracks applied updates. The numbers of the updates have no gaps, but the updates arrive in any order. Updates above
+ * a gap wait until the missing update arrives or is read.
  */
 export function trackUpdateOrder(lastKnown = -1) {
   const ahead = new Set<number>()

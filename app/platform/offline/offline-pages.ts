@@ -9,8 +9,8 @@ export const cacheHeaders = { savedAt: 'x-saved-at', title: 'x-title' } as const
 /** Message that a page sends to the service worker. */
 export type WorkerRequest =
   /**
-   * Request to cache a page. `keep` caches the open page. With `ahead`, the most read pages are cached too, unless the
-   * data saver is on.
+   * Request to cache a page. `keep` caches the open page. With `ahead`, the most visited pages are cached too, unless
+   * the data saver is on.
    */
   { ask: 'keep'; address: string; ahead: boolean } | { ask: 'forget' }
 

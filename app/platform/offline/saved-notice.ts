@@ -12,7 +12,7 @@ const place = ` hidden="">${offlineNoticeText}<`
 
 /**
  * Adds the offline notice to the HTML of a cached page without a script. The time of caching is written on the root
- * element, where the component reads it after hydration.
+ * element, where the component reads the time after hydration.
  * @param savedAt time of caching in ms since 1970
  */
 export const insertOfflineNotice = (html: string, savedAt: number): string =>

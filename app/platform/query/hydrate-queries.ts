@@ -11,8 +11,8 @@ type MakeQuery = (db: DbSource) => FetchQueryOptions<any, any, any, any>
 
 export type LoadedQueries = {
   /**
-   * Content of the query cache with which the browser starts. root.tsx hydrates it. Undefined if the browser runs the
-   * queries itself.
+   * Content of the query cache with which the browser starts. root.tsx hydrates this content. Undefined if the browser
+   * runs the queries.
    */
   dehydrated?: DehydratedState
   /**
@@ -49,7 +49,7 @@ const maxPictures = 50
 
 /**
  * Writes the size of library pictures into the loaded texts. Imported texts, and texts from before the editor stored
- * sizes, have none, and the page would move when their pictures load.
+ * sizes, contain no sizes, and the page would move when their pictures load.
  */
 async function statePictureSizes(client: QueryClient, db: PublicDb): Promise<void> {
   const loaded = client

@@ -6,7 +6,7 @@ import { makeQueryClient } from './query-client.ts'
 
 /**
  * Loads the row for a file. A loader that returns a file cannot show an error page.
- * @throws Response 503 when the query fails, so that clients keep their old copy and no cache stores the failure
+ * @throws Response 503 when the query fails, so that clients use their old copy and no cache stores the failure
  */
 export async function loadRowOrThrow<Data>(
   context: Readonly<RouterContextProvider>,

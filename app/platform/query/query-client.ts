@@ -4,7 +4,7 @@ import { DatabaseError } from '../db/rows.ts'
 const minute = 60_000
 const isServer = typeof document === 'undefined'
 
-/** Logs a failed query once, after its retry. The message contains the reference to the server's log. */
+/** Logs a failed query once, after the retry. The message contains the reference to the server's log. */
 function say(error: Error, { queryKey }: { queryKey: QueryKey }): void {
   const reference = error instanceof DatabaseError && error.reference ? [`reference ${error.reference}`] : []
   console.error('query failed', JSON.stringify(queryKey), ...reference, error)
@@ -25,8 +25,8 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * Prevents timers of a query client on the server, where the client ends with its request. A query with a `gcTime` of
- * its own would start a timer, which would keep client, rows and request in memory.
+ * Prevents timers of a query client on the server, where the client ends with its request. A query with a specific
+ * `gcTime` would start a timer that keeps client, rows and request in memory.
  */
 function holdsNoTimers(client: QueryClient): void {
   const defaulted = client.defaultQueryOptions.bind(client) as (options: object) => object

@@ -4,8 +4,8 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 const isFirstRead = (query: Query) => query.state.data === undefined && query.getObserversCount() > 0
 
 /**
- * Refetches queries after a write. If the first request of a query is still running, it is cancelled and started again,
- * because it may have read the data before the write, and its result would count as current.
+ * Refetches queries after a write. A first request that is still running is cancelled and started again, because it
+ * may have read the data before the write, and its result would count as current.
  */
 export async function refetchQueries(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(

@@ -38,7 +38,7 @@ export const makeElement = (
 export const listChildElements = (parent: Parents): ElementContent[] =>
   (parent.children as ElementContent[]).filter(({ type }) => type !== 'comment')
 
-/** Replaces each element with the result of `change`. Inner elements are replaced before outer ones. */
+/** Replaces each element with the result of `change`. Inner elements are replaced before outer elements. */
 export function replaceElements(parent: Parents, change: (element: Element) => ElementContent[]): void {
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]

@@ -30,8 +30,9 @@ const note = (id: string, number: number, content: ElementContent[]) =>
   ])
 
 /**
- * Moves footnotes out of the text to a list at its end, and numbers them in document order. Numbers and ids are
- * generated here, so that user HTML cannot set an id, and moving text renumbers the footnotes.
+ * Moves footnotes out of the text to a list at the end of the text, and numbers them in document order. Numbers and
+ * ids are generated here, so that user HTML cannot set an id, and so that footnotes get new numbers when text is
+ * moved.
  * @param prefix prefix of the ids, different for each text of a page
  */
 export function moveFootnotesToEnd(tree: Nodes, prefix: string): void {

@@ -37,8 +37,8 @@ function wordsOfFormula(node: ElementContent): string {
 }
 
 /**
- * Replaces each formula with text: pages do not render formulas, and without its formula a sentence could change its
- * meaning.
+ * Replaces each formula with text, because pages do not render formulas, and a sentence without its formula could have
+ * another meaning.
  */
 export function replaceFormulas(tree: Parents): void {
   replaceElements(tree, node => (node.tagName === 'math' ? [{ type: 'text', value: toFormulaText(node) }] : [node]))

@@ -1,5 +1,6 @@
 /**
- * Maximum nesting depth. Written texts never reach it. In a deeper tree, a recursive function would overflow the stack.
+ * Maximum nesting depth. Texts that people write never reach this depth. In a deeper tree, a recursive function would
+ * overflow the stack.
  */
 const deepest = 200
 /**
@@ -8,7 +9,7 @@ const deepest = 200
  */
 const mostSelfClosed = 1_000
 
-/** Elements that add no depth, because they have no content, or the next element of their kind closes them. */
+/** Elements that add no depth, because they have no content, or the next element of the same name closes them. */
 const flat = /^(?:p|li|d[td]|br|hr|img|meta|embed)$/
 /** Elements that add no depth in HTML. In SVG and MathML, any element can be nested. */
 const flatInHtml = /^(?:t[rdh]|thead|tbody|tfoot|option|input|link|wbr|col|source|area|base|param|track)$/
@@ -53,8 +54,8 @@ function tagAt(text: string, at: number): Tag {
 
 /** Tags of a text, without tags inside comments, declarations and scripts. */
 function* listTags(text: string): Generator<Tag> {
-  // Whether the content of `style` is plain text. In SVG it contains elements, and in a `select` the tag is dropped and
-  // its content is parsed.
+  // Whether the content of `style` is plain text. In SVG a `style` contains elements, and in a `select` the tag is
+  // dropped and its content is parsed.
   let hasRawText = true
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<!--', at)) {

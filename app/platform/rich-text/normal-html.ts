@@ -7,9 +7,9 @@ import { normalizeTable } from './normal-table.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
 /**
- * Normalises user HTML to the form in which it is stored. The text is sanitised with the allow-list that is also used
- * for display, and gets one spelling. Equal texts then have equal HTML, and opening a text in the editor does not
- * change it, because the editor writes the same form.
+ * Normalises user HTML to the form in which HTML is stored. The text is sanitised with the allow-list that is also
+ * used for display. Equal texts then have equal HTML, and opening a text in the editor does not change the text,
+ * because the editor writes the same form.
  */
 export function normalizeHtml(html: string): string {
   const tree = parseSafeTree(html, isMarkupTooDeep)
@@ -119,22 +119,23 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
     case 'iframe':
       return [{ ...node, children: [] }]
     default:
-      // An element outside its parent, e.g. a table cell outside a table, is replaced by its content.
+      // An element outside its required parent, e.g. a table cell outside a table, is replaced by its content.
       return normalBlocks(listChildElements(node), marks)
   }
 }
 
-/** Removes the paragraph around the first text, if the blocks after it allow the removal. */
+/** Removes the paragraph around the first text, if the following blocks allow the removal. */
 function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[]) => boolean): ElementContent[] {
   const [first, ...rest] = blocks
-  // Whether an empty paragraph must stay: without it, a list item that starts with a list would be parsed as another
-  // list.
+  // Whether an empty paragraph must stay. Without this paragraph, a list item that starts with a list would be parsed
+  // as another list.
   const tells = rest.length > 0 && isEmptyParagraph(first)
   return isPlain(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
 }
 
 /**
- * Lists the items of a list, at least one. Content between items becomes an item too, unless it is only white space.
+ * Lists the items of a list, at least one item. Content between items becomes an item too, unless it is only white
+ * space.
  */
 function points(list: Element, marks: readonly Element[]): ElementContent[] {
   const inside = listChildElements(list).filter(child => isElement(child) || getTextContent(child).trim() !== '')

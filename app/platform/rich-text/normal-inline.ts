@@ -21,7 +21,7 @@ const space = /[ \t\r\n\f]+/g
 const endsInSpace = /[ \t\r\n\f]$/
 const isBreak = ({ leaf }: InlineContentNode) => leaf.type === 'element' && leaf.tagName === 'br'
 
-/** Marks in nesting order without duplicates. Of two marks of one kind, the inner one is kept. */
+/** Marks in nesting order without duplicates. Of two marks of the same type, only the inner mark stays. */
 const ordered = (marks: readonly Element[]) =>
   [...new Map(marks.map(mark => [`${mark.tagName} ${toRank(mark)}`, mark])).values()].toSorted(
     (one, other) => toRank(one) - toRank(other),
@@ -56,7 +56,7 @@ const isSameMark = (a: Element, b: Element | undefined) =>
  */
 export function normalizeInline(leaves: readonly InlineContentNode[]): ElementContent[] {
   const root = makeElement('p', [])
-  /** Marks that are open at this point, each with its element in the tree. */
+  /** Marks that are open at this position, each with its element in the tree. */
   let open: Element[] = []
   for (const { leaf, marks } of collapsed(leaves)) {
     const sortedMarks = ordered(marks)

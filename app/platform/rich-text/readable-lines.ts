@@ -68,7 +68,7 @@ function listLines(node: Nodes): string[] {
 }
 
 /**
- * Splits a formatted text into lines, to compare two revisions. Each block is a line, with a label if its text does not
- * show the type of the block. Inline formatting such as bold is left out.
+ * Splits a formatted text into lines, to compare two revisions. Each block is a line, with a label if the text does
+ * not show the type of the block. Inline formatting such as bold is left out.
  */
 export const toReadableLines = (html: string): string[] => listLines(parseSafeTree(html))

@@ -33,7 +33,7 @@ function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
 // Frame with a video. The frame has no src if the host of the video is not on the allow-list.
 const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) => (src ? <Player src={src} title={title} /> : null)
 
-/** Table that scrolls horizontally, also by keyboard, if it is wider than its page. */
+/** Table that scrolls horizontally, also by keyboard, if the table is wider than the page. */
 const ScrollingTable = (table: ComponentProps<'table'>) => (
   // biome-ignore lint/a11y/useSemanticElements: no group of fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -42,14 +42,13 @@ const ScrollingTable = (table: ComponentProps<'table'>) => (
   </div>
 )
 
-/**
- * Preformatted lines (code or a poem) that scroll horizontally, also by keyboard, if they are wider than their page.
- */
+/** Preformatted lines (code or a poem) that scroll horizontally, also by keyboard, if they are wider than the page. */
 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
 const ScrollingLines = (lines: ComponentProps<'pre'>) => <pre tabIndex={0} {...lines} />
 
 /**
- * Picture, or its alternative text if visitors cannot see it: its consent may have expired since the text was written.
+ * Picture, or its alternative text if visitors cannot see the picture, whose consent may have expired since the text
+ * was written.
  */
 function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const src = usePictureSource(address)
@@ -129,7 +128,8 @@ function setBlockDirections(tree: Nodes, html: string): void {
 type Props = { src: string; title?: string | undefined }
 
 /**
- * Video in a text. Nothing is loaded from its host until the visitor presses Play. Without scripts the video is a link.
+ * Video in a text. The browser loads no data from the host of the video until the visitor presses Play. Without
+ * scripts the video is a link.
  */
 function Player({ src, title = 'the film' }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -139,7 +139,7 @@ function Player({ src, title = 'the film' }: Props) {
   }, [playing])
 
   function play(event: MouseEvent) {
-    // A click with one of these keys opens the link in a new tab or window, so the browser handles it.
+    // A click with one of these keys opens the link in a new tab or window, so the browser handles the click.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setPlaying(true)

@@ -12,8 +12,8 @@ let tree: typeof import('./rich-text-tree.tsx') | undefined
 const LazyTree = makeLazyPart(loadRichText)
 
 /**
- * Renders a text at once if the script is loaded. A lazy component would first leave the place empty, and React would
- * fill it up to 300 ms later, although the script is there.
+ * Renders a text at once if the script is loaded. A lazy component would first show an empty space, and React would
+ * render the text up to 300 ms later, although the script is loaded.
  */
 function RichTextTree({ html }: { html: string }) {
   const [Tree] = useState(() => tree?.default ?? LazyTree)
@@ -27,8 +27,8 @@ interface RichTextProps {
 }
 
 /**
- * User HTML in an element of its own. Only elements on the allow-list are rendered. A text in the server's HTML needs
- * no script, except for videos, and for pictures that the data saver leaves out.
+ * User HTML in a separate element. Only elements on the allow-list are rendered. A text in the server's HTML needs no
+ * script, except for videos, and for pictures that the data saver leaves out.
  */
 export function RichText({ html, as, className }: RichTextProps) {
   const isSpared = useDataSaver()

@@ -8,7 +8,7 @@ import { richTextSchema } from './rich-text-schema.ts'
 
 /** Maximum nesting depth, the same as in `markup-depth.ts`. */
 const deepest = 200
-/** Elements that add no depth, because they have no content, or the next element of their kind closes them. */
+/** Elements that add no depth, because they have no content, or the next element of the same name closes them. */
 const flat = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
 
 /**
@@ -26,7 +26,7 @@ function nestsTooDeep(html: string): boolean {
 }
 
 /**
- * Pattern of tags around a `select`. They are removed first, because newer browsers accept any element inside a
+ * Pattern of tags around a `select`. These tags are removed first, because newer browsers accept any element inside a
  * `select`, while the server's parser does not.
  */
 const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
@@ -34,10 +34,10 @@ const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
 const opening = '<p></p>'
 
 /**
- * Parses and sanitises HTML with one allow-list. The browser uses its own parser, in a document where no script runs
- * and no resource loads. The server uses a parser for the same standard, so both return the same tree. A text that is
- * nested too deeply becomes plain text.
- * @param isMarkupTooDeep depth check; another one is used for a text that is not stored yet
+ * Parses and sanitises HTML with one allow-list. The browser uses its built-in parser, in a document where no script
+ * runs and no resource loads. The server uses a parser for the same standard, so both return the same tree. A text
+ * that is nested too deeply becomes plain text.
+ * @param isMarkupTooDeep depth check; a different check is used for a text that is not stored yet
  */
 export function parseSafeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
   if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: toPlainText(html) }] }

@@ -15,7 +15,7 @@ import {
 } from './schedule-line.ts'
 
 /**
- * Line of a pasted schedule, with the reason why it is not a session, or with the text that was left out of its
+ * Line of a pasted schedule, with the reason why the line is not a session, or with the text that was left out of the
  * session.
  */
 type ScheduleProblem = { line: number; text: string; reason: string }
@@ -35,8 +35,8 @@ const mostLines = 1000
 
 type Cells = Partial<Record<ScheduleColumn, string>>
 /**
- * State while reading lines. `day` is the day of the last heading, which applies to the lines below it; undefined when
- * that heading was not understood. `keepsYears`: whether a bare number such as 2027 is a time.
+ * State while reading lines. `day` is the day of the last heading, which applies to the lines below the heading;
+ * undefined if the heading was not understood. `keepsYears`: whether a bare number such as 2027 is a time.
  */
 type Context = { days: readonly CalendarDay[]; day: string | undefined; keepsTexts: boolean; keepsYears: boolean }
 type LineReading = { session: ScheduleSession; cuts: string[] }
@@ -44,13 +44,13 @@ type LineReading = { session: ScheduleSession; cuts: string[] }
 const askForDay = 'Enter one such as 2026-12-03.'
 
 /**
- * Reads a schedule pasted from a spreadsheet or an e-mail: one session per line, with time, title, room, speakers and
- * description. Tabs, bars or several blanks separate the cells. A line that contains only a day is a heading for the
- * lines below it. Each line becomes a session or a problem; empty lines are ignored. Lines below a day that was not
- * understood are problems up to the next day.
+ * Reads a schedule that was pasted from a spreadsheet or an e-mail: one session per line, with time, title, room,
+ * speakers and description. Tabs, bars or several blanks separate the cells. A line that contains only a day is a
+ * heading for the lines below. Each line becomes a session or a problem; empty lines are ignored. Lines below a day
+ * that was not understood are problems up to the next day.
  * @param days days of the event
- * @param keepsTexts whether the text is an export: text in place of a time is then kept, and breaks are not guessed
- * from titles
+ * @param keepsTexts whether the text is an export: text in place of a time then stays, and breaks are not guessed from
+ * titles
  */
 export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ParsedSchedule {
   const reading: ParsedSchedule = { sessions: [], problems: [], remarks: [] }
@@ -105,8 +105,8 @@ function readColumns(cells: readonly string[], columns: readonly (ScheduleColumn
 }
 
 /**
- * Reads a line of a schedule without a header: an optional day, start and end in one or two cells, then the other cells
- * in their usual order.
+ * Reads a line of a schedule without a header: an optional day, start and end in one or two cells, then the remaining
+ * cells in their usual order.
  */
 function readCells(given: readonly string[], context: Context) {
   const cells = [...given]

@@ -29,7 +29,10 @@ const headWords: Record<ScheduleColumn, RegExp> = {
   kind: /^(type|kind|art|tipo)$/i,
 }
 
-/** Finds the columns of a header line. A header names at least the title and one more column, and no other cell. */
+/**
+ * Finds the columns of a header line. A header contains at least the title and one more column name, and only column
+ * names.
+ */
 export function readScheduleHeader(cells: readonly string[]): (ScheduleColumn | undefined)[] | undefined {
   const columns = cells.map(cell => scheduleColumns.find(column => headWords[column].test(cell.trim())))
   const isOtherText = cells.some((cell, at) => cell.trim() !== '' && !columns[at])
@@ -72,7 +75,7 @@ export function splitTimeRangeFromText(
 /** Whether a schedule writes times as four digits without a colon, such as 0930. If so, 2030 is read as a time too. */
 export const hasTimesWithoutColon = (text: string) => /^\s*(?:0\d|1[0-8]|2[1-3])[0-5]\d\b/m.test(text)
 
-/** Reason why a cell such as `2027` is not read: it may be a year as well as a time. */
+/** Reason why a cell such as `2027` is not read: the number may be a year as well as a time. */
 export function findReasonForYear(cell: string): string | undefined {
   const [, hour, minute] = /^(19|20)([0-5]\d)(?!\d|[:.]\d| ?(?:h|[ap]\.? ?m\b))/i.exec(cell.trim()) ?? []
   return hour && `“${hour}${minute}” may be a year. Enter the time as ${hour}:${minute}.`

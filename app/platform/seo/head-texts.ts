@@ -15,8 +15,8 @@ export const maxDescriptionLength = 160
 const mostTitle = 65
 
 /**
- * Shortens a description to as many whole sentences as fit. If the first sentence is too long, it is shortened to as
- * many words as fit.
+ * Shortens a description to as many whole sentences as fit. A first sentence that is too long is shortened to as many
+ * words as fit.
  */
 function inShort(text: string): string {
   if (text.length <= maxDescriptionLength) return text

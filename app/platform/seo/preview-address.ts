@@ -5,9 +5,9 @@ const front = '/index'
 
 /**
  * Path of the picture for a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. The picture
- * shows the title of the page, so that a URL cannot make it show another text.
+ * shows the title of the page, so that a changed URL cannot make the picture show another text.
  * @param path path of the page without parameters
- * @param hue colour of its pattern as `#rrggbb`; default: the colour clay
+ * @param hue colour of the pattern as `#rrggbb`; default: the colour clay
  */
 export function buildPreviewPath(path: string, hue?: string | null): string {
   const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? brandClayColour.slice(1)

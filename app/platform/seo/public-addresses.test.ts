@@ -38,7 +38,7 @@ it('the sitemap lists every page exactly once', async () => {
     '/about': '2026-02-01T00:00:00.000Z',
     '/gallery?album=cloths': '2026-02-01T00:00:00.000Z',
     '/circles/culture/calendar': '2026-02-01T00:00:00.000Z',
-    // The page `/flagship-davos` shows the current edition, so it changes with the edition.
+    // The page `/flagship-davos` shows the current edition, so the page changes with the edition.
     '/flagship-davos': '2026-02-04T00:00:00.000Z',
     '/flagship-davos/2025': '2026-02-03T00:00:00.000Z',
     [paths.flagshipEdition('geneva', 2025)]: '2026-02-03T00:00:00.000Z',

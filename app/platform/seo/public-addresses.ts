@@ -42,12 +42,12 @@ const findPath: Record<Kind, (slug: string) => string | undefined> = {
   circle: paths.circle,
   flagship: paths.flagship,
   edition: editionPath,
-  // The current edition of Davos has a page of its own, in place of the page under its year.
+  // The current edition of Davos has a separate page that replaces the page of its year.
   'edition at hand': slug => (slug.startsWith('davos/') ? paths.flagshipDavos : editionPath(slug)),
   'flagship record': slug => (slug === 'davos' ? paths.flagshipDavos : undefined),
 }
 
-/** List pages by the type of their records. A list page changes when the latest of its records changes. */
+/** List pages by the type of their records. A list page changes when its latest record changes. */
 const lists: Partial<Record<Kind, readonly string[]>> = {
   event: [paths.events, paths.calendar],
   article: [paths.news, paths.allNews, paths.roadToDavos, paths.productNews],
@@ -72,7 +72,9 @@ const others = [
   paths.editorial,
 ]
 
-/** Part of the sitemap. `pages` contains everything except events and articles, of which there may be very many. */
+/**
+ * Part of the sitemap. `pages` contains all URLs except those of events and articles, of which there may be very many.
+ */
 export type SitemapPart = { kind: 'pages' | 'event' | 'article'; after: string; changedAt?: string }
 
 /** Parses the URL of a sitemap part. Undefined for an unknown kind, or if `after` is no slug. */
@@ -96,7 +98,7 @@ async function listAddresses(db: DbSource, args: { kind?: string; after?: string
   return parseRows(rows, row => ({ ...row, changed_at: toIsoInstant(row.changed_at) }))
 }
 
-/** All parts of the sitemap: the pages, then events and articles. Their parts begin after a given slug. */
+/** All parts of the sitemap: the pages, then parts with events and articles, which begin after a given slug. */
 export async function listSitemapParts(db: DbSource): Promise<SitemapPart[]> {
   return [{ kind: 'pages', after: '' }, ...(await listParts(db))]
 }

@@ -83,7 +83,7 @@ export const buildBreadcrumbs = (origin: string, steps: readonly PageName[]): Wi
   })),
 })
 
-/** Structured data of a list page: its name, and its entries in the order of display. */
+/** Structured data of a list page: the name of the list, and its entries in the order of display. */
 export const buildListData = (
   origin: string,
   { name, path }: PageName,
@@ -112,6 +112,6 @@ export const BreadcrumbData = ({ steps }: { steps: readonly PageName[] }) => (
   <StructuredData data={origin => buildBreadcrumbs(origin, steps)} />
 )
 
-/** List of entries as structured data. An empty list renders nothing. */
+/** List of entries as structured data. An empty list renders no element. */
 export const ListData = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
   listed.length > 0 && <StructuredData data={origin => buildListData(origin, page, listed)} />

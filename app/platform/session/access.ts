@@ -8,8 +8,8 @@ import { isEditorRole, type Role } from './role.ts'
 export type AccessStep = 'enrol' | 'challenge'
 
 /**
- * Parses the steps that a session still needs, from the answer of `my_access`.
- * @throws if the answer has another shape, because no default would be safe
+ * Parses the steps that a session still needs, from the response of `my_access`.
+ * @throws if the response has an unknown shape, because no default would be safe
  */
 export function parseAccessStep(answer: unknown): AccessStep | null {
   const needs = typeof answer === 'object' && answer !== null && 'needs' in answer ? answer.needs : undefined
@@ -21,8 +21,8 @@ const hasSecondFactor = (user: Pick<User, 'factors'>) =>
   user.factors?.some(({ status }) => status === 'verified') === true
 
 /**
- * Whether a session can need another step. Members without a second factor never do, so `my_access` is not called for
- * them.
+ * Whether a session can need another step. Members without a second factor never need a step, so `my_access` is not
+ * called for them.
  */
 export const mayNeedAccessStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isEditorRole(role)))

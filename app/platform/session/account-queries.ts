@@ -19,7 +19,7 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
 const alreadyThere = '23505'
 
-/** Creates the profile of an account that was not created by signing up. If the profile exists, nothing changes. */
+/** Creates the profile of an account that was not created by signing up. An existing profile is not changed. */
 async function addProfile(db: SessionDb, { id, email, user_metadata }: Account) {
   const profile = await db.from('profiles').insert({ id, email, full_name: user_metadata.full_name ?? null })
   if (profile.error && profile.error.code !== alreadyThere) throw new DatabaseError(profile.error)
@@ -35,8 +35,8 @@ async function loadProfile(account: Account): Promise<Profile | null> {
     await addProfile(db, account)
     return await readProfile(db, account.id)
   } catch (error) {
-    // An error is only logged, as the specification requires: without a profile, everything works except the display of
-    // the name.
+    // An error is only logged, as the specification requires: without a profile, all functions work except the display
+    // of the name.
     console.error('the profile could not be read', error)
     return null
   }

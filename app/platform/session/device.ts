@@ -7,7 +7,7 @@ export type OpenSession = {
   last_seen_at: string
   user_agent: string | null
   address: string | null
-  /** Whether the session is the one of this request. */
+  /** Whether the session is the session of this request. */
   is_current: boolean
 }
 

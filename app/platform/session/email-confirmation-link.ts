@@ -30,7 +30,7 @@ export function maskAddress(address: string | null | undefined): string | undefi
 
 /**
  * URL of the page with the button that redeems a link. The fragment contains all values, so that no server, log or
- * Referer header gets them. Opening the URL alone changes nothing.
+ * Referer header gets these values. Opening the URL without pressing the button has no effect.
  */
 export function buildConfirmLink(siteUrl: string, { kind, token, to, back }: EmailConfirmationLink): string {
   const fragment = new URLSearchParams({ type: kind, token_hash: token })
@@ -41,7 +41,10 @@ export function buildConfirmLink(siteUrl: string, { kind, token, to, back }: Ema
   return `${new URL(paths.confirm, siteUrl).href}#${fragment}`
 }
 
-/** Parses the fragment of such a URL. In e-mails of a Supabase project, `to` and `return` contain full URLs. */
+/**
+ * Parses the fragment of a URL that `buildConfirmLink` has made. In e-mails of a Supabase project, `to` and `return`
+ * contain full URLs.
+ */
 export function parseConfirmLink(fragment: string, origin: string): EmailConfirmationLink | undefined {
   const params = new URLSearchParams(fragment.replace(/^#/, ''))
   const kind = parseEmailLinkKind(params.get('type'))
@@ -51,8 +54,8 @@ export function parseConfirmLink(fragment: string, origin: string): EmailConfirm
 }
 
 /**
- * Return path of a request for an e-mail. If the target is the callback page, which only redirects, its parameter
- * `return` is used.
+ * Return path of a request for an e-mail. If the target is the callback page, which only redirects, the parameter
+ * `return` of the callback page is used.
  */
 function returnAfter(target: string | null | undefined, origin: string): string | undefined {
   if (!target || !URL.canParse(target, origin)) return undefined

@@ -2,9 +2,9 @@ import { deviceStorage } from '../browser-storage.ts'
 import { readBackendSettings } from '../db/browser-db.ts'
 
 /**
- * Sessions that were ended on this device while the server did not respond. Only the access token is stored, until it
- * expires: within an hour the server has been informed, or the token is invalid. Without the refresh token the session
- * cannot be renewed.
+ * Sessions that were ended on this device while the server did not respond. Only the access token is stored, until the
+ * token expires: within an hour the server has been informed, or the token is invalid. Without the refresh token the
+ * session cannot be renewed.
  */
 type Ended = {
   token: string /** Access token of an ended session, and the time in ms until which it is stored. */
@@ -31,9 +31,9 @@ function keep(sessions: Ended[]): void {
 }
 
 /**
- * Tells the server to end the session.
- * @returns whether the server has responded, even if it does not know the session; a server error or rate limit does
- * not count as response
+ * Requests that the server ends the session.
+ * @returns whether the server has responded, even if the server does not know the session; a server error or rate
+ * limit does not count as a response
  */
 async function endSession(token: string): Promise<boolean> {
   const { url, publishableKey } = readBackendSettings()
@@ -65,7 +65,8 @@ export function storeEndedSession(session: { access_token: string; expires_at?: 
 }
 
 /**
- * Informs the server of sessions that earlier pages have ended, now and when the network is back. Call it in an effect.
+ * Informs the server of sessions that earlier pages have ended, now and again when the network is back. Call this
+ * function in an effect.
  */
 export function reportEndedSessions(): () => void {
   const onOnline = () => void tell()

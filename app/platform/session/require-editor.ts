@@ -5,8 +5,8 @@ import { isEditorRole, parseRole } from './role.ts'
 import { reportRejectedSession } from './session-store.ts'
 
 /**
- * Checks that the user is still an editor. Needed for lists whose emptiness means that all is well: for a user who has
- * just lost the role, policies return no rows and no error, and everything would look fine.
+ * Checks that the user is still an editor. The check is needed for lists whose emptiness means that all is well: if a
+ * user has just lost the role, policies return no rows and no error.
  * @throws if the user is no editor; the layout then loads the session again
  */
 export async function requireEditor(db: SessionDb): Promise<void> {

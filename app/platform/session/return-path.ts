@@ -1,4 +1,4 @@
-/** Whether a path is a sign-in page, which is no valid return path because it would redirect in a loop. */
+/** Whether a path is a sign-in page, which is not a valid return path because the redirect would loop. */
 const isSignIn = (path: string) => path === '/auth' || path.startsWith('/auth/')
 
 /**
@@ -8,10 +8,9 @@ const isSignIn = (path: string) => path === '/auth' || path.startsWith('/auth/')
 const holdsSessionToken = (text: string) => /_token=|token_hash=/.test(text)
 
 /**
- * Converts a return path to a safe one: a path on this site with its query and fragment. For another site,
- * `//host`, a script or a sign-in page the result is undefined, so that a link cannot redirect to another site. A query
- * or fragment with a session token is dropped, because URLs are displayed, stored in the history and sent to the
- * server.
+ * Converts a return path to a safe path on this site with query and fragment. For another site, `//host`, a script or
+ * a sign-in page the result is undefined, so that a link cannot redirect to another site. A query or fragment with a
+ * session token is dropped, because URLs are displayed, stored in the history and sent to the server.
  */
 export function toSafeReturnPath(address: string | null | undefined): string | undefined {
   if (!address?.startsWith('/')) return undefined

@@ -8,8 +8,8 @@ export const parseRole = (answer: string | null | undefined): Role => roles.find
 export const isEditorRole = (role: Role) => role === 'admin' || role === 'manager'
 
 /**
- * Lowest role that may do each action. This list only decides what is displayed; policies of the database enforce
- * permissions.
+ * Lowest role that may do each action. This list only decides which controls are displayed; policies of the database
+ * enforce permissions.
  */
 const least = {
   'enter the back office': 'manager',
@@ -32,7 +32,7 @@ export function getRoleLabel(person: { name?: string | null; email?: string | nu
   return isEditorRole(role) ? 'Manager' : 'User'
 }
 
-/** Label if it differs from the role, so that users do not take the label for the role. */
+/** Label of the user if the label differs from the role, so that users do not confuse the label with the role. */
 export function getDifferingRoleLabel(person: Parameters<typeof getRoleLabel>[0], role: Role): string | undefined {
   const label = getRoleLabel(person, role)
   return label === roleNames[role] ? undefined : label

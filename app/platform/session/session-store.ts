@@ -30,7 +30,7 @@ function become(next: TabSession) {
   for (const listener of listeners) listener()
 }
 
-/** Session of this tab with its listeners, for `useSyncExternalStore`. */
+/** Session of this tab with the listeners of the session, for `useSyncExternalStore`. */
 export const sessionStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -49,8 +49,8 @@ export const loadSessionDb = () =>
 /** Callbacks that change the session after the server has refused a request. */
 const notices = {
   /**
-   * Calls `getUser`: the client checks whether the session still exists, otherwise removes it and notifies its
-   * listeners.
+   * Calls `getUser`. The client then checks whether the session still exists. If not, the client removes the session
+   * and notifies the listeners.
    */
   unknown: () => void loadSessionDb().then(db => db.auth.getUser()),
   /** Called when the server has refused an action that the page had offered. */
@@ -104,7 +104,7 @@ function begin(): void {
   const address = { pathname, search, hash: takeUrlFragment('tokens') || window.location.hash }
   const arrival = parseSignInArrival(address)
   const tokenResult = extractTokens(address)
-  // Removes the tokens from the URL and the history first, because anyone who finds them there could sign in.
+  // Removes the tokens from the URL and the history first, because any person who finds tokens there could sign in.
   if (tokenResult) window.history.replaceState(window.history.state, '', tokenResult.rest)
   become({ ...reading, known: false, failed: false, arrival, recoveryOf: readRecovery(), held: holdsSession() })
   loadSessionDb().then(

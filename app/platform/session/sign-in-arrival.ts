@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 
 /**
- * Whether the page at a path accepts tokens from its URL. Only targets of links in e-mails do, so that no other link
- * can sign in a user to a foreign account.
+ * Whether the page at a path accepts tokens from the page's URL. Only pages to which links in e-mails lead accept
+ * tokens, so that no other link can sign a user in to a foreign account.
  */
 const isArrivalPath = (pathname: string) =>
   [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
@@ -39,7 +39,9 @@ export function parseSignInArrival({ pathname, search, hash }: Address): SignInA
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** Splits a URL into its tokens and the URL without them, because anyone who reads tokens in a URL could sign in. */
+/**
+ * Splits a URL into the tokens and the URL without tokens, because any person who reads tokens in a URL could sign in.
+ */
 export function extractTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
   if (!isArrivalPath(pathname)) return undefined
   const told = mergeParams(search, hash)

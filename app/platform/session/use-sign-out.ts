@@ -5,7 +5,7 @@ type Toast = { say(title: string, text?: string): unknown; complain(title: strin
 
 /**
  * Function that signs out the user and shows the result. Signing out on this device always succeeds. The message also
- * says whether the server has confirmed it.
+ * states whether the server has confirmed the sign-out.
  */
 export function useSignOut({ say, complain }: Toast) {
   const { signOut } = useSession()

@@ -19,7 +19,7 @@ export type Task = {
   text: string | null
   due_at: string | null
   since: string
-  /** Number of applications or questions that this task stands for. */
+  /** Number of applications or questions that this task represents. */
   count: number
 }
 

@@ -40,6 +40,6 @@ const addressFaults = new Set([
   'the address is not valid',
 ])
 
-/** Whether the e-mail address itself is wrong, so that another attempt would be refused too. */
+/** Whether the e-mail address is wrong, so that another attempt would be refused too. */
 export const isInvalidAddressFailure = (answer: string | null | undefined): boolean =>
   addressFaults.has(describeDeliveryFailure(answer))

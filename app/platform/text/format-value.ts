@@ -11,7 +11,7 @@ export const isPlainObject = (value: unknown): value is Record<string, Json> =>
 export const splitSettingValue = (value: Json): Record<string, Json> =>
   isPlainObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 
-/** Formats a stored value as text for readers, without JSON and HTML. */
+/** Formats a stored value as text without JSON and HTML. */
 export function formatValue(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,12 +1,15 @@
 // Characters that are removed from texts. The database refuses the same characters (`private.is_one_line`,
-// `private.is_plain_text`). They are also removed when a text is read: a feed or a calendar is one document, and a
-// single invalid character would make the whole document unreadable.
+// `private.is_plain_text`). The characters are also removed when a text is read, because a single invalid character
+// would make a whole feed or calendar unreadable.
 
-/** Control characters except tab and line breaks, surrogates, and Unicode noncharacters. XML allows none of them. */
+/**
+ * Control characters except tab and line breaks, surrogates, and Unicode noncharacters. XML allows none of these
+ * characters.
+ */
 const notText = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 /**
- * Zero-width spaces and direction controls. The joiners U+200C and U+200D are not included, because many scripts need
- * them.
+ * Zero-width spaces and direction controls. The joiners U+200C and U+200D are not in this pattern, because many
+ * scripts need them.
  */
 const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -34,8 +37,8 @@ export const isPersonName = (text: string): boolean => !/:\/\/|\bwww\./i.test(te
 const turning = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Cc}]/u
 
 /**
- * Joiners between letters of scripts that need them, where they are correct spelling, as in Persian or Hindi. In other
- * places they are invisible.
+ * Joiners between letters of scripts such as Persian or Hindi, where joiners are correct spelling. In other places the
+ * joiners are invisible.
  */
 const joined = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
 const plain =

@@ -7,7 +7,7 @@ export function splitPastedCells(copied: string): string[][] {
   const lines: string[][] = [[]]
   cell.lastIndex = 0
   while (cell.lastIndex < text.length || lines.at(-1)?.length === 0) {
-    // A quotation mark that is never closed, or that has text after its end, is an ordinary character.
+    // A quotation mark without a closing quotation mark, or with text after the closing one, is an ordinary character.
     const [, quoted, plain, end] = cell.exec(text) ?? plainCell(text, cell.lastIndex)
     lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
     if (end === '\n') lines.push([])

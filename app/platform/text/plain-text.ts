@@ -1,5 +1,5 @@
 /**
- * Text of HTML, for counting and descriptions. The function is no sanitiser: its result is plain text and must be
+ * Text of HTML, for counting and descriptions. The function is not a sanitiser: the result is plain text and must be
  * displayed as plain text. As in HTML, a `<` that is not followed by a letter belongs to the text.
  */
 export const toPlainText = (html: string): string =>

@@ -2,7 +2,7 @@ type Cell = string | number | null
 
 /**
  * Creates an Excel workbook (.xlsx) with one sheet. Texts are stored as texts, even if they look like formulas, and
- * numbers as numbers. The library is loaded on first use.
+ * numbers are stored as numbers. The library is loaded on first use.
  */
 export async function createWorkbook(
   sheet: string,

@@ -68,8 +68,8 @@ function servedSize(width: number, height: number): readonly [number, number] {
 }
 
 /**
- * Seed for a URL, cut to the maximum length. Slashes and invisible characters become spaces, because their encoding in
- * a URL is not unique. Half of a surrogate pair could not be encoded at all.
+ * Seed for a URL, cut to the maximum length. Slashes and invisible characters become spaces, because the encoding of
+ * these characters in a URL is not unique. Half of a surrogate pair could not be encoded at all.
  */
 const servedSeed = (seed: string) =>
   (seed || 'cloth')
@@ -78,8 +78,8 @@ const servedSeed = (seed: string) =>
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
 /**
- * URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`. For a cover, its number takes the place of
- * the structure. A size that is not served becomes the nearest size.
+ * URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`. For a cover, the URL contains the number of
+ * the cover instead of the structure. A size that is not served becomes the nearest served size.
  */
 export function buildWeaveUrl({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
@@ -116,6 +116,6 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined // The pathname is invalid, because its percent-encoding is.
+    return undefined // The pathname is invalid, because its percent-encoding is invalid.
   }
 }

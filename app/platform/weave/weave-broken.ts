@@ -4,8 +4,8 @@ import { pickRandomInteger, shuffleRandomly } from './weave-random.ts'
 const wide = 480
 
 /**
- * Draws stripes in blocks. Each block starts at another position of the same sequence, so that the stripes break at
- * every seam. The pattern suggests an interruption.
+ * Draws stripes in blocks. Each block starts at another position of the same sequence of colours, so that the stripes
+ * break at every seam. The pattern suggests an interruption.
  */
 export const drawBrokenTwill: DrawCoverStructure = (_width, _height, palette, random) => {
   const stripes = shuffleRandomly([4, 1, 2, 0, 3, 2], random)

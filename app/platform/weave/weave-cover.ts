@@ -59,8 +59,8 @@ const reach = 4
 
 /**
  * Chooses the covers of records in one list. A record gets the cover that its seed chooses, unless one of the four
- * records before it looks similar. With up to four columns, neighbours never have the same structure, and consecutive
- * records never have the same scale or background.
+ * previous records looks similar. With up to four columns, two adjacent covers never have the same structure, and
+ * consecutive records never have the same scale or background.
  */
 export function chooseDifferentNeighbourCovers(seeds: readonly string[]): Map<string, WeaveCover> {
   const covers = new Map<string, WeaveCover>()

@@ -40,7 +40,7 @@ const distance = (a: string, b: string) =>
 /**
  * Palette of a cover: the colour of the circle, a second colour for accents, and a background.
  * @param ground 0 is night blue, 1 is the colour of the circle, 2 is undyed paper
- * @param second index from 0 to 5; a colour too similar to the circle's is replaced by the next but one
+ * @param second index from 0 to 5; a colour too similar to the circle's colour is replaced by another one
  */
 export function makeCoverPalette(hex: string, ground: number, second: number): WeavePalette {
   const [night, deep, main, light, pale] = makeWeavePalette(hex)
@@ -48,6 +48,7 @@ export function makeCoverPalette(hex: string, ground: number, second: number): W
   const spark = distance(wished, main) < 120 ? (seconds[(second + 2) % seconds.length] as string) : wished
   if (ground === 1) return [deep, main, night, pale, pale, spark]
   if (ground === 2) return [pale, mix(pale, light, 0.42), main, spark, night, main]
-  // The accent colour is only mixed with paper, because mixed with the first colour it would turn brown.
+  // The accent colour is only mixed with the colour of paper, because a mixture with the first colour would turn
+  // brown.
   return [night, deep, main, mix(spark, pale, 0.42), pale, spark]
 }

@@ -1,7 +1,7 @@
 import type { WeavePalette } from './weave-palette.ts'
 import type { RandomGenerator } from './weave-random.ts'
 
-/** Smallest piece of a pattern that is repeated: its size in units, and the SVG inside the pattern element. */
+/** Smallest part of a pattern that is repeated: the size in units, and the SVG inside the pattern element. */
 interface Repeat {
   width: number
   height: number

@@ -29,7 +29,7 @@ const structures: Record<WeaveKind, DrawCoverStructure> = {
   hang: drawHangingStrip,
 }
 
-/** Size of a cover's figures at the three scales. `rest` is the default for structures without values of their own. */
+/** Size of a cover's figures at the three scales. `rest` is the default for structures without specific values. */
 const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly number[] } = {
   strip: [0.8, 1.1, 1.75],
   resist: [0.74, 1, 1.6],
@@ -52,7 +52,7 @@ function thread(repeats: number): string {
 }
 
 export interface WeaveOptions {
-  /** Width of the drawing in its own units. The drawing is scaled to fit. */
+  /** Width of the drawing in SVG units. The drawing is scaled to fit. */
   width?: number
   height?: number
   kind?: WeaveKind | undefined

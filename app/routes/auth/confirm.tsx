@@ -26,8 +26,8 @@ export default function ConfirmLinkRoute() {
       else setState(state => (state.at === 'reading' || fragment ? { at: 'nothing' } : state))
     }
     read()
-    // The fragment is read again when it changes: opening the link of another e-mail in the same tab only changes the
-    // fragment.
+    // The fragment is read again after a change, because opening the link of another e-mail in the same tab only
+    // changes the fragment.
     window.addEventListener('popstate', read)
     return () => window.removeEventListener('popstate', read)
   }, [])

@@ -35,7 +35,7 @@ export default function SignUpRoute() {
           <SignUpForm back={back} onFinishing={setIsFinishing} onReady={onReady} />
         </div>
       )}
-      {/* Note for invited visitors. It is part of the HTML for everyone, and shown before hydration only to visitors with an invitation. */}
+      {/* Note for invited visitors. The note is part of the HTML for all visitors, and is shown before hydration only to visitors with an invitation. */}
       {!isAlive && (
         <div className="if-invited">
           <AccountMessage title="Your invitation">

@@ -58,7 +58,10 @@ const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; i
   },
 }
 
-/** Page with a form of two questions for a referee whom an applicant has named. A private link opens it. */
+/**
+ * Page with a form of two questions for a referee whom an applicant has named. The referee opens the page by a private
+ * link.
+ */
 export default function RefereeRoute() {
   const [params] = useSearchParams()
   const { token = '' } = readToken(params)

@@ -58,7 +58,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <PageHead
         title="Events and calendar"
         description="Upcoming and past gatherings of the network, with a calendar."
-        // Canonical path: every page of each tab has one, but filtered results have none.
+        // Canonical path: every page of each tab has a canonical path, but filtered results have none.
         path={
           page && !hasEventFilters(search)
             ? buildEventSearchPath(search, { tab: page.tab, page: page.page })

@@ -50,7 +50,7 @@ export default function CouncilQuotesRoute() {
   )
 }
 
-/** List of quotations. If there are enough of them, a woven band is added in the middle. */
+/** List of quotations. A long list has a band with a woven pattern in the middle. */
 function Quotations({ quotes }: { quotes: Quote[] }) {
   if (quotes.length === 0)
     return (

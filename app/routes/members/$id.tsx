@@ -19,7 +19,7 @@ import './members.css'
 
 const listQueries = (id: string) => [memberQueries.oneForEverybody(id), circleQueries.all] as const
 
-// Loads a member as any visitor may see them. The server's page is the same for all visitors and does not reveal
+// Loads a member as any visitor may see the member. The server's page is the same for all visitors and does not reveal
 // members who are not public.
 export const loader = ({ params: { id }, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(id))
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(id))

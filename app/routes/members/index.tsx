@@ -67,7 +67,7 @@ export default function MembersRoute() {
       </PageTitle>
       <PatternBorder seed="the selvedge of the members page" />
       <div className="wrap members-page block-end">
-        {/* The form stays mounted while another list loads, and keeps the typed text. */}
+        {/* The form stays mounted while another list loads, so that the typed text stays. */}
         {(!list || list.total > 0 || isNarrowed(search)) && <MemberFilters search={search} list={list} />}
         {isPending && <ContentSkeleton label="Loading the members" of="people" count={12} />}
         {isError && <ReadFailureCallout subject="The directory" retry={() => void refetch()} />}

@@ -27,7 +27,7 @@ export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context,
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function NewsRoute() {
-  // The query logs its own errors. After an error the page shows empty sections, as the specification requires.
+  // The query logs its errors. After an error the page shows empty sections, as the specification requires.
   const { data: hub, isPending } = useQuery(articleTeaserQueries.hub())
   const { data: settings } = useQuery(texts())
   const name = `${product.name} News`

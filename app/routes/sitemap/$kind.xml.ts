@@ -8,7 +8,7 @@ import type { Route } from './+types/$kind.xml'
 
 export const handle: RouteWithUrlParameters = { reads: params => ({ after: params.get('after') ?? undefined }) }
 
-/** Part of the sitemap: URLs that search engines may index, with the day of their last change, if known. */
+/** Part of the sitemap: URLs that search engines may index, with the day of the last change if that day is known. */
 export async function loader({ params: { kind }, request, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteRequestContext)
   const part = parseSitemapPart(kind, new URL(request.url).searchParams.get('after') ?? '')

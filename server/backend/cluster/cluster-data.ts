@@ -74,7 +74,7 @@ async function copied(template: string, data: string, site: ClusterLocation, sup
 
 /**
  * Runs a program.
- * @returns whether the program ended with exit code 0; its error output is in the log
+ * @returns whether the program ended with exit code 0; the log contains the error output of the program
  */
 async function run({ account, log }: ClusterLocation, file: string, list: string[], input = ''): Promise<boolean> {
   const { program, args, identity } = account.command(file, list)

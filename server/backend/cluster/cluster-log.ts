@@ -14,8 +14,8 @@ export function openClusterLog(path: string): ClusterLog {
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > limit) renameSync(path, `${path}.1`)
         appendFileSync(path, text, { mode: 0o600 })
       } catch {
-        // Write errors are ignored: PostgreSQL may be reporting a full disk. The log line is lost, the site keeps
-        // running.
+        // Write errors are ignored, because PostgreSQL may be reporting a full disk. The log line is lost, but the
+        // site continues to run.
       }
     },
     tail: () => recent.trim().split('\n').slice(-3).join(' / '),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterLocation } from './cluster-data.ts'
 
-/** PostgreSQL settings for small machines. `fsync` and `full_page_writes` keep their default, on. */
+/** PostgreSQL settings for small machines. `fsync` and `full_page_writes` have the default value, on. */
 const settings = {
   listen_addresses: '127.0.0.1',
   // The Unix socket is disabled, because its path is limited to about 100 characters and the path of a data folder is

@@ -14,7 +14,7 @@ export type DatabaseAccount = {
     program: string,
     args: string[],
   ): { program: string; args: string[]; identity: Pick<SpawnOptions, 'uid' | 'gid'> }
-  /** Makes this account the owner of a folder and its content. */
+  /** Makes this account the owner of a folder and of the folder's content. */
   own(folder: string): void
 }
 

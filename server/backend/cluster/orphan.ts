@@ -12,7 +12,7 @@ import { BackendRefusal } from '../refusal.ts'
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = recordedProcess(clusterFolder)
   if (pid === undefined) return
-  // No process has this pid any more, so nothing must be stopped. PostgreSQL itself removes the old pid file.
+  // No process has this pid any more, so no process must be stopped. PostgreSQL itself removes the old pid file.
   if (!isAlive(pid)) return
   if (isServerOf(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')
@@ -49,7 +49,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Finds the state of a process. A zombie has exited and only waits for its parent to collect the exit status. */
+/**
+ * Finds the state of a process. A zombie process has exited, and its exit status has not been read by its parent yet.
+ */
 function findState(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.charAt(0)

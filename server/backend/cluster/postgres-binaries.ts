@@ -12,7 +12,8 @@ import { BackendRefusal } from '../refusal.ts'
 export type PostgresBinaries = { release: string; initdb: string; postgres: string; reach: string[] }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine. @throws BackendRefusal when npm has no package for it.
+ * Finds the PostgreSQL that npm installed for this machine.
+ * @throws BackendRefusal when npm has no PostgreSQL package for this machine
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

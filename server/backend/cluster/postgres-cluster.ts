@@ -42,7 +42,7 @@ export async function startCluster(
   if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword, findTemplate?.())
   account.own(site.folder)
   await stopOrphanedCluster(site.folder)
-  // Several ports are tried, because another program may take one between the check and the start.
+  // Several ports are tried, because another program may take a port between the check and the start.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort()
     const process = await startPatiently(site, port)

@@ -15,9 +15,9 @@ const restFor = (milliseconds: number, signal: AbortSignal) =>
 const pauseAfter = (failures: number) => Math.min(longestPause, shortestPause * 2 ** failures)
 
 /**
- * Restarts the database server on the same port whenever it exits unexpectedly. The number of retries has no limit,
- * because the cause of a failed start (such as a full disk) may end at any time.
- * @param start rejects when nothing can be started
+ * Restarts the database server on the same port whenever the server exits unexpectedly. The number of retries has no
+ * limit, because the cause of a failed start (such as a full disk) may end at any time.
+ * @param start rejects when the server cannot be started
  * @param sleep waits for the given ms, or until the signal aborts
  */
 export function superviseProcess(

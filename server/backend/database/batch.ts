@@ -17,11 +17,11 @@ type Wire = {
 }
 
 /**
- * Sends several SQL statements in one message. Unless the statements begin a transaction themselves, they are one
- * transaction: PostgreSQL commits at the end of the message, and rolls all of them back when one fails.
+ * Sends several SQL statements in one message. Unless the statements begin a transaction, they are one transaction:
+ * PostgreSQL commits at the end of the message, and rolls back all statements when one statement fails.
  */
 export class StatementBatch {
-  /** Callback property that the driver reads on a query object that is not its own. */
+  /** Callback property that the driver reads on a query object of another module. */
   callback = () => {}
   #statements: readonly BatchStatement[]
   #settle: (error: unknown, results?: BatchRows[]) => void

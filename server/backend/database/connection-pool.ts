@@ -29,7 +29,7 @@ export type PoolOptions = {
   types?: ValueTypes
 }
 
-/** Database connection that the pool lends to one caller until the caller releases it. */
+/** Database connection that the pool gives to one caller until the caller releases the connection. */
 export type PooledConnection = {
   /** Process ID of the connection's server process, needed to cancel a statement. */
   processId: number
@@ -39,8 +39,8 @@ export type PooledConnection = {
    */
   query(text: string, parameters?: TypedParameter[]): Promise<QueryResult>
   /**
-   * Runs statements in one round trip, as one transaction unless the statements begin their own. Rows are returned as
-   * text.
+   * Runs statements in one round trip, as one transaction unless the statements begin a transaction. Rows are returned
+   * as text.
    * @throws the same errors as `query`
    */
   batch(statements: readonly BatchStatement[]): Promise<BatchRows[]>
@@ -48,7 +48,7 @@ export type PooledConnection = {
   limit(queryTimeout: number): void
   /**
    * Returns the connection to the pool.
-   * @param isUseless closes the connection, because a transaction is still open on it
+   * @param isUseless closes the connection, because its transaction is still open
    */
   release(isUseless?: boolean): void
 }
@@ -63,8 +63,8 @@ export type ConnectionPool = {
   /** Number of statements to which the database has responded so far. */
   answers(): number
   /**
-   * Stops lending connections. Each connection is closed when it is returned; connections still in use after `within`
-   * ms are closed at once.
+   * Stops giving connections to callers. Each connection is closed when it is returned; connections in use after
+   * `within` ms are closed at once.
    */
   end(within?: number): Promise<void>
 }
@@ -80,9 +80,9 @@ const longestQueue = 30_000
 const longestLife = 3_000
 
 /**
- * Connection pool that recovers from failures: a broken connection, or one that does not respond, is replaced. When the
- * database goes down, connecting is retried for a few seconds, so that a restart costs visitors only a short delay;
- * during a longer outage each attempt fails at once.
+ * Connection pool that recovers from failures: a broken connection, or a connection that does not respond, is
+ * replaced. When the database stops, connecting is retried for a few seconds, so that a restart causes only a short
+ * delay for visitors; during a longer outage each attempt fails at once.
  */
 export function openPool(url: string, options: PoolOptions): ConnectionPool {
   const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = makeValueTypes() } = options
@@ -216,7 +216,8 @@ function lend(
         if (answer && !error) resolve(answer)
         else fail(error)
       })
-      // The cast is needed: the driver's types for a custom query describe `pg-cursor`, whose messages differ.
+      // The type assertion is needed, because the driver's types for a custom query describe `pg-cursor`, whose
+      // messages differ.
       client.query(customQuery as pg.Submittable)
     })
   /** Runs statements one at a time, as the driver requires. */
@@ -251,7 +252,10 @@ function destroy(client: pg.PoolClient): void {
   connection.stream.destroy()
 }
 
-/** Registers array types of types that the site defines, such as enums, because their OIDs differ in each database. */
+/**
+ * Registers array types of types that the site defines, such as enums, because the OIDs of these types differ in each
+ * database.
+ */
 async function learnArrays(connection: PooledConnection, types: ValueTypes): Promise<void> {
   const { rows } = await connection.query(
     `select oid::int8 as element, typarray::int8 as array from pg_type where typarray <> 0 and oid >= 16384 and typtype in ('d', 'e', 'r')`,
@@ -259,7 +263,10 @@ async function learnArrays(connection: PooledConnection, types: ValueTypes): Pro
   for (const row of rows) types.learnArray(Number(row.array), Number(row.element))
 }
 
-/** Limits concurrency to `most` callers. Other callers wait in a queue, urgent callers at its beginning. */
+/**
+ * Limits concurrency to `most` callers. Other callers wait in a queue; urgent callers are at the beginning of the
+ * queue.
+ */
 function openTurns(most: number) {
   const waiting: (() => void)[] = []
   let free = most

@@ -25,12 +25,12 @@ type Wire = {
 type Field = { name: string; dataTypeID: number }
 
 /**
- * Statement as node-postgres submits it. In contrast to the driver's own query, this one first asks the database for
- * the types of the parameters, so that an array is written as JSON for a jsonb column, and as an array for a text[]
- * column. A statement without parameters is sent in one message and may contain several statements.
+ * Statement as node-postgres submits it. In contrast to the driver's query object, this object requests the types of
+ * the parameters from the database before execution, so that an array is written as JSON for a jsonb column, and as an
+ * array for a text[] column. A statement without parameters is sent in one message and may contain several statements.
  */
 export class TypedQuery {
-  /** Callback property that the driver reads on a query object that is not its own. */
+  /** Callback property that the driver reads on a query object of another module. */
   callback = () => {}
   #text: string
   #parameters: TypedParameter[]
@@ -39,7 +39,7 @@ export class TypedQuery {
   #fields: Field[] = []
   #result: QueryResult = { rows: [], command: '', count: 0 }
   #failure: unknown
-  /** Whether a sync message was sent. The database expects one sync message after an error, but not a second one. */
+  /** Whether a sync message was sent. The database expects exactly one sync message after an error. */
   #isSynced = false
 
   constructor(
@@ -100,7 +100,7 @@ export class TypedQuery {
 
   handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...numbers] = text.split(' ')
-    // When there are several statements, the rows are those of the last one.
+    // When there are several statements, the rows are the rows of the last statement.
     const rows = this.#result.command ? [] : this.#result.rows
     this.#result = { rows, command, count: Number(numbers.at(-1) ?? 0) || 0 }
   }

@@ -59,8 +59,8 @@ type ReservedSql = Statements & { release(): void }
 
 export type Sql = Statements & {
   /**
-   * Runs a transaction, which is committed when the action succeeds, and rolled back when the action throws or one of
-   * its statements failed.
+   * Runs a transaction, which is committed when the action succeeds, and rolled back when the action throws or a
+   * statement fails.
    */
   begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
   /** Reserves a session, for locks that belong to a session. */
@@ -194,7 +194,7 @@ async function transaction<T>(
       failure ??= error
       throw error
     })
-  // Savepoints run one at a time, because releasing a savepoint would also release savepoints that began later.
+  // Savepoints run one at a time, because releasing a savepoint would also release later savepoints.
   let turn: Promise<unknown> = Promise.resolve()
   const sql: TransactionSql = Object.assign(statementsOver(ask), {
     savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {

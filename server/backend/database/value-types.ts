@@ -121,7 +121,7 @@ export type ValueTypes = {
 
 /**
  * Makes the conversions for all PostgreSQL types.
- * @param replaced conversions that differ from those that the server's own code uses, by OID
+ * @param replaced conversions, by OID, that replace the conversions of the server's own code
  */
 export function makeValueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
   const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))

@@ -11,7 +11,8 @@ const browser = /^Mozilla\//
 export const readApiKey = (c: GatewayContext) => c.req.header('apikey') ?? c.req.query('apikey')
 
 /**
- * Requires the site's API key for auth and REST requests. The file API has public URLs, so it checks the key itself.
+ * Requires the site's API key for auth and REST requests. The file API has public URLs and therefore checks the key
+ * itself.
  */
 export const requireApiKey =
   ({ publishable, secret }: SiteKeys): GatewayMiddleware =>

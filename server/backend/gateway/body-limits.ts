@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { GatewayContext, GatewayMiddleware } from './context.ts'
 
-/** Rejects a request body that is too large before parsing: by its Content-Length, or while reading. */
+/** Rejects a request body that is too large before parsing the body: by Content-Length, or while reading. */
 export const limitSize = (
   bytes: number,
   refusal: (status: number, code: string, message: string) => Response,

@@ -24,8 +24,8 @@ export type CallerServices = {
   /** Connection pools for external clients and for the site's own pages. */
   pools: { outside: ConnectionPool; pages: ConnectionPool }
   /**
-   * Whether the service role can bypass row level security (BYPASSRLS). Where the server may not create such a role,
-   * the owner of the tables is used as the service role.
+   * Whether the service role can bypass row level security (BYPASSRLS). If the server may not create a role with this
+   * attribute, the owner of the tables is used as the service role.
    */
   serviceRoleBypasses: boolean
   keys: SiteKeys

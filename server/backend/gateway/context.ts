@@ -1,6 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 
-/** Session of the caller as the database stores it now. The data in the caller's token may be an hour old. */
+/** Session of the caller as the database stores the session now. The data in the caller's token may be an hour old. */
 export type CallerSession = {
   id: string
   userId: string

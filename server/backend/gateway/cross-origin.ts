@@ -9,8 +9,8 @@ const exposed =
   'content-range, content-location, preference-applied, retry-after, x-request-id, x-total-count, link, x-supabase-api-version'
 
 /**
- * Allows browser requests only from the site's own pages. A request without an Origin header does not come from a page
- * of another site.
+ * Allows browser requests only from the pages of this site. A request without an Origin header does not come from a
+ * page of another site.
  */
 export const allowOnlyOwnSite =
   (siteOrigin: string): GatewayMiddleware =>

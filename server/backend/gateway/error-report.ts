@@ -5,8 +5,8 @@ export type ReportError = (error: unknown, path: string) => void
 
 /**
  * Makes a function that logs errors of requests: type, code location and route. The error message is never logged,
- * because it may contain values of a statement, and so personal data. A database outage is logged only once, by the
- * code that watches the connection.
+ * because the message may contain values of a statement, and so personal data. A database outage is logged only once,
+ * by the code that watches the connection.
  */
 export const reportErrors =
   (log: (line: string) => void): ReportError =>

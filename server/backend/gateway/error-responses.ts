@@ -15,7 +15,7 @@ export const respondWithAuthError = (status: number, code: string, msg: string, 
     { status, headers: { ...headers, 'cache-control': 'no-store', [errorCodeHeader]: code } },
   )
 
-/** Builds the error response at which the client discards its session. */
+/** Builds the error response after which the client discards its session. */
 export const respondSessionNotFound = () =>
   respondWithAuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 

@@ -32,8 +32,8 @@ import { limitVisitorLoad } from './visitor-bounds.ts'
 export type GatewayOptions = {
   databaseUrl: string
   /**
-   * Number of connections by pool. Clients from outside have a separate pool, so they cannot block the pages of the
-   * site.
+   * Number of connections by pool. Clients from outside have a separate pool, so that outside clients cannot block the
+   * pages of the site.
    */
   connections: { outside: number; pages: number }
   /** Connections of the server's own code to the same database, as the owner of the site's tables. */
@@ -126,7 +126,8 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
   })
 
   // A PostgreSQL notification means that another process has migrated the shared database, so the schema is reloaded.
-  // After a mere reconnect the tables are compared first, because reading the catalogue takes a third of a second.
+  // After a reconnect without a notification the tables are compared first, because reading the catalogue takes a
+  // third of a second.
   let shape = await shapeOfTables(sql)
   const learnAnew = async (text: string | undefined) => {
     const before = shape
@@ -149,7 +150,7 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
   }
 }
 
-/** Returns those versions of file contents that a row in storage.objects refers to. */
+/** Returns the versions of file contents to which a row in storage.objects refers. */
 const listVersions = (sql: Sql) => async (versions: string[]) => {
   const rows = await sql<{ version: string }[]>`select version from storage.objects where version = any (${versions})`
   return rows.map(({ version }) => version)

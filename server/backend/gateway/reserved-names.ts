@@ -3,7 +3,8 @@ import { respondWithError } from './error-responses.ts'
 
 /**
  * Property names that every JavaScript object inherits, such as `constructor`. No table, column, function or alias has
- * such a name. A request that uses one is rejected before a parser can read or write an object property with that name.
+ * such a name. A request with such a name is rejected before a parser can read or write an object property with that
+ * name.
  */
 const reservedNames = new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 const reserved = [...reservedNames].join('|')

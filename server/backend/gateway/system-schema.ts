@@ -11,9 +11,9 @@ import { storageSchema } from './storage-schema.ts'
 const version = 'system schema 5'
 
 /**
- * Creates everything that hosted Supabase provides before the first migration, and the gateway's own tables. The
- * statements can be run repeatedly and run in one transaction.
- * @returns whether anything was created
+ * Creates all database objects that hosted Supabase provides before the first migration, and the tables of the
+ * gateway. The statements can be run repeatedly and run in one transaction.
+ * @returns whether a database object was created
  */
 export function ensureSystemSchema(sql: Sql): Promise<boolean> {
   return sql.begin(async transaction => {

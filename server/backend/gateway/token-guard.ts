@@ -27,7 +27,7 @@ const needNobody = new Set(
 /**
  * Rejects tokens that this site did not sign for its API. Otherwise an invalid token would count as no token, and the
  * token of a signed file URL, which has the same signature, could be used as a session. A token is valid for an hour,
- * but its user or an admin may have ended the session, so the session is looked up on each request.
+ * but the user or an admin may have ended the session, so the session is looked up on each request.
  */
 export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): GatewayMiddleware =>
@@ -41,7 +41,7 @@ export const requireOwnToken =
     return next()
   }
 
-/** Verifies a token and checks that its session still exists. */
+/** Verifies a token and checks that the token's session still exists. */
 export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): Promise<Read> {
   const claims = await tokenKeys.verify(token)
   if (typeof claims === 'string') return { problem: claims }

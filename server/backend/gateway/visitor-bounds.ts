@@ -23,9 +23,9 @@ export const isTrustedCaller = (c: GatewayContext, { secret }: SiteKeys): boolea
 
 /**
  * Limits the load that visitors and members cause, because queries on tables and files can be expensive. Each network
- * or account gets two concurrent requests and half a minute of database time per minute; all of them together get half
- * of the connections. Signed-in users are counted by account, never by network. The site's own pages use separate
- * connections.
+ * or account gets two concurrent requests and half a minute of database time per minute; all networks and accounts
+ * together get half of the connections. Signed-in users are counted by account, never by network. The site's own pages
+ * use separate connections.
  */
 export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
   const queue = new FairQueue(turns)

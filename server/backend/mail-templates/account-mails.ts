@@ -37,7 +37,7 @@ const notYou =
 const lifetimes = (kind: EmailLinkKind) =>
   `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
-/** Composes an e-mail with a code and a link. The recipient needs only one of them. */
+/** Composes an e-mail with a code and a link. The recipient needs only the code or the link. */
 export const composeLinkMail = (
   kind: EmailLinkKind,
   code: string,
@@ -77,8 +77,8 @@ export const composeCodeMail = (code: string): MailContent => ({
 })
 
 /**
- * Composes an e-mail to the owner of an account when another sign-up used the same address. The person who signs up does
- * not learn that the account exists.
+ * Composes an e-mail to the owner of an account when another sign-up used the same address. The person who signs up
+ * gets no information about the account.
  */
 export const composeAccountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',

@@ -96,7 +96,7 @@ export const accountNoticeTexts = makeLookupTable<(notice: AccountNotice) => Not
   }),
 })
 
-/** Composes the notice of a change to an account, for its owner. */
+/** Composes the notice of a change to an account, for the owner of the account. */
 export function composeAccountNotice(
   notice: AccountNotice,
   { siteUrl, support }: { siteUrl: string; support?: string | undefined },

@@ -8,7 +8,7 @@ import { formatRecipientHour } from './recipient-time.ts'
 /** Ways in which the recipient can answer. */
 type Answering = {
   siteUrl: string
-  /** Address for help, if the settings contain such an address. */
+  /** Address for help; undefined if the settings contain no such address. */
   support?: string | undefined
   /** Whether a person reads replies to this e-mail. */
   isReplyRead: boolean
@@ -18,9 +18,9 @@ const noAnswers = (support: string | undefined) =>
   `Nobody reads answers to this letter.${support ? ` Write to ${support}.` : ''}`
 
 /**
- * Composes the confirmation of a received application or question, with a private link to follow it. The address may
+ * Composes the confirmation of a received application or question, with a private link to its status. The address may
  * belong to another person, so the e-mail contains no other text from the form, not even a name.
- * @param event title of the event that a question is about
+ * @param event title of the event to which a question refers
  */
 export function composeApplicationReceived(
   { kind: applicationKind, token, event }: { kind?: string; token?: string; event?: string },
@@ -115,7 +115,7 @@ export type ApplicationNotice = { about?: string; application?: string; intervie
 
 /**
  * Composes a notification to an editor. The notification contains no names, so that other people who see the screen
- * learn nothing.
+ * get no personal data.
  */
 export function composeApplicationNotice(
   { about = '', application = '', interview }: ApplicationNotice,

@@ -24,7 +24,10 @@ const openArticle = (siteUrl: string, article: string) => ({
   url: siteUrl + paths.adminArticle(article),
 })
 
-/** Due date of a review in the text of an e-mail: in the first sentence, or in a sentence of its own if it is over. */
+/**
+ * Due date of a review in the text of an e-mail: in the first sentence, or in a separate sentence if the due date is
+ * in the past.
+ */
 function formatDueDate(
   { due_at, country }: ArticleNotice,
   now: number,

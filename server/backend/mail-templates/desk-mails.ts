@@ -14,7 +14,7 @@ const news = { label: 'Open news', path: paths.adminNews }
 
 /**
  * Texts for the lines of a summary of notifications, by type of notification. The lines contain only numbers, so that
- * other people who see the screen learn nothing.
+ * other people who see the screen get no personal data.
  */
 export const digestLines = makeLookupTable<Line>({
   application: {

@@ -113,7 +113,7 @@ describe('the calendar entry of an interview for the interviewer (letters 10)', 
   })
 })
 
-/** Parsers of calendar files, one per library. Each returns UID, method, times, status and organizer. */
+/** Parsers of calendar files, one parser per library. Each parser returns UID, method, times, status and organizer. */
 const readers: Record<string, (file: string) => object> = {
   'ical.js'(file) {
     const calendar = new ICAL.Component(ICAL.parse(file))

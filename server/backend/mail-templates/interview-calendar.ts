@@ -56,7 +56,10 @@ export function buildInterviewCalendar(
   return { method, write: parties => writeEntry(interview, siteUrl, audience, ICalCalendarMethod[method], parties) }
 }
 
-/** Removes quotes and backslashes from a name, because the value of a parameter cannot escape them (RFC 5545, 3.2). */
+/**
+ * Removes quotes and backslashes from a name, because the value of a parameter cannot escape these characters (RFC
+ * 5545, 3.2).
+ */
 const plainName = (name: string) => toOneLine(name).replace(/["\\]/g, '').trim()
 
 function writeEntry(
@@ -70,7 +73,8 @@ function writeEntry(
   const { summary, description, path } = entryTexts[audience]
   const calendar = ical({ method, prodId: { company: product.name, product: 'Applications', language: 'EN' } })
   calendar.createEvent({
-    // The id differs between recipients, because both may use one mail server, which stores one calendar entry per id.
+    // The id differs between recipients, because two recipients may use the same mail server, which stores one
+    // calendar entry per id.
     id: `interview-${audience === 'applicant' ? '' : 'desk-'}${application_id}@${new URL(siteUrl).host}`,
     start,
     end: new Date(start.getTime() + minutes * 60_000),
@@ -92,6 +96,6 @@ function writeEntry(
     ],
     ...(place && { location: toOneLine(place) }),
   })
-  // Every line ends with CRLF, including the last one (RFC 5545, 3.1).
+  // Every line ends with CRLF, including the last line (RFC 5545, 3.1).
   return `${calendar.toString()}\r\n`
 }

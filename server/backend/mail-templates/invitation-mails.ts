@@ -10,8 +10,8 @@ export const invitedRoles = makeLookupTable<string>({
 })
 
 /**
- * Composes an invitation for a person without an account. The link proves that the person reads this e-mail, so signing
- * up with it needs no second e-mail.
+ * Composes an invitation for a person without an account. The link proves that the person reads this e-mail, so a
+ * sign-up with the link needs no second e-mail.
  */
 export function composeSiteInvitationMail(
   { token = '', role = 'user', inviter, expires_at = '' }: Record<string, string>,

@@ -29,7 +29,10 @@ function darkRules(html: string): Map<string, Map<string, string>> {
   return rules
 }
 
-/** Finds the text colour of an element: its own, or that of the nearest element around it that sets a colour. */
+/**
+ * Finds the text colour of an element: the colour of the element, or of the nearest surrounding element that sets a
+ * colour.
+ */
 function colourOf(element: Element | null, property: string, rules: Map<string, Map<string, string>>): string {
   for (let at = element; at; at = at.parentElement) {
     const dark = [...at.classList].map(name => rules.get(name)?.get(property)).find(Boolean)
@@ -69,7 +72,8 @@ describe.each(letters)('the e-mail %s', (_, { subject, text, html }) => {
   })
   it('has the same words in its text part and in its HTML part', () => {
     const body = open(html)
-    // The preview line and the first row are removed, because the text version does not repeat their sentence and name.
+    // The preview line and the first row are removed, because the text version does not repeat the sentence and the
+    // name in them.
     body.firstElementChild?.remove()
     body.querySelector('td td, table table td')?.closest('tr')?.remove()
     const fallback = [...body.querySelectorAll('p')].find(p => p.textContent.startsWith('If the button does nothing'))

@@ -27,7 +27,7 @@ export type MailSample = {
   group: string
   title: string
   content: MailContent
-  /** Name of the template in the mail queue, or of another template with the same reply address. */
+  /** Name of the template in the mail queue, or of another template that has the same reply address. */
   template: string
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarInvitation } from './interview-calendar.ts'
 
-/** Content of an e-mail before layout. The texts contain no HTML; URLs in them become links. */
+/** Content of an e-mail before layout. The texts contain no HTML; URLs in the texts become links. */
 export type MailContent = {
   /** Subject of the e-mail, without the sender's name, which From shows. */
   subject: string

@@ -27,7 +27,7 @@ export function formatRecipientMoment(at: string, country: string | undefined): 
 }
 
 /**
- * Formats an hour of another time zone as `Where you are, that is 15:00 in Harare.` Undefined if the recipient is in
+ * Formats a time of another time zone as `Where you are, that is 15:00 in Harare.` Undefined if the recipient is in
  * the same zone.
  */
 export function formatRecipientHour(at: string, zone: string, country: string | undefined): string | undefined {

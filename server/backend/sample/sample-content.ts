@@ -59,7 +59,7 @@ export async function loadSampleContent(
       on conflict (key) do update set value = excluded.value where settings.value is null`
 }
 
-/** Loads albums with pictures of objects on tables: drawn documents and cloths. */
+/** Loads albums with pictures of objects on tables: drawn documents and cloths (woven fabrics). */
 async function loadAlbums(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
   const albums = await files.json<SampleAlbum[]>('albums.json')
   for (const [position, { slug, title, summary, taken_on, year, event, pictures }] of albums.entries()) {

@@ -15,7 +15,7 @@ export type FindSamplePicture = (file: string) => LibraryPicture
 
 /**
  * Adds every picture of the sample albums to the library. The checks of an upload are skipped, because `pictures.json`
- * contains their results; its years must not be shifted.
+ * contains the results of the checks; the years in this file must not be shifted.
  */
 export async function loadSamplePictures(
   sql: TransactionSql,

@@ -4,9 +4,9 @@ import type { JSONValue, TransactionSql } from '../database/sql.ts'
 type Row = Record<string, unknown>
 
 /**
- * Inserts sample rows, ignoring fields that have no column, and changes existing rows with the same slug. Values for
- * JSON columns are sent as JSON, texts are normalised. Consecutive rows with the same columns are inserted with one
- * statement.
+ * Inserts sample rows, ignoring fields without a database column, and changes existing rows with the same slug.
+ * Values for JSON columns are sent as JSON, texts are normalised. Consecutive rows with the same columns are inserted
+ * with one statement.
  */
 export async function insertRows(sql: TransactionSql, table: string, rows: Row[]): Promise<void> {
   const columns = await sql<{ name: string; type: string }[]>`

@@ -10,8 +10,8 @@ const day = 86_400_000
 export type LinkCheck = {
   run: RunJob
   /**
-   * Returns the latest report on links. A new report is made when there is none, when the latest is older than a day,
-   * or when the caller requests a new one.
+   * Returns the latest report on links. A new report is made if there is no report, if the latest report is older than
+   * a day, or if the caller requests a new report.
    */
   report(isWanted: boolean): Promise<LinkReport | undefined>
 }

@@ -10,13 +10,13 @@ import {
   visibleId,
 } from './permission-case.ts'
 
-/** SQL condition for an application that all editors may read. `closed`: one with a conflict of interest. */
+/** SQL condition for an application that all editors may read. `closed`: an application with a conflict of interest. */
 const open = `application_id = ${visibleId}`
 const closed = `application_id = ${hiddenId}`
 
 /**
  * Builds the permission cases of a table whose rows belong to an application: readable with the application, hidden
- * with it, written only by functions.
+ * with the application, written only by functions.
  */
 const listPartCases = (table: string, insert: string, change: string): PermissionCase[] => [
   {

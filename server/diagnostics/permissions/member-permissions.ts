@@ -19,7 +19,7 @@ const theirPortrait = `select 1 from storage.objects where bucket_id = 'portrait
 
 /**
  * Permission cases of the members' directory. The profile of the stranger (a member who is not the caller) shows the
- * name to everybody, the title to members, and other fields to no one.
+ * name to all visitors, the title to members, and other fields to no one.
  */
 export const memberPermissionCases: PermissionCase[] = [
   {

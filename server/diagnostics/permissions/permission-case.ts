@@ -1,6 +1,6 @@
 import { makeId, type PermissionRole } from './cast.ts'
 
-/** An action and the roles that are allowed to do it. All other roles are refused. */
+/** An action and the roles that may do the action. All other roles are refused. */
 export type PermissionCase = {
   table: string
   what: string

@@ -32,9 +32,9 @@ const drop = (policy: string, table: string) => `drop policy if exists "${policy
 const revokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
 
 /**
- * Builds the minimal SQL statements that restore a table's policies and grants to those of the migrations. The declared
- * policies are applied in a transaction that is rolled back, because only the database can tell whether two spellings
- * mean the same rule.
+ * Builds the minimal SQL statements that restore a table's policies and grants to the policies and grants of the
+ * migrations. The declared policies are applied in a transaction that is rolled back, because only the database can
+ * tell whether two spellings mean the same rule.
  */
 export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredPolicy): Promise<string> {
   const lines = await runInRolledBackTransaction(sql, async tx => {
@@ -69,8 +69,8 @@ export async function buildPermissionRepair(sql: Sql, table: string, declared: D
 }
 
 /**
- * Builds the statements for all policies and grants of a table, for backends where statements cannot be tried out in a
- * transaction. Statements for correct policies change nothing.
+ * Builds the statements for all policies and grants of a table, for backends on which statements cannot be tried out
+ * in a transaction. Statements for correct policies have no effect.
  */
 export async function buildAllPolicies(
   functions: ServerFunctions,

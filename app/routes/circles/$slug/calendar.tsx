@@ -37,7 +37,7 @@ export const loader = ({ params: { slug }, request, context }: Route.LoaderArgs)
 export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
   prefetchQueries(...listQueries(slug, request.url))
 
-/** Calendar that is filtered by one circle. Other circles can be chosen in the main calendar. */
+/** Calendar that is filtered by one circle. The main calendar has filters for the other circles. */
 export default function CircleCalendarRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { month } = readMonthSearch(params)

@@ -21,7 +21,7 @@ export const requireSession: GatewayMiddleware = async (c, next) => {
   return respondWithAuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 }
 
-/** Returns the session of the request. `requireSession` guarantees that there is one. */
+/** Returns the session of the request. `requireSession` guarantees that the request has a session. */
 export const getOwnSession = (c: GatewayContext) => c.get('session') as CallerSession
 
 /** Whether the account has a second factor that the user has not entered in this session. */
@@ -33,7 +33,7 @@ async function lacksFactor({ sql }: AccountServices, { userId, aal }: CallerSess
 export const requireVerifiedFactor =
   (services: AccountServices): GatewayMiddleware =>
   async (c, next) => {
-    // A program of the operator may end the sessions of any account whose token it holds.
+    // A program of the operator may end the sessions of any account if the program has a token of that account.
     if (readApiKey(c) === services.secretKey) return next()
     if (readScope(c) === 'local' || !(await lacksFactor(services, getOwnSession(c)))) return next()
     return respondWithAuthError(
@@ -90,7 +90,7 @@ export const changeAccount =
     if (refusal) return refusal
     if (typeof email === 'string') await askForAddress(services, c, session, email)
     if (data) await changeDetails(services, session, data as AccountDetails)
-    // After a new password, no device counts as known any more, not even this one.
+    // After a new password, no device counts as known any more, not even the present device.
     if (password !== undefined) await services.devices.remember(c, session.userId)
     const user = await readUserResponse(services.sql, { id: session.userId })
     return user ? c.json(user) : respondUserNotFound()
@@ -110,9 +110,9 @@ async function changeDetails({ sql }: AccountServices, { userId }: CallerSession
 }
 
 /**
- * Stores the new e-mail address and sends a confirmation e-mail to it. If another account already has that address, the
- * response is the same, no e-mail is sent, and the change cannot be completed. In both cases a trigger notifies the old
- * address.
+ * Stores the new e-mail address and sends a confirmation e-mail to the new address. If another account already has
+ * that address, the response is the same, no e-mail is sent, and the change cannot be completed. In both cases a
+ * trigger notifies the old address.
  */
 async function askForAddress(
   { sql, codes, mailer, afterwards }: AccountServices,

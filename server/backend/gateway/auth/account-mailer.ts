@@ -3,8 +3,8 @@ import type { Outbox } from '../../outbox.ts'
 import { codeLifetimes, type OneTimeCode } from './one-time-codes.ts'
 
 /**
- * Account e-mails that a request triggers. None contains text that a stranger could have written. Sending is retried
- * until the code and the link in the e-mail have expired.
+ * Account e-mails that a request triggers. These e-mails contain no text that a stranger could have written. Sending
+ * is retried until the code and the link in the e-mail have expired.
  */
 export class AccountMailer {
   outbox: Outbox
@@ -15,7 +15,7 @@ export class AccountMailer {
 
   /**
    * Sends an e-mail with a link.
-   * @param back page of this site to open afterwards; ignored when it is not on this site
+   * @param back page of this site to open afterwards; ignored if the page is on another site
    */
   sendLink(to: string, kind: EmailLinkKind, { code, token }: OneTimeCode, back: string | undefined) {
     const minutes = kind === 'signup' ? codeLifetimes.signUpLink : codeLifetimes.link

@@ -12,7 +12,7 @@ export const refusePhoneNumber =
     return phone ? respondWithAuthError(status, 'phone_provider_disabled', message) : next()
   }
 
-/** Refuses a code sent to a phone. This site never sends codes to phones, so every such code is wrong. */
+/** Refuses a code sent to a phone, because this site never sends codes to phones. */
 export const refusePhoneCode = (phone: unknown): Response =>
   typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
     ? respondWithAuthError(403, 'otp_expired', 'Token has expired or is invalid')
@@ -37,8 +37,8 @@ const disableFeature = (methods: string, path: string, status: number, code: str
 })
 
 /**
- * Features of Supabase Auth that this product does not have. Requests for them are refused with the messages and codes
- * of Supabase.
+ * Features of Supabase Auth that this product does not have. Requests for these features are refused with the messages
+ * and codes of Supabase.
  */
 export const disabledFeatures: Feature[] = [
   disableFeature('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),

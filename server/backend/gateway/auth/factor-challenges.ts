@@ -80,8 +80,8 @@ export const respondChallengeNotFound = () =>
   respondWithAuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
 /**
- * Finds the 30-second time step of a valid code: the current time step or one next to it. The comparison takes constant
- * time.
+ * Finds the 30-second time step of a valid code: the current time step or an adjacent time step. The comparison takes
+ * constant time.
  */
 function findStep(secret: string, code: string): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined

@@ -34,7 +34,8 @@ export const createTotp = (secret: string, names: { issuer: string; label: strin
 type Enrolment = { session: CallerSession; email: string; friendlyName: string; issuer: string }
 
 /**
- * Adds an unverified second factor. Earlier unverified factors are deleted, so that an account has at most one of them.
+ * Adds an unverified second factor. Earlier unverified factors are deleted, so that an account has at most one
+ * unverified factor.
  */
 export async function enrolFactor(
   sql: Sql,

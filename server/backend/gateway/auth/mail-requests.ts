@@ -6,7 +6,7 @@ import { getCodeChallenge } from './pkce.ts'
 
 /**
  * Responds before the work is done, so that neither the response nor its timing shows whether the account exists. Used
- * for requests for a code, a link or a recovery, none of which creates an account.
+ * for requests for a code, a link or a recovery, which never create an account.
  */
 const answerFirst =
   (services: AccountServices, work: (email: string, c: GatewayContext) => Promise<unknown>): GatewayMiddleware =>

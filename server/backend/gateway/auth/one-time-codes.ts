@@ -9,8 +9,8 @@ export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'r
 export type OneTimeCode = { code: string; token: string }
 
 /**
- * Sign-up whose account is created only after the address is proved. The stored password serves only to ask a person
- * who tries to sign in early to check the mailbox; the account does not get this password.
+ * Sign-up whose account is created only after the address is confirmed. The stored password serves only to inform a
+ * person who tries to sign in early that the e-mail must be confirmed; the account does not get this password.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
@@ -33,8 +33,8 @@ export const programPrefix = 'pkce_'
 export type OneTimeCodes = {
   issue(about: ProofOfEmail): Promise<OneTimeCode>
   /**
-   * Redeems a typed code. After five wrong attempts every code sent to the address is invalid; links in those e-mails
-   * stay valid.
+   * Redeems a typed code. After five wrong attempts every code sent to the address is invalid, but the links in the
+   * e-mails stay valid.
    */
   redeemCode(kinds: CodeKind[], email: string, code: string): Promise<ProofOfEmail | undefined>
   /** Uses up the token of a link. */
@@ -47,8 +47,8 @@ export type OneTimeCodes = {
 export const codeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
- * Maximum number of valid codes per type and address; the oldest codes are deleted. More than one code is valid, so
- * that a stranger who requests e-mails cannot invalidate the owner's code.
+ * Maximum number of valid codes per type and address; the oldest codes are deleted. Several codes are valid at the
+ * same time, so that a stranger who requests e-mails cannot invalidate the owner's code.
  */
 const mostAlive = 5
 

@@ -9,7 +9,8 @@ const freshFor = 15
 
 /**
  * Sets a new password and ends every other session; the trigger in system-schema.ts does both in one transaction. An
- * older session may have been left open on a shared device, so it needs the current password or a code by e-mail.
+ * older session may have been left open on a shared device, so the change requires the current password or a code by
+ * e-mail.
  * @returns an error response, or undefined
  */
 export async function changePassword(

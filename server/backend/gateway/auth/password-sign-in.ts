@@ -8,7 +8,7 @@ import { getSessionClient, respondToSignIn, respondUserBanned } from './sign-in-
 const refused = () => respondWithAuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
- * Checks the password before the response reveals anything about the account. A wrong password and an unknown account
+ * Checks the password before the response reveals any data about the account. A wrong password and an unknown account
  * get the same response after one comparison; only the owner learns that the account is suspended or that its address
  * is not confirmed.
  */

@@ -6,7 +6,10 @@ const shortest = 10
 /** Maximum length of a password in bytes: bcrypt ignores any bytes after that. */
 const longest = 72
 
-/** Hash of a random text. Comparing a password with this hash makes an unknown account take as long as a known one. */
+/**
+ * Hash of a random text. Comparing a password with this hash makes the response for an unknown account take as long as
+ * for a known account.
+ */
 const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
 
 /**

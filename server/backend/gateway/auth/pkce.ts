@@ -65,7 +65,7 @@ export async function issueAuthorizationCode(
 
 type Exchange = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
 
-/** Exchanges an authorization code for its session. The code is deleted even when the exchange fails. */
+/** Exchanges an authorization code for its session. The code is deleted even if the exchange fails. */
 export async function exchangeAuthorizationCode(
   transaction: TransactionSql,
   code: string,

@@ -6,7 +6,7 @@ import { type RateRule, type RateRuleName, rateRules, rateWindow } from './rate-
 
 /**
  * Keys under which an attempt is counted: the account if the request names an account, the network address, and the
- * device if the account has signed in with it before.
+ * device if the account has signed in on this device before.
  */
 type Try = { account?: string; address: string | null; device?: string }
 

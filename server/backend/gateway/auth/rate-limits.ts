@@ -17,8 +17,8 @@ export type AttemptCount = (rule: RateRuleName, options?: CountOptions) => Gatew
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
 /**
- * Counts the attempt before the handler runs, and subtracts it after success, so that concurrent requests cannot bypass
- * the limit.
+ * Counts the attempt before the handler runs, and subtracts the attempt after success, so that concurrent requests
+ * cannot bypass the limit.
  */
 export const countAttempts =
   ({ sql, limiter, devices, afterwards }: Services): AttemptCount =>
@@ -64,8 +64,8 @@ const tellOwner = (sql: Sql, owner: Account) =>
     : sql`select private.notify_account(${owner.userId}, 'wrong-tries')`
 
 /**
- * Messages that name another way to sign in, for an account that has reached its limit of attempts, possibly because of
- * a stranger.
+ * Messages that name another way to sign in, for an account that has reached its limit of attempts, possibly because
+ * of a stranger's attempts.
  */
 const wayOut: Partial<Record<RateRuleName, string>> = {
   password: ' A code by mail lets you in at once.',

@@ -16,8 +16,8 @@ export const rateRules = {
   /** Limits of attempts with a wrong second-factor or recovery code. A correct code is not counted. */
   factor: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
   /**
-   * Limits of attempts to set a new password with a wrong current password or e-mail code. A correct one is not
-   * counted.
+   * Limits of attempts to set a new password with a wrong current password or e-mail code. A correct password or code
+   * is not counted.
    */
   reauthentication: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
   /**

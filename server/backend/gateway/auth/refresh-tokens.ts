@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from '../../database/sql.ts'
 
 /**
  * Issues and exchanges refresh tokens. The database stores only SHA-256 hashes. The next token is derived from the
- * token's hash and a key of the site, so that a lost response can be repeated although the table reveals no token.
+ * token's hash and a key of the site, so that a lost response can be repeated although the table contains no token.
  */
 export type RefreshTokens = {
   /** Issues the first token of a session. */
@@ -11,7 +11,7 @@ export type RefreshTokens = {
   /** Finds the session of a token, whether the token was used or not; undefined for an unknown token. */
   sessionOf(sql: Sql | TransactionSql, token: string): Promise<string | undefined>
   /**
-   * Exchanges a refresh token for the next one. The caller holds a lock on the row of the session.
+   * Exchanges a refresh token for the next token. The caller holds a lock on the row of the session.
    * @returns undefined for a token that was used so long ago that the response cannot have been lost
    */
   exchange(transaction: TransactionSql, session: SessionOfToken, token: string): Promise<string | undefined>
@@ -27,7 +27,7 @@ type Row = { id: string; hash: string; isUsed: boolean; isLate: boolean }
 
 /**
  * Minutes in which a used refresh token returns the same next token again, because the response may have been lost.
- * Supabase Auth has no such limit. A later use means that the token was copied.
+ * Supabase Auth has no such limit. If a token is used again after this time, it was copied.
  */
 const lostAnswerGrace = 10
 

@@ -85,12 +85,12 @@ function isStorable(value: unknown): boolean {
 /** Parses the JSON body and rejects values that would fail later, in the database. */
 export const readBody: GatewayMiddleware = every(limitSize(sizeLimit, respondWithAuthError), parseBody())
 
-/** Parses the JSON body of a request that may have none. */
+/** Parses the JSON body of a request whose body is optional. */
 export const readOptionalBody: GatewayMiddleware = every(limitSize(sizeLimit, respondWithAuthError), parseBody({}))
 
 /**
- * Responds to a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another
- * fault as invalid.
+ * Responds to a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, any other
+ * error as an invalid value.
  */
 export function refuseInvalidField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)

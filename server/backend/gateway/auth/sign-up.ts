@@ -19,9 +19,10 @@ export const respondDetailsTooLong = () =>
   respondWithAuthError(400, 'validation_failed', 'The details of the account are too long')
 
 /**
- * Signs up an account. With a mail server, only an e-mail is sent, and its link or code creates the account, without a
- * password. A known address gets the same response after the same work, and its owner gets an e-mail about the attempt.
- * Without a mail server the account is created at once, with an unproved address.
+ * Signs up an account. With a mail server, only an e-mail is sent, and the link or code in this e-mail creates the
+ * account, without a password. A known address gets the same response after the same work, and the owner of the
+ * address gets an e-mail about the attempt. Without a mail server the account is created at once, with an unconfirmed
+ * address.
  */
 export const signUp =
   (services: AccountServices): GatewayMiddleware =>
@@ -72,8 +73,8 @@ async function sendLetter(
   afterwards.add(
     (async () => {
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
-      // The code for a known address is stored although it opens nothing, so that checking a wrong code takes the same
-      // time for known and unknown addresses.
+      // The code for a known address is stored although the code opens no session, so that checking a wrong code takes
+      // the same time for known and unknown addresses.
       await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
@@ -97,7 +98,8 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUp
 
 /**
  * Builds the response for a sign-up by e-mail: the data of an account that does not exist, the same for new and known
- * addresses. The response contains an identity, because clients treat an account without identities as an existing one.
+ * addresses. The response contains an identity, because clients treat an account without identities as an existing
+ * account.
  */
 function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]

@@ -44,7 +44,7 @@ type Which = { id: string } | { email: string } | { page: { size: number; offset
 const set = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 
-/** Reads accounts with their identities and factors, without passwords or secrets. */
+/** Reads accounts with identities and factors, without passwords or secrets. */
 export async function readUserResponses(sql: Sql | TransactionSql, which: Which): Promise<UserResponse[]> {
   const limits =
     'page' in which

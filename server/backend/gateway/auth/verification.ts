@@ -30,8 +30,8 @@ const wrongAnswerAfter = 100
 const expired = () => respondWithAuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
- * Verifies a typed code with its address, or the token of a link. The page that the link opens submits the token when
- * the user presses the button.
+ * Verifies a typed code with the e-mail address, or the token of a link. The page to which the link leads submits the
+ * token when the user presses the button.
  */
 export const verifyCode =
   (services: AccountServices): GatewayMiddleware =>
@@ -81,8 +81,8 @@ async function session(
 
 /**
  * Returns a code for a server program. `response_type: 'code'` is an addition of this site: in Supabase Auth, opening
- * the link returns the code. Here the page of the link requests the code when its button is pressed, and passes the
- * code to the page of the program.
+ * the link returns the code. Here the page of the link requests the code when the user presses its button, and passes
+ * the code to the page of the program.
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
   if (!token.startsWith(programPrefix))

@@ -4,7 +4,7 @@ import type { ProofOfEmail } from './one-time-codes.ts'
 
 /**
  * Redeems the proof of an e-mail address, after which the caller may open a session for the account.
- * @returns id of the account, or undefined when the account was deleted or has another address now
+ * @returns id of the account; undefined if the account was deleted or now has another address
  */
 export function applyVerifiedEmail(transaction: TransactionSql, proof: ProofOfEmail): Promise<string | undefined> {
   if (proof.kind === 'signup') return openSignUp(transaction, proof)
@@ -37,8 +37,8 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofO
 }
 
 /**
- * Confirms the account, ends its sessions and removes a password that was set before the address was proved, because
- * another person may have set it. Such accounts were created while no mail server was set.
+ * Confirms the account, ends its sessions and removes a password that was set before the address was confirmed,
+ * because another person may have set that password. Such accounts were created while no mail server was set.
  */
 async function openAccount(transaction: TransactionSql, { email, userId }: ProofOfEmail): Promise<string | undefined> {
   const [account] = await transaction<{ id: string }[]>`

@@ -72,7 +72,7 @@ export class GrammarCursor {
     if (this.explains) this.hints = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
   }
 
-  /** Reports that one of these names was expected at the position. Reads nothing. */
+  /** Reports that one of these names was expected at the position, without reading. */
   missHere(names: readonly string[]): typeof noRuleMatch {
     this.reached = this.at
     if (this.explains) this.error = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
@@ -89,7 +89,7 @@ export class GrammarCursor {
     return noRuleMatch
   }
 
-  /** Reports a character that the rule accepts elsewhere but not at the position. */
+  /** Reports a character that the rule accepts in other places but not at the position. */
   missUnexpected(char: string, names: readonly string[]): typeof noRuleMatch {
     this.reached = this.at
     const unexpected: ParseErrorMessage = { kind: 'unexpected', text: quoteChar(char, "'") }

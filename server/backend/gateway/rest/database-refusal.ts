@@ -3,7 +3,7 @@ import { databaseErrorText, findTemporaryDatabaseError } from '../database-error
 import { RowError } from './row-error.ts'
 
 /**
- * Converts a database error to an error for the client. The status is the one of PostgREST, except where PostgREST
+ * Converts a database error to an error for the client. The status is the status of PostgREST, except where PostgREST
  * responds with 500 to a mistake of the caller.
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
@@ -24,8 +24,8 @@ const readCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'PGRST000'
 
 /**
- * Removes the error detail that lists the whole row which violated a constraint, because it includes columns that the
- * caller may not read.
+ * Removes the error detail that lists the whole row which violated a constraint, because the row includes columns that
+ * the caller may not read.
  */
 const readDetails = ({ detail }: DatabaseError) => (detail?.startsWith('Failing row') ? null : (detail ?? null))
 

@@ -16,8 +16,9 @@ const longest = 1_500_000
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
- * Responds with 400 to a document update that cannot be decoded, because one such update, once stored, would make the
- * document unreadable for all editors. Where browsers call a hosted project directly, the editor skips such an update.
+ * Responds with 400 to a document update that cannot be decoded, because such an update, if stored, would make the
+ * document unreadable for all editors. On a hosted project, which browsers call directly, the editor skips such an
+ * update.
  */
 export const checkUpdate =
   (parameter: string): GatewayMiddleware =>
@@ -38,8 +39,8 @@ export const checkUpdate =
         '22023',
         `"${parameter}" cannot be decoded as an update of a text. It was not kept.`,
       )
-    // The request body is written again from the parsed value, so that a second parser cannot read another update from
-    // the same bytes.
+    // The request body is written again from the parsed value, so that a second parser cannot read a different update
+    // from the same bytes.
     const { url, headers, signal } = c.req.raw
     c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json), signal })
     return next()

@@ -32,8 +32,8 @@ export function toFunctionCall({ target, method, body, arguments: named, columns
 }
 
 /**
- * Finds the database function that has these named arguments and otherwise only optional parameters. If there is none,
- * finds a function with a single unnamed parameter, which takes the whole body.
+ * Finds the database function that has these named arguments and otherwise only optional parameters. Without such a
+ * function, finds a function with a single unnamed parameter, which gets the whole body.
  */
 export function findFunction(schema: RowSchema, call: Call): RowFunction {
   const ofName = schema.functions.get(call.name) ?? []

@@ -4,7 +4,7 @@ import { findNearestName } from './suggest-name.ts'
 
 /**
  * Finds the only relationship by which rows of `origin` embed the requested table or view.
- * @throws RowError when there is no such relationship, or several
+ * @throws RowError when there is no such relationship, or more than one
  */
 export function findRelationLink(
   schema: RowSchema,

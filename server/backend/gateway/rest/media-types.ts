@@ -19,7 +19,7 @@ const unquote = (text: string) =>
   text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 
 /**
- * Parses the header `Accept` and chooses the supported type with the highest preference, the first one in a tie.
+ * Parses the header `Accept` and chooses the supported type with the highest preference, in a tie the first type.
  * Refuses with PGRST107.
  */
 export function chooseResponseType(accept: string | undefined): Answer {
@@ -63,7 +63,8 @@ const knownTypes = new Set([
 ])
 
 /**
- * Formats a media type as error messages name it: a known type without parameters, an execution plan with all of them.
+ * Formats a media type as error messages name it: a known type without parameters, an execution plan with all
+ * parameters.
  */
 export function getMediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
@@ -81,7 +82,8 @@ export function getMediaTypeName(text: string): string {
 const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /**
- * Sorts the types of an Accept header by `q`, highest first. Types with parameters come before others, wildcards last.
+ * Sorts the types of an Accept header by `q`, highest first. Types with parameters are before other types, wildcards
+ * are last.
  */
 function byPreference(accept: string): string[] {
   const weighed = accept.split(',').map(part => {

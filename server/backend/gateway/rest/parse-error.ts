@@ -1,6 +1,6 @@
 /**
- * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients see it as `details`
- * of PGRST100. Expected tokens at the same position are merged; of two positions the later one counts.
+ * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients see the text as
+ * `details` of PGRST100. Expected tokens at the same position are merged; of two positions the later position counts.
  */
 export type ParseError = { at: number; messages: readonly ParseErrorMessage[] }
 /** Part of an error message. The message lists these types of parts in this order. */

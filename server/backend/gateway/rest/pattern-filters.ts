@@ -1,15 +1,15 @@
 import { RowError } from './row-error.ts'
 import type { RequestedCondition, RowRequest } from './row-request.ts'
 
-/** Whether a filter condition, or one nested in it, uses a regular expression. */
+/** Whether a filter condition, or a condition nested in it, uses a regular expression. */
 const matchesPattern = (condition: RequestedCondition): boolean =>
   condition.kind === 'logic'
     ? condition.conditions.some(matchesPattern)
     : condition.operation.kind === 'compare' && /^i?match$/.test(condition.operation.operator)
 
 /**
- * Rejects regular expressions in filters, also in filters of embedded rows. A regular expression can keep the database
- * busy until the statement times out.
+ * Rejects regular expressions in filters, also in filters of embedded rows, because a regular expression can use the
+ * database until the statement times out.
  * @throws RowError
  */
 export function refusePatterns({ filters }: Pick<RowRequest, 'filters'>): void {

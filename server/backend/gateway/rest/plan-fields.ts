@@ -8,7 +8,7 @@ type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
 /**
  * Resolves the name of a column or JSON path.
- * @throws RowError with the database's error code, when the table is known and has no such column
+ * @throws RowError with the database's error code, if the table is known and has no such column
  */
 function planField({ relation, shownAs }: Rows, { name, path }: RequestedField): PlannedField {
   const column = relation?.columns.get(name)

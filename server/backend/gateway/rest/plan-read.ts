@@ -13,7 +13,7 @@ const mostEmbedded = 100
 type Context = {
   schema: RowSchema
   maxRows: number | undefined
-  /** Number of embedded tables planned so far, from which their aliases get numbers. */
+  /** Number of embedded tables planned so far, from which the aliases of the tables get numbers. */
   count: number
 }
 
@@ -57,7 +57,7 @@ export function planRead(
   return root
 }
 
-/** Names by which the request may refer to each embedded table: the table's name and its alias. */
+/** Names by which the request may refer to each embedded table: the name and the alias of the table. */
 type Paths = Map<string, Paths>
 function requestedPaths(select: SelectedItem[], depth = 0): Paths {
   const paths: Paths = new Map()
@@ -158,7 +158,7 @@ function addRest(
     const item = items[place]
     if (!item) continue
     const names = new Set([item.relation, embedding.name])
-    // When two embedded tables have the same name, the first one is used.
+    // When two embedded tables have the same name, the first table is used.
     const ownNames = [...names].filter(
       name => rows.embeddings.findIndex(otherEmbedding => isFound(items, rows, otherEmbedding, name)) === place,
     )

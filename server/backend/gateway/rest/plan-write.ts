@@ -71,9 +71,9 @@ function planConflict(
 }
 
 /**
- * Lists the columns that the write or function call must return: the columns in the response or its sort order, those
- * that join embedded rows, and the primary key for `Location`. An embedded table computed by a function needs the whole
- * row.
+ * Lists the columns that the write or function call must return: the columns in the response or its sort order, the
+ * columns that join embedded rows, and the primary key for `Location`. An embedded table computed by a function needs
+ * the whole row.
  */
 export function listNeededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   const { relation } = read

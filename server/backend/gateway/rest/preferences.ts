@@ -2,7 +2,10 @@ import { RowError } from './row-error.ts'
 import type { RequestPreferences } from './row-request.ts'
 
 type Choice = 'return' | 'resolution' | 'count' | 'missing' | 'handling' | 'tx'
-/** Known preferences in the order in which `Preference-Applied` lists them; `timezone` and `max-affected` come last. */
+/**
+ * Known preferences in the order in which `Preference-Applied` lists them, with `timezone` and `max-affected` at the
+ * end.
+ */
 const choices: [Choice, string[]][] = [
   ['resolution', ['merge-duplicates', 'ignore-duplicates']],
   ['missing', ['default', 'null']],

@@ -107,7 +107,7 @@ const readOrderParameter = ({ name, value }: GivenParameter): EmbeddingOrder => 
   terms: readWithRule(`failed to parse order (${value})`, value, orderTermsRule),
 })
 
-/** Keeps the first of several sort orders for the same rows. */
+/** Returns the first of several sort orders for the same rows. */
 function firstOfEachPath(orders: EmbeddingOrder[]): EmbeddingOrder[] {
   const byPath = new Map(orders.toReversed().map(order => [JSON.stringify(order.path), order]))
   return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)

@@ -16,14 +16,17 @@ export type RowRequestInput = {
   headers: Headers
   /** Body of a write or of a function called by POST. */
   body: string
-  /** Request body as parsed JSON, if it was parsed already. */
+  /** Request body as parsed JSON; undefined if the body was not parsed yet. */
   json?: unknown
 }
 
 type Options = {
   /** Name of the only schema that the API exposes. */
   schema: string
-  /** Whether a client may roll back its transaction with `Prefer: tx=rollback`; not allowed on hosted projects. */
+  /**
+   * Whether a client may roll back the transaction of its request with `Prefer: tx=rollback`; not allowed on hosted
+   * projects.
+   */
   allowsEndings?: boolean
 }
 

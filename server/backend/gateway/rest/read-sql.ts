@@ -77,7 +77,7 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
   return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
 }
 
-/** Lists the column names that a spread table adds to the row; undefined for all its columns. */
+/** Lists the column names that a spread table adds to the row; undefined for all columns of the table. */
 function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
     ...columns.map(column => (column.kind === 'all' ? undefined : getNameInResponse(column))),
@@ -108,8 +108,8 @@ function fromText(rows: ReadPlan | EmbeddedPlan): string {
   if (from.kind === 'source') return `${sourceRowsAlias} as ${alias}`
   if (from.kind === 'function') {
     const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
-    // The cast is needed, because a row of the common table expression is an anonymous record without the type of the
-    // relation.
+    // The SQL cast is needed, because a row of the common table expression is an anonymous record without the type of
+    // the relation.
     return `${quoteQualified(from.name)}(${parent}::${quoteQualified(from.of)}) as ${alias}`
   }
   const between =

@@ -14,7 +14,7 @@ export type RowApiOptions = PlanRunOptions & {
   schema: string
   /** Runs a catalogue query in a transaction. */
   inTransaction<Answer>(ask: (sql: TransactionSql) => Promise<Answer>): Promise<Answer>
-  /** Called with each error that neither the caller nor the database has caused. */
+  /** Called with each error that is caused neither by the caller nor by the database. */
   onError(error: unknown): void
 }
 

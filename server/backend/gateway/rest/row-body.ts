@@ -12,8 +12,8 @@ const refusal = (message: string) => new RowError(400, 'PGRST102', message)
 
 /**
  * Parses the body of a write, or of a function call by POST.
- * @param columns the parameter `columns=`; when it is given, the keys of the rows are not compared
- * @param json the body as parsed JSON, if it was parsed already
+ * @param columns the parameter `columns=`; if given, the keys of the rows are not compared
+ * @param json the body as parsed JSON; undefined if the body was not parsed yet
  */
 export function readRowBody(text: string, contentType: string | undefined, parsedBody: Sent): Read {
   const { essence } = parseMediaType(contentType ?? 'application/json')
@@ -60,7 +60,7 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   return { kind: 'json', text, keys, isList: true }
 }
 
-/** Finds the keys that all rows have; undefined when one row has different keys. */
+/** Finds the keys that all rows have in common; undefined when a row has different keys. */
 function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   if (!isRow(first)) return undefined
   const keys = listKeys(first)
@@ -70,7 +70,7 @@ function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   return isUniform ? keys : undefined
 }
 
-/** Parses a CSV body. The first line names the columns. `NULL` means null, everything else is text. */
+/** Parses a CSV body. The first line names the columns. `NULL` means null, any other value is text. */
 function readCsvBody(text: string): RowBody {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...lines] = data

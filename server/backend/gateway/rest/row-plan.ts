@@ -17,7 +17,7 @@ export type RowPlan =
 /** Plan to read rows of one table, with their embedded rows. */
 export type ReadPlan = {
   /**
-   * Source of the rows: a table, a function on a row, or (with `source`) the rows that a write or a called function
+   * Origin of the rows: a table, a function on a row, or (with `source`) the rows that a write or a called function
    * returns.
    */
   from:

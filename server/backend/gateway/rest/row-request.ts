@@ -1,5 +1,5 @@
 /**
- * A parsed request for rows. Names are not checked yet, and values are text as the client sent it. Property names
+ * A parsed request for rows. Names are not checked yet, and values are text as the client sent them. Property names
  * follow PostgREST's reference (https://docs.postgrest.org).
  */
 export type RowRequest = {
@@ -54,8 +54,8 @@ export type SelectedItem =
   | ({ kind: 'relation'; alias?: string } & RequestedEmbedding)
   | ({ kind: 'spread' } & RequestedEmbedding)
 /**
- * An embedded relation. `hint` names a foreign key, a column of that key, or the junction table. An empty `select`
- * returns nothing, and the relation still filters.
+ * An embedded relation. `hint` names a foreign key, a column of that key, or the junction table. With an empty
+ * `select` the relation returns no columns, but still filters.
  */
 export type RequestedEmbedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectedItem[] }
 

@@ -117,8 +117,8 @@ function appliedPreferences({ preferences, onConflict, action }: RowRequest, pla
 }
 
 /**
- * Sets the response headers that the database setting `response.headers` contains, a list of objects with one key each.
- * They override the headers of the server.
+ * Sets the response headers from the database setting `response.headers`, a list of objects with one key each. These
+ * headers override the headers of the server.
  */
 function setChosenHeaders(headers: Headers, text: string | null): void {
   if (text === null) return

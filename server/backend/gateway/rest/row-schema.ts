@@ -1,12 +1,12 @@
 /**
- * All tables, views and functions of one schema that a request may name, read from the database's catalogue. The schema
- * is loaded completely and replaced as a whole after a change notification. Maps are used and not objects, because the
- * keys come from requests.
+ * All tables, views and functions of one schema that a request may name, read from the database's catalogue. The
+ * schema is loaded completely and replaced as a whole after a change notification. Maps are used instead of objects,
+ * because the keys come from requests.
  */
 export type RowSchema = {
   name: string
   relations: ReadonlyMap<string, SchemaRelation>
-  /** Functions by name. Of several functions with the same name, those with fewer parameters come first. */
+  /** Functions by name. Of several functions with the same name, functions with fewer parameters are first. */
   functions: ReadonlyMap<string, RowFunction[]>
   /** Relationships to the tables that a table can embed, by the name of the table. */
   links: ReadonlyMap<string, RelationLink[]>
@@ -36,7 +36,10 @@ export type RelationColumn = {
   default: string | null
   representation?: DomainRepresentation
 }
-/** Conversion functions of a domain, in SQL syntax: those of its implicit casts from and to text or JSON. */
+/**
+ * Conversion functions of a domain, in SQL syntax: the functions of the domain's implicit casts from and to text or
+ * JSON.
+ */
 export type DomainRepresentation = { toJson?: string; fromJson?: string; fromText?: string }
 
 /**
@@ -50,7 +53,10 @@ export type RelationLink = {
   name: string
   isToOne: boolean
   kind: 'to-one' | 'to-many' | 'one-to-one' | 'many-to-many' | 'computed'
-  /** Pairs of columns, the left one in the table `from`. Empty for many-to-many and computed relationships. */
+  /**
+   * Pairs of columns; the left column of each pair is in the table `from`. Empty for many-to-many and computed
+   * relationships.
+   */
   columns: ColumnPair[]
   /** Junction table of a many-to-many relationship and its two foreign keys. */
   between?: {
@@ -63,7 +69,7 @@ export type RelationLink = {
   function?: QualifiedName
   isSelf: boolean
   /**
-   * Whether the relationship leads to a view. A hint with the name of a constraint or of its column never selects a
+   * Whether the relationship leads to a view. A hint with the name of a constraint or of a column never selects a
    * view.
    */
   isToView: boolean

@@ -7,7 +7,7 @@ import { buildWriteSql, insertedCountSetting } from './write-sql.ts'
 
 /** Columns of the single row that the statement returns, all as text. */
 export type StatementRow = {
-  /** Number of all matching rows, also those outside the range. */
+  /** Number of all matching rows, including rows outside the range. */
   total: string | null
   /** Number of rows in the response. */
   rows: string
@@ -81,8 +81,8 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
 }
 
 /**
- * Builds the SQL for a CSV response: a line with the column names, then one line per row, as the database formats a
- * record.
+ * Builds the SQL for a CSV response: a line with the column names, followed by one line per row, as the database
+ * formats a record.
  */
 function csvText(call: CallPlan | undefined): string {
   const line = `${result}::text`

@@ -2,8 +2,8 @@ import { type GrammarCursor, type GrammarRule, noRuleMatch } from './cursor.ts'
 import { joinErrors, makeEmptyError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
- * Parser combinators: functions that make a grammar rule from other rules. Each behaves like its counterpart in
- * Haskell's Parsec, so that errors have the same positions and wording as PostgREST's errors.
+ * Parser combinators: functions that make a grammar rule from other rules. Each combinator behaves like its
+ * counterpart in Haskell's Parsec, so that errors have the same positions and wording as PostgREST's errors.
  */
 
 /** Maximum number of items in one list. PostgREST has no such limit. */

@@ -8,8 +8,8 @@ import { quoteName } from './sql-text.ts'
 
 export type RowCaller = RequestCaller & {
   /**
-   * Whether filters may use regular expressions. A regular expression can keep the database busy, so only trusted
-   * callers may use them.
+   * Whether filters may use regular expressions. A regular expression can use the database for a long time, so only
+   * trusted callers may use regular expressions.
    */
   mayMatchPatterns: boolean
 }
@@ -65,7 +65,7 @@ export async function runRowPlan(
   }
 }
 
-/** Finds the time limit in ms: a function may run as long as its own setting statement_timeout allows. */
+/** Finds the time limit in ms: a function may run as long as the function's setting statement_timeout allows. */
 function longestTime(plan: RowPlan, { timeout }: RequestCaller): number {
   const declared =
     plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined

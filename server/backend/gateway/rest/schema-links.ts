@@ -52,7 +52,7 @@ export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number
 /** A foreign key between two relations, either of which may be a view. */
 type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[]; isOneToOne: boolean }
 
-/** Lists foreign keys between tables, and between the views that expose their columns. */
+/** Lists foreign keys between tables, and between the views that expose the columns of foreign keys. */
 function foreignKeys(catalogue: CatalogueRows): ForeignKey[] {
   const { names, constraints, views } = catalogue
   const viewsOfTable = groupViewsByTable(catalogue)

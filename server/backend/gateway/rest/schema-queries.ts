@@ -65,7 +65,7 @@ export type ConstraintRow = {
 
 /**
  * Query for the keys of every table, because tables below a view may be in any schema. A partition's foreign key
- * belongs to its parent.
+ * belongs to the parent table.
  */
 export const constraintsQuery = `
   select conname as name, contype::text as kind, conrelid::text as relation, to_jsonb(conkey) as columns,
@@ -111,8 +111,8 @@ export type FunctionRow = {
 }
 
 /**
- * Query for functions that can be called by parameter names. An unnamed parameter must be the only one and have a type
- * that a body can have.
+ * Query for functions that can be called by parameter names. An unnamed parameter must be the only parameter and have
+ * a type that a request body can have.
  */
 export const functionsQuery = `
   with recursive bases(oid, base, next) as (
@@ -154,8 +154,8 @@ export type RowFunctionRow = {
 }
 
 /**
- * Query for functions that take one row of the schema: computed columns, or computed relationships when they return
- * rows.
+ * Query for functions that have one row of the schema as their argument: computed columns, or computed relationships
+ * when they return rows.
  */
 export const rowFunctionsQuery = `
   select pn.nspname as schema, p.proname as name, c.relname as relation, p.prorettype::regtype::text as type,

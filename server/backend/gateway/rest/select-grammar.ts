@@ -24,7 +24,7 @@ import {
 } from './rules.ts'
 
 /**
- * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded tables with their own lists of
+ * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded tables with their lists of
  * columns. The parameter may be empty.
  */
 export const selectListRule: GrammarRule<SelectedItem[]> = matchFirstOf<SelectedItem[]>(
@@ -52,7 +52,7 @@ const hint = matchOptionally(
     ),
   ),
 )
-/** Grammar of a hint and a join type, in either order. Of two hints or two join types the first one counts. */
+/** Grammar of a hint and a join type, in either order. Of two hints or two join types the first counts. */
 const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapRuleValue(
   matchInOrder(hint, hint),
   ([one, other]) => ({

@@ -1,4 +1,4 @@
-/** A column of a view and the column of another table or view that it exposes, both by number. */
+/** Column of a view, and the column of another table or view that this column exposes, both by number. */
 export type ViewColumn = { column: number; origin: string; originColumn: number }
 
 /**

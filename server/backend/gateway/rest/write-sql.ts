@@ -6,8 +6,8 @@ import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues
 const bodyAlias = 'pgrst_body'
 
 /**
- * Transaction setting in which an upsert counts its inserted rows, because for a view there is no other way to know
- * whether a row is new.
+ * Transaction setting in which an upsert counts its inserted rows, because for a view only this count shows whether a
+ * row is new.
  */
 export const insertedCountSetting = 'row_api.inserted'
 

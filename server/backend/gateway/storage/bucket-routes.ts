@@ -43,8 +43,8 @@ export function makeBucketRoutes({ bound, ...services }: FileServices & { bound:
     })
     .post(`/${bucket}/empty`, limitJson, bound, async c => {
       await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
-      // The message is that of Supabase Storage, which empties a bucket some time after the response. On this site the
-      // bucket is empty at once.
+      // The message is the message of Supabase Storage, which empties a bucket some time after the response. On this
+      // site the bucket is empty at once.
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })
 }

@@ -74,7 +74,10 @@ export async function createBucket(
   )
 }
 
-/** Reads a bucket. @throws StorageRefusal when there is no such bucket, or the caller may not read it */
+/**
+ * Reads a bucket.
+ * @throws StorageRefusal when the bucket does not exist, or the caller may not read it
+ */
 export async function findBucket(caller: RequestCaller, id: string): Promise<BucketRow> {
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
     asCaller(selectBucket(id)),

@@ -1,10 +1,10 @@
-/** Range of a file, from the position of the first byte to that of the last byte, both included. */
+/** Range of a file, from the position of the first byte to the position of the last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
 /**
  * Parses a `Range` header (RFC 9110, 14.2).
  * @param size size of the file in bytes
- * @returns undefined for the whole file: no header, another unit, several ranges, or a syntax error; `unsatisfiable`
+ * @returns undefined for the whole file (no header, another unit, several ranges, or a syntax error); `unsatisfiable`
  * when the range is outside the file
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

@@ -95,7 +95,7 @@ export async function moveFile(
 /** Properties of a copy: inherited from the file or changed. */
 export type CopyOptions = {
   isUpsert: boolean
-  /** Changed properties. Absent when the copy keeps all properties of the file. */
+  /** Changed properties. Undefined if the copy has the same properties as the file. */
   changes?: { mimetype?: string | undefined; cacheControl?: string | undefined; userMetadata: object }
 }
 
@@ -148,7 +148,10 @@ function checkTaken(
   if (typeof size === 'number' && size > getUploadLimit(bucket)) throw storageRefusals.tooLarge()
 }
 
-/** Error when the content of a file is missing: another request replaced or deleted the file after its row was read. */
+/**
+ * Error when the content of a file is missing, because another request replaced or deleted the file after its row was
+ * read.
+ */
 class ContentGone extends Error {
   override name = 'ContentGone'
 }
@@ -173,7 +176,7 @@ async function withCopy<Answer extends object>(
   const unlessGone = (error: unknown) => {
     if (!(error instanceof ContentGone)) throw error
   }
-  // The second attempt is for a file that another request replaced during the first attempt, and that therefore has a
+  // The second attempt is for a file that another request replaced during the first attempt, because such a file has a
   // new row.
   const answer = (await tryOnce().catch(unlessGone)) ?? (await tryOnce().catch(unlessGone))
   if (answer === undefined) throw storageRefusals.noSuchKey()

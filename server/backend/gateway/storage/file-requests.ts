@@ -56,7 +56,7 @@ export async function readJsonBody<Shape extends v.GenericSchema>(
 export const preventDisplayAsPage: GatewayMiddleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
-  // A PDF is always downloaded and never opened on this site, because the PDF may contain scripts by its uploader.
+  // A PDF is always downloaded and never opened on this site, because the PDF may contain scripts of its uploader.
   const isPaper = c.res.headers.get('content-type')?.startsWith('application/pdf')
   if (isPaper && !c.res.headers.has('content-disposition')) c.header('content-disposition', 'attachment')
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

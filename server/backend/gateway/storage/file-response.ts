@@ -74,7 +74,9 @@ function buildHeaders(file: FileRow, { download, expires }: Options): Headers {
   return headers
 }
 
-/** Builds the header Content-Disposition, which makes the browser save the file, under a given name if there is one. */
+/**
+ * Builds the header Content-Disposition, which makes the browser save the file, with a file name if a name is given.
+ */
 export function buildContentDisposition(download: string | undefined): string | undefined {
   if (download === undefined) return undefined
   const name = encodeURIComponent(download)

@@ -22,7 +22,7 @@ import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 type Services = FileServices & {
   /**
    * Load limit for visitors and members. The limit does not apply to uploads, whose duration depends on the sender's
-   * network, nor to signed URLs, which a user issued.
+   * network, nor to signed URLs, which a user has issued.
    */
   bound: GatewayMiddleware
   /** Handler for resumable uploads. */

@@ -93,7 +93,7 @@ export const selectBucket = (bucket: string) =>
 const fileAt = 'o.bucket_id = $1 and o.name = $2'
 export const selectFile = (bucket: string, name: string) =>
   buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
-/** Selects a file, if its bucket is public. */
+/** Selects a file of a public bucket. Returns no row for a file of another bucket. */
 export const selectPublicFile = (bucket: string, name: string) =>
   buildFileStatement(
     `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileAt}`,
@@ -101,13 +101,13 @@ export const selectPublicFile = (bucket: string, name: string) =>
     name,
   )
 /**
- * Selects a file and locks its row for a change. No row is returned when the caller may not both read and change the
- * file.
+ * Selects a file and locks the file's row for a change. No row is returned if the caller may not both read and change
+ * the file.
  */
 export const lockFile = (bucket: string, name: string) =>
   buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
 /**
- * Waits until no other request writes to this file name. Every writer takes this lock first; without the lock, a
+ * Waits until no other request writes to this file name. Every writer must get this lock first; without the lock, a
  * replacement would not know which content it replaces.
  */
 export const lockFileName = (bucket: string, name: string) =>

@@ -23,7 +23,7 @@ export type WrittenContent = { version: string; size: number; eTag: string; last
 
 /**
  * Contents of uploaded files in a folder, each under a version name that the server chooses. The row of a file names
- * the version, so that content can be read when its row is committed, and no longer when the row names another version.
+ * the version, so content can be read as soon as its row is committed, and until the row names another version.
  */
 export class FileStorage {
   readonly #folder: string
@@ -33,7 +33,7 @@ export class FileStorage {
   }
 
   /**
-   * Stores content that no row refers to yet. Incomplete content is deleted.
+   * Stores content to which no row refers yet. Incomplete content is deleted.
    * @param limit maximum size in bytes
    * @throws StorageRefusal when the content is larger
    */
@@ -76,7 +76,7 @@ export class FileStorage {
   /** Deletes content that no row refers to. */
   discard = (version: string): Promise<void> => rm(this.#pathOf(version), { force: true })
 
-  /** Deletes the content of a row that was deleted, or that now names another version. */
+  /** Deletes the content of a row that was deleted, or that now names another version of the content. */
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
     if (isUuid(version)) await this.discard(version)
     // The content of a file without a version is stored next to a record file with the content's name.
@@ -88,9 +88,9 @@ export class FileStorage {
   }
 
   /**
-   * Deletes contents that no row refers to, which interrupted uploads and deletions have left. Recent contents are
-   * kept, because an upload may still be running.
-   * @param knownAmong returns those versions that rows refer to
+   * Deletes contents to which no row refers, which interrupted uploads and deletions have left. Recent contents are
+   * not deleted, because an upload may still be running.
+   * @param knownAmong returns the versions to which rows refer
    * @returns the number of deleted contents
    */
   async removeStrays(knownAmong: (versions: string[]) => Promise<string[]>, now = Date.now()): Promise<number> {
@@ -141,7 +141,7 @@ export class OpenContent {
 
   /** Streams the bytes from start to end, both included. The content is closed when the stream ends or is cancelled. */
   stream(start = 0, end = this.size - 1): ReadableStream<Uint8Array> {
-    // Empty content has no last byte, so its stream gets no range.
+    // Empty content has no last byte, so the stream gets no range.
     const range = end < start ? {} : { start, end }
     return Readable.toWeb(this.#handle.createReadStream(range)) as ReadableStream<Uint8Array>
   }
@@ -166,7 +166,7 @@ function unlessMissing(error: unknown): undefined {
 
 const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
 
-/** Reads the path of the content from a record file; undefined when there is no record file. */
+/** Reads the path of the content from a record file. Undefined if the record file does not exist. */
 async function readRecord(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(unlessMissing)
   return text === undefined ? undefined : join(dirname(path), parseWithSchemaOrThrow(record, JSON.parse(text)).file)

@@ -15,7 +15,7 @@ export type FileTransaction = {
 type Options = {
   /** Operation name of Supabase Storage, which policies may read. */
   operation: string
-  /** Whether to roll back at the end. Such a dry run only checks the permission. */
+  /** Whether to roll back at the end. Such a dry run checks the permission without changing rows. */
   isTrial?: boolean
 }
 

@@ -46,8 +46,8 @@ export async function openFile(
   storage: FileStorage,
   requestedFile: RequestedFile,
 ): Promise<{ file: FileRow; content: OpenContent }> {
-  // The second attempt is for a file that another request replaced after its row was read, and that therefore has a new
-  // row.
+  // The second attempt is for a file that another request replaced after its row was read, because such a file has a
+  // new row.
   for (let tries = 0; tries < 2; tries++) {
     const file = await findFile(requestedFile)
     const content = await storage.open({
@@ -60,7 +60,7 @@ export async function openFile(
   throw storageRefusals.noSuchKey()
 }
 
-/** Returns those of the file names that the caller may read. */
+/** Returns the file names that the caller may read. */
 export async function filterReadableNames(
   caller: RequestCaller,
   operation: string,

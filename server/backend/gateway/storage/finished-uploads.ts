@@ -1,7 +1,9 @@
 /** A completed upload, with its size in bytes. */
 type FinishedUpload = { owner: string; size: number }
 
-/** Time in ms for which a completed upload is remembered, because its client may have missed the last response. */
+/**
+ * Time in ms for which the server remembers a completed upload, because the client may have missed the last response.
+ */
 const remembered = 60 * 60_000
 /** Maximum number of remembered uploads; the oldest are dropped first. */
 const most = 10_000

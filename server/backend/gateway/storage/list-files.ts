@@ -132,8 +132,8 @@ function parsed(json: string): unknown {
 }
 
 /**
- * Lists one page of files whose names begin with `prefix`. With a delimiter, a subfolder is listed in place of its
- * files.
+ * Lists one page of files whose names begin with `prefix`. With a delimiter, a subfolder is listed instead of the
+ * files in the subfolder.
  */
 export async function listPage(caller: RequestCaller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
   const { prefix, with_delimiter: withFolders } = wish

@@ -96,8 +96,8 @@ export function openResumableUploads({ folder, ...services }: Options) {
         throw refusal(403, 'This upload belongs to somebody else')
     },
     async onUploadCreate(request, { id, metadata, size }) {
-      // An upload must state its length first, because the size limit of the bucket and the quota are checked with that
-      // length.
+      // An upload must state its length first, because this length is compared with the size limit of the bucket and
+      // with the quota.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
       const { type, userMetadata, ...file } = await describedBy(metadata)
       const target = findTarget(request, 'storage.tus.upload.create', file)
@@ -122,7 +122,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
       try {
         await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
-        // The upload is kept when storing it failed on the server's side (5xx), so that the client can retry.
+        // The upload is not deleted when storing it failed on the server's side (5xx), so that the client can retry.
         if ((toStorageRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
         return withTusErrors(() => Promise.reject(error))
       }

@@ -54,8 +54,8 @@ const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresI
 
 /**
  * Reads the claims of a signed URL.
- * @throws StorageRefusal when this site did not sign the token, when it has expired, or when it is for another file or
- * purpose
+ * @throws StorageRefusal if this site did not sign the token, if the token has expired, or if the token is for another
+ * file or purpose
  */
 export async function readSignature(
   secret: string,

@@ -50,7 +50,7 @@ export const getUploadLimit = ({ file_size_limit: limit }: BucketRow): number =>
   Math.min(limit ?? maxUploadBytes, maxUploadBytes)
 
 /**
- * Checks bucket limits and policies before any byte is read. Changes nothing.
+ * Checks bucket limits and policies before any byte is read, without a change.
  * @returns the bucket
  * @throws StorageRefusal, DatabaseError
  */
@@ -137,7 +137,7 @@ export async function writeStoredFileRow(
 
 /**
  * Deletes content whose row could not be written. After a broken connection it is unknown whether the row exists, so
- * the content is kept. Content without a row is deleted at night, but a row without content cannot be repaired.
+ * the content is not deleted. Content without a row is deleted at night, but a row without content cannot be repaired.
  */
 export async function discardContentOnFailure<Answer>(
   { storage, report }: FileContents,

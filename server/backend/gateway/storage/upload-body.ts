@@ -80,7 +80,7 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
   const next = () => reader?.read().catch(leftEarly)
   for (let read = await next(); read?.value; read = await next()) {
     size += read.value.byteLength
-    // The rest of the request body is left unread; the HTTP server discards it.
+    // The rest of the request body is not read; the HTTP server discards it.
     if (size > limit) throw storageRefusals.tooLarge()
     chunks.push(read.value)
   }

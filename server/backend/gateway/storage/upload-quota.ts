@@ -69,8 +69,8 @@ export function checkUploadQuota(upload: UnfinishedUpload, others: readonly Unfi
   const ofVisitors = all.filter(({ networks }) => networks.length > 0)
   if (exceeds(all, inAll) || (!isEditor && exceeds(ofVisitors, { uploads: inAll.uploads / 2, bytes: inAll.bytes / 2 })))
     return refuse(429, `Too many uploads are under way. ${later}`)
-  // The whole declared length counts, even for bytes that have arrived, because a completed upload is copied to its
-  // final place before its parts are deleted.
+  // The whole declared length counts, even for bytes that have already arrived, because a completed upload is copied
+  // to its final place before its parts are deleted.
   if (free - sumBytes(all) < freeSpace)
     return refuse(507, 'The disk of the server is nearly full. Tell whoever runs it.')
   return { replaces }
@@ -86,7 +86,7 @@ export const buildQuotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, '
 })
 
 /**
- * Admits uploads one at a time. Uploads in the folder are counted, and uploads that were admitted but are not in the
+ * Admits uploads one at a time. The quota counts uploads in the folder, and admitted uploads that are not in the
  * folder yet.
  */
 export function openUploadQuota(store: FileStore, folder: string) {

@@ -8,7 +8,7 @@ import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue
 
 /**
  * Editor of an album. The key mounts the component again for another album, because running uploads belong to one
- * album. A new album keeps its component when it gets its URL.
+ * album. The component of a new album stays mounted when the album gets its URL.
  */
 export default function AlbumDeskRoute() {
   const { id = 'new' } = useParams()

@@ -7,7 +7,7 @@ import { loadRowOrThrow, makeNotFoundResponse } from '../../../../platform/query
 import { siteRequestContext } from '../../../../platform/request.ts'
 import type { Route } from './+types/sessions.ics'
 
-/** ICS file with the sessions of one event as entries of their own. Redirects if the event has moved. */
+/** ICS file with one entry for each session of an event. Redirects if the event has moved. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteRequestContext)
   const answer = await loadRowOrThrow(context, eventQueries.byKey(slug))

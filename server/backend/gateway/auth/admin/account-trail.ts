@@ -4,8 +4,8 @@ import type { Sql, TransactionSql } from '../../../database/sql.ts'
 export type ProgramAction = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
 
 /**
- * Writes a line of the audit log.
- * @param changed names of the changed fields; their values are personal data and not logged
+ * Writes an entry of the audit log.
+ * @param changed names of the changed fields, without the values, which are personal data
  */
 export const writeAuditLine = (
   sql: Sql | TransactionSql,

@@ -110,8 +110,8 @@ const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_met
 const listChangedFields = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
 
 /**
- * Changes an account in one SQL statement, because a password set together with the confirmation must not count as set
- * before the confirmation.
+ * Changes an account in one SQL statement, because a password that is set together with the confirmation must not
+ * count as set before the confirmation.
  */
 async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
   const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
@@ -141,8 +141,8 @@ const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Re
 ]
 
 /**
- * The portrait file is not deleted here. A nightly job deletes it (server/jobs/orphaned-avatars.ts), as when people
- * delete their own account.
+ * The portrait file is not deleted here. A nightly job deletes the file (server/jobs/orphaned-avatars.ts), as after
+ * users delete their own account.
  */
 export const removeOneAccount =
   (services: AccountServices): GatewayMiddleware =>

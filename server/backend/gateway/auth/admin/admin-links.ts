@@ -33,8 +33,8 @@ async function ensureUnconfirmed(transaction: TransactionSql, email: string, dat
 }
 
 /**
- * Invites a person to create an account without a role. Roles come only from the site's own invitations, which are
- * valid only while the admin who sent them may invite.
+ * Invites a person to create an account without a role. Only invitations of the site give roles, and such an
+ * invitation is valid only while the admin who sent it may invite.
  */
 export const inviteByProgram =
   (services: AccountServices): GatewayMiddleware =>

@@ -35,8 +35,8 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
 }
 
 /**
- * Whether the request comes from the operator: it contains the secret key, or a token signed for the server, and no
- * token of a user.
+ * Whether the request comes from the operator: the request contains the secret key, or a token signed for the server,
+ * and no token of a user.
  */
 function isOperator(c: GatewayContext, secretKey: string): boolean {
   const claims = c.get('claims')
@@ -45,7 +45,7 @@ function isOperator(c: GatewayContext, secretKey: string): boolean {
 
 /**
  * Refuses requests that do not come from the operator. No user may administer accounts with this API, whatever the
- * role: for that there are database functions with their own rules.
+ * role is; users have database functions with separate rules.
  */
 const requireOperator =
   (secretKey: string): GatewayMiddleware =>
