@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { backOfficeAddresses, furtherAddresses } from '../support/back-office.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, openPage } from './support/open-page.tsx'
+import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 import { asZola, makeVisitorSession } from './support/visitor.ts'
 
 const addresses = [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']
@@ -28,6 +28,14 @@ it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Imp
     expect(screen.queryByRole('heading', { level: 1, name: 'Feeds' })).toBeNull()
   },
 )
+
+it('a URL of the back office that does not exist shows a message with a link to Diagnostics', async () => {
+  const { user, address } = await openPage('/admin/no-such-desk', new FakeSite(), asMusa)
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  await expectAccessible()
+  await user.click(screen.getByRole('link', { name: 'Go to Diagnostics' }))
+  await expect.poll(address).toBe('/admin')
+})
 
 it('an admin without a required second factor is led to its set-up', async () => {
   let signOuts = 0

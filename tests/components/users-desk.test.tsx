@@ -159,6 +159,28 @@ it('a manager cannot invite users from the command palette or by URL', async () 
   await expectGone('dialog')
 })
 
+it('a search without results in one tab links to the results in another tab', async () => {
+  const { user } = await openPage('/admin/users', siteWith(amina, zola), asAmina)
+  await findRow(zola)
+  await user.keyboard('/')
+  await user.keyboard('Zola')
+  await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(String(amina.email)) })).toBeNull())
+  await user.click(screen.getByRole('link', { name: /^Admins/ }))
+  await screen.findByRole('heading', { name: 'No results for “Zola”' })
+  await user.click(screen.getByRole('link', { name: /1 in All/ }))
+  await findRow(zola)
+  await user.click(within(screen.getByRole('columnheader', { name: 'User' })).getByRole('link'))
+  await expect
+    .poll(() => screen.getByRole('columnheader', { name: 'User' }).getAttribute('aria-sort'))
+    .toBe('ascending')
+})
+
+it('the invite dialog has the e-mail address of a search without results', async () => {
+  const { user } = await openPage('/admin/users?q=nobody@nowhere.example', siteWith(amina), asAmina)
+  await user.click(await screen.findByRole('button', { name: 'Invite by email' }))
+  expect(getFieldValue(await screen.findByLabelText('Email addresses'))).toBe('nobody@nowhere.example')
+})
+
 it('the list of users filters while a name is typed without moving the focus', async () => {
   const site = siteWith(amina, zola)
   const { user, goTo, router, address } = await openPage('/admin/users', site, asAmina)

@@ -23,17 +23,29 @@ async function choose(page: Page, text: string, name = 'guild.ics') {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
-test.describe('the refusal of event imports', () => {
-  test('names the right page for articles and for a calendar', async ({ page }) => {
-    await openAsMusa(page, '/admin/events/import', 'Import events')
-    await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
-    await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
-    await expectAccessibleOn(page, phoneSize, desktopSize)
-    await page.goto('/admin/news/import')
-    const file = { name: 'guild.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar('x', [])) }
-    await page.getByLabel('File').setInputFiles(file)
-    await expect(page.getByRole('alert')).toContainText('which holds events and no articles. Bring it in at Events.')
-  })
+test('an import is refused with the reason or with the right page for the source', async ({ page }) => {
+  await openAsMusa(page, '/admin/events/import', 'Import events')
+  await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
+  await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
+  await expectAccessibleOn(page, phoneSize, desktopSize)
+  await page.goto('/admin/news/import')
+  const file = { name: 'guild.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar('x', [])) }
+  await page.getByLabel('File').setInputFiles(file)
+  await expect(page.getByRole('alert')).toContainText('which holds events and no articles. Bring it in at Events.')
+
+  await page.goto('/admin/news/import')
+  const address = page.getByLabel('From URL')
+  await address.fill('old.example')
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  await expect(page.getByText('“old.example” is not a URL.')).toBeVisible()
+  await address.fill('http://127.0.0.1/feed')
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('127.0.0.1 is not on the open internet.')
+  await page.getByRole('link', { name: 'Choose another source' }).click()
+  const notes = { name: 'notes.bin', mimeType: 'text/xml', buffer: Buffer.from('\u0000\u0001\u0002 of nobody') }
+  await page.getByLabel('File').setInputFiles(notes)
+  await expect(page.getByRole('alert')).toContainText('What notes.bin is cannot be told from what is in it.')
+  await expectAccessibleOn(page, phoneSize, desktopSize)
 })
 
 const tea = (mark: string, title: string, hour: string) => [

@@ -1,11 +1,12 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
+import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('an e-mail address that a manager changes in the settings appears in the footer', {
+test('settings that an editor changes appear on the public pages', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/settings', 'General')
@@ -30,6 +31,26 @@ test('an e-mail address that a manager changes in the settings appears in the fo
   await expect(page.getByText(/^Version of .* restored$/)).toBeVisible()
   await expect(findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true })).toHaveValue(address)
   await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).toContain(address)
+
+  await openPageAsUser(page, amina, '/admin/settings')
+  const identity = findSettingsForm(page, 'Organisation')
+  await expect(identity.getByLabel('Name', { exact: true })).toHaveValue('Baraza Collective')
+  await expect(identity.getByLabel('Name', { exact: true })).not.toBeEditable()
+  const strapline = `Sit down, ${crypto.randomUUID().slice(0, 8)}`
+  await identity.getByLabel('Tagline').fill(strapline)
+  await identity.getByLabel('Description for search engines').fill(`${strapline}, and decide.`)
+  await identity.getByLabel('Legal name in footer').fill('Baraza Association')
+  await identity.getByLabel('Founded').fill('2008')
+  await saveRecord(page, 'Organisation')
+  await expect(identity.getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).toContain(strapline)
+  const home = await readPublicPage(page, '/')
+  expect(home).toContain(`name="description" content="${strapline}, and decide."`)
+  expect(home).toMatch(/"legalName":"Baraza Association","foundingDate":"2008"/)
+  expect(home).toMatch(/© 2008–\d{4} Baraza Association/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Organisation undone')).toBeVisible()
+  await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
 })
 
 test('a manager adds a partner with a logo and moves it with the keyboard', async ({ page }) => {

@@ -1,11 +1,4 @@
-import {
-  desktopSize,
-  expect,
-  expectAccessible,
-  test,
-  waitUntilHydrated,
-  waitUntilPainted,
-} from '../../support/browser-page.ts'
+import { desktopSize, expect, expectAccessible, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test.use({ viewport: desktopSize })
 
@@ -38,24 +31,6 @@ test('the gallery can be used by keyboard', {
   await expect(dialog.getByRole('img')).toBeVisible()
 })
 
-test('the partner strip pauses while a link of the strip has the focus', async ({ page }) => {
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  const strip = page.getByRole('region', { name: 'Partners', exact: true })
-  const at = () => strip.locator('.strip-row').evaluate(row => row.scrollLeft)
-  await strip.getByRole('button', { name: /Pause/ }).press('Enter')
-  await expect(strip.getByRole('button', { name: /Play/ })).toBeFocused()
-  const stopped = await at()
-  await waitUntilPainted(page)
-  expect(await at()).toBe(stopped)
-  await page.keyboard.press('Enter')
-  await strip.getByRole('heading', { name: 'Partners' }).hover()
-  await strip.getByRole('link').first().focus()
-  const rested = await at()
-  await waitUntilPainted(page)
-  expect(await at()).toBe(rested)
-})
-
 test('the search shows results for the keyboard while the visitor types', async ({ page }) => {
   await page.goto('/search')
   await waitUntilHydrated(page)
@@ -74,4 +49,11 @@ test('the search shows results for the keyboard while the visitor types', async 
       .filter({ hasText: /nothing|no results/i })
       .first(),
   ).toBeVisible()
+
+  await box.fill('customs form')
+  const promise = page.getByRole('region', { name: 'Promises' }).getByRole('listitem').first()
+  const title = (await promise.getByRole('heading').textContent()) ?? ''
+  await promise.getByRole('link').press('Enter')
+  await expect(page).toHaveURL(/\/event\/[a-z0-9-]+#promises$/)
+  await expect(page.locator('#promises').getByRole('heading', { name: title })).toBeInViewport()
 })

@@ -5,6 +5,7 @@ import {
   phoneSize,
   test,
   waitUntilHydrated,
+  waitUntilPainted,
 } from '../../support/browser-page.ts'
 
 test.use({ viewport: desktopSize })
@@ -70,7 +71,7 @@ test('the flagship carousel has five slides with arrows, dots and keys', { tag: 
   await expect(carousel.locator('.slide').filter({ visible: true })).toHaveCount(1)
 })
 
-test('the partner strip pauses under the pointer and stops with its button', async ({ page }) => {
+test('the partner strip pauses under the pointer or the focus and stops with its button', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
@@ -86,11 +87,23 @@ test('the partner strip pauses under the pointer and stops with its button', asy
   await strip.getByRole('button', { name: /Pause/ }).click()
   await page.mouse.move(0, 0)
   const paused = await at()
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await waitUntilPainted(page)
   expect(await at()).toBe(paused)
   await strip.getByRole('button', { name: /Play/ }).click()
   await page.mouse.move(0, 0)
   await expect.poll(at).not.toBe(paused)
+
+  await strip.getByRole('button', { name: /Pause/ }).press('Enter')
+  await expect(strip.getByRole('button', { name: /Play/ })).toBeFocused()
+  const stopped = await at()
+  await waitUntilPainted(page)
+  expect(await at()).toBe(stopped)
+  await page.keyboard.press('Enter')
+  await strip.getByRole('heading', { name: 'Partners' }).hover()
+  await strip.getByRole('link').first().focus()
+  const rested = await at()
+  await waitUntilPainted(page)
+  expect(await at()).toBe(rested)
 })
 
 test('the partners are a static grid with reduced motion', async ({ page }) => {
