@@ -34,7 +34,7 @@ export type Environment = {
   /** E-mail address of an admin whose access is restored when the server starts. */
   rescueAdmin?: string
   sampleContent: boolean
-  /** Whether this process sends e-mails and runs the nightly jobs. False when another process does this work. */
+  /** Whether this process sends e-mails and runs the nightly jobs. False if another process does this work. */
   backgroundWork: boolean
   /** Time in ms in which a stopping process still responds, so that a load balancer can switch to another process. */
   drain: number

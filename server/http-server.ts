@@ -12,15 +12,15 @@ const grace = 8_000
 const longestStart = 10_000
 
 /**
- * Path of the readiness check for load balancers. The check fails while the process starts, after a signal to stop, and
- * when only this process cannot read its tables. The check succeeds while the database is down for all processes,
+ * Path of the readiness check for load balancers. The check fails while the process starts, after a signal to stop,
+ * and if only this process cannot read its tables. The check succeeds while the database is stopped for all processes,
  * because pages are then served from memory.
  */
 const readiness = '/readyz'
 
 /**
- * Keep-alive timeout in ms, longer than that of proxies and clients, mostly a minute. The client must close first,
- * because a request could arrive on a connection that the server is closing.
+ * Keep-alive timeout in ms, longer than the timeout of proxies and clients, which is usually a minute. The client must
+ * close first, because a request could arrive on a connection that the server is closing.
  */
 export const idleConnectionMs = 65_000
 
@@ -29,14 +29,14 @@ export type HttpServer = {
   /**
    * Sets the function that handles requests. Waiting requests are handled first.
    * @param canServe whether this process is ready for requests
-   * @throws BackendRefusal when another program took the port in the meantime
+   * @throws BackendRefusal if another program has taken the port
    */
   answerWith(listener: RequestListener, canServe?: () => Promise<boolean>): Promise<void>
   /** Sets the function that handles WebSocket upgrades at this path. */
   upgradeAt(path: string, take: TakeConnection): void
   /**
-   * Lets the readiness check fail and waits until the load balancer has noticed; then accepts no new connections,
-   * closes idle ones, and gives running requests some time.
+   * Makes the readiness check fail and waits until the load balancer has noticed; then accepts no new connections,
+   * closes idle connections, and gives running requests some time.
    */
   close(): Promise<void>
 }
@@ -46,8 +46,8 @@ type Options = {
   host: string
   /**
    * Time in ms in which a stopping process still responds, so that the load balancer notices and switches to another
-   * process. With a value above 0 the port opens only when the process can respond, because the load balancer could
-   * send requests to another process meanwhile. A single process opens the port at once and lets requests wait.
+   * process. With a value above 0 the port opens only when the process can respond, because before that the load
+   * balancer could send requests to another process. A single process opens the port at once, and requests wait.
    */
   drain?: number
   /** Trusted proxies, whose connections are not counted by address. */
@@ -61,7 +61,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
   let socketPath: string | undefined
   const server: Server = createServer({
     keepAliveTimeout: idleConnectionMs,
-    // Upgrade requests for other paths are ignored, as HTTP allows. The development server has its own upgrade
+    // Upgrade requests for other paths are ignored, as HTTP allows. The development server has a separate upgrade
     // listener.
     shouldUpgradeCallback: request =>
       (readPath(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,

@@ -7,9 +7,9 @@ type Level = 'log' | 'warn' | 'error'
 type Log = Record<Level, (...values: unknown[]) => void>
 
 /**
- * Limits repeated log lines: while the database is down every request fails in the same way, and a log that grows with
- * the number of requests fills the disk. The first lines of a type are logged in full, further lines within the minute
- * as one line with a count.
+ * Limits repeated log lines, because while the database is stopped every request fails in the same way, and a log that
+ * grows with the number of requests fills the disk. The first lines of a type are logged in full, further lines within
+ * the minute as one line with a count.
  * @param target logger whose methods are replaced
  */
 export function limitRepeatedLogLines(target: Log = console, now: () => number = Date.now): void {
@@ -41,7 +41,7 @@ export function limitRepeatedLogLines(target: Log = console, now: () => number =
   setInterval(summarise, minute).unref()
 }
 
-/** Finds the type of a log line: its words before the first value, and the type of error. */
+/** Finds the type of a log line: the words before the first value, and the type of error. */
 function classify(values: unknown[]): string {
   const [first] = values
   const messageStart = typeof first === 'string' ? first.replace(/[^a-z ./:]+.*/is, '').slice(0, 60) : ''

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
-  // Client connections are closed first, then the services that they use.
+  // Client connections are closed first, then the services that these connections use.
   const end = endsWith(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
     // The time is limited, because background work may wait for a silent database. Closing the backend then ends that
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     else site.answer(request, response)
   }, backend.isReady)
   // The error handlers start only now, because an earlier error has to abort the start. Errors of a closed stdout or
-  // stderr are ignored, because logging such an error would cause the next one.
+  // stderr are ignored, because logging such an error would cause the next error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   handleUncaughtErrors(console.error, () => end(1))
   console.log(formatStartupBanner(environment, backend))

@@ -6,7 +6,7 @@ export function formatStartupBanner(environment: Environment, backend: Backend):
   const lines: [string, string][] = [['Address', environment.siteUrl]]
   if (backend.firstAdmin) {
     lines.push(['Admin e-mail', backend.firstAdmin.email])
-    // The password is left out of the log if the operator chose it, because the operator knows it already.
+    // The password is left out of the log if the operator chose the password, because the operator already knows it.
     lines.push([
       'One-time password',
       environment.admin.password && !environment.rescueAdmin

@@ -124,8 +124,8 @@ async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]>
 }
 
 /**
- * Starts a second container on the same volume. Each container has its own network and process ids, and must still
- * detect that another container uses the folder.
+ * Starts a second container on the same volume. Each container has a separate network and separate process ids, and
+ * must still detect that another container uses the folder.
  */
 async function secondOne(engine: ContainerEngine, containerNames: { image: string; volume: string }): Promise<Finding> {
   const outcome = await engine.ask(['run', '--rm', ...listRunArguments(containerNames)]).then(

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Result of one check: its subject, the measured figure, and whether the check passed. `undefined` means that the check
- * could not run on this machine.
+ * Result of one check: the subject, the measured number, and whether the check passed. `undefined` means that the
+ * check could not run on this machine.
  */
 export type Finding = { what: string; figure: string; holds: boolean | undefined }
 
-/** Stress test, which attacks only processes of the site that it has started on this machine. */
+/** Stress test, which attacks only processes of the site that the test has started on this machine. */
 export type TortureTest = () => Promise<Finding[]>
 
 export const measureSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`

@@ -9,7 +9,10 @@ const requests = Number(process.env.TORTURE_REQUESTS ?? 20_000)
 const connections = 8
 const megabyte = 1_000_000
 
-/** Measures the memory left after many renderings, and whether a small heap survives many different requests. */
+/**
+ * Measures the memory left after many renderings, and whether a site with a small heap continues to run after many
+ * different requests.
+ */
 export const tortureHeap: TortureTest = async () => [...(await leftovers()), ...(await smallHeap())]
 
 async function leftovers(): Promise<Finding[]> {
@@ -40,8 +43,8 @@ const addresses = [
 ]
 
 /**
- * Makes the sender address of a request. Ten requests share one address, like visitors behind a proxy, because more
- * requests from one address would only reach the rate limit.
+ * Makes the sender address of a request. Ten requests have the same address, like visitors behind a proxy, because
+ * more requests from one address would only reach the rate limit.
  */
 const from = (n: number) => {
   const visitor = Math.floor(n / 10)

@@ -104,7 +104,9 @@ const arrived = (site: WholeSite, id: string, status: string) =>
     if (row?.status !== status) throw new Error(`${row?.status}: ${row?.note}`)
   }, 300_000)
 
-/** Reads the preview of an import as an editor sees it, with the differences of each item on the first page. */
+/**
+ * Reads the preview of an import as an editor sees the preview, with the differences of each item on the first page.
+ */
 async function readPlan(page: Page, site: WholeSite, id: string): Promise<string> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(site.admin.email)

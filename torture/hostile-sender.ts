@@ -17,7 +17,7 @@ export type HostileResponse = { status: number; broken?: string }
 
 const atOnce = 8
 const { requests, seed, ...site } = workerData as HostileSenderData
-// This thread has low priority, because real attackers use their own machines: generating requests must not take
+// This thread has low priority, because real attackers use their own machines, so generating requests must not take
 // processor time from the site.
 setPriority(0, constants.priority.PRIORITY_LOW)
 const generated = fc.sample(hostileRequest, { numRuns: requests, seed })

@@ -7,10 +7,10 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import type { Finding, TortureTest } from './finding.ts'
 
 const bytes = Number(process.env.TORTURE_LARGE_MB ?? 200) * 1024 * 1024
-/** Maximum memory in MB for reading an import source of that size, in a process that does nothing else. */
+/** Maximum memory in MB for reading an import file of that size, in a process that does nothing else. */
 const most = 300
 
-/** Yields pieces of a file until the file has its full size. `piece` makes a piece by its number. */
+/** Yields chunks of a file until the file has its full size. `piece` makes a chunk by its number. */
 function* until(size: number, piece: (number: number) => string): Generator<string> {
   let bytesWritten = 0
   for (let number = 0; bytesWritten < size; number++) {
@@ -32,7 +32,7 @@ function* wxr(item: (number: number) => string) {
   yield '</channel></rss>'
 }
 
-/** Sources of two hundred MB, regular and malicious. */
+/** Import files of two hundred MB, regular and malicious. */
 const sources: Record<string, () => Generator<string>> = {
   'export.xml, honest posts': () => wxr(number => wxrItem(number, paragraphs(14))),
   'export.xml, very long posts': () => wxr(number => wxrItem(number, paragraphs(5_500))),
@@ -102,7 +102,7 @@ const sources: Record<string, () => Generator<string>> = {
   },
 }
 
-/** Measures the memory needed to read sources of the maximum size. */
+/** Measures the memory needed to read import files of the maximum size. */
 export const tortureLargeSources: TortureTest = async () => {
   const folder = makeTemporaryFolder()
   const findings: Finding[] = []

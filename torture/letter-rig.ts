@@ -10,7 +10,7 @@ import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durabi
 import { waitUntil } from './finding.ts'
 import type { FaultyMailServer } from './letter-server.ts'
 
-/** One in this number of e-mails is addressed to a mailbox that does not exist. */
+/** Each e-mail whose number is a multiple of this number is addressed to a mailbox that does not exist. */
 const refusedEvery = 20
 
 const token = () => randomBytes(32).toString('hex')
@@ -59,7 +59,7 @@ export class MailRig {
   }
 
   async start(): Promise<void> {
-    // The site keeps its port after a restart, because Message-IDs contain the URL of the site.
+    // The site has the same port after a restart, because Message-IDs contain the URL of the site.
     const port = this.site && Number(new URL(this.site.url).port)
     this.site = await startProcess({
       dataDir: this.dataDir,

@@ -19,7 +19,7 @@ type Mood = {
   dropsEvery?: number
 }
 
-/** Certificates and keys. `foreign` comes from an authority that the site does not know. */
+/** Certificates and keys. `foreign` is from an authority that the site does not know. */
 export type Certificates = Record<'good' | 'foreign', { cert: string; key: string }> & { authority: string }
 
 /** Makes certificates with openssl. Undefined when openssl is missing. */

@@ -7,8 +7,8 @@ import { FaultyMailServer, makeCertificates, type ReceivedCopy } from './letter-
 const total = Number(process.env.TORTURE_LETTERS ?? 1_000)
 const kills = 10
 /**
- * Sends e-mails while the mail server fails in every way and the site is killed. No e-mail may be lost, and none may
- * arrive twice without a known cause.
+ * Sends e-mails while the mail server fails in every way and the site is killed. No e-mail may be lost, and no e-mail
+ * may arrive twice without a known cause.
  */
 export const tortureLetters: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()

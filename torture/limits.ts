@@ -7,12 +7,13 @@ import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 /**
- * Statuses of a refused request. 405 comes from a page that accepts no form: a double-escaped path is a page address.
+ * Statuses of a refused request. 405 is sent by a page that accepts no form, because a double-escaped path is the path
+ * of a page.
  */
 const refused = [400, 404, 405, 429]
 
 /**
- * Uses up every rate limit, then repeats the request in every spelling of its URL. Also guesses a code as fast as
+ * Uses up every rate limit, then repeats the request in every spelling of the URL. Also guesses a code as fast as
  * possible.
  */
 export const tortureLimits: TortureTest = async () => {

@@ -7,16 +7,16 @@ import { hasInstalledCommand } from './nginx.ts'
 
 /**
  * Container image with Node. `said`: name of the image for messages. `isOurs`: this run created the image, and removes
- * it afterwards.
+ * the image afterwards.
  */
 export type NodeImage = { name: string; said: string; isOurs: boolean }
 
 const containerfile = new URL('../Containerfile', import.meta.url)
 
 /**
- * Finds the base image of the Containerfile: present already, pulled within a minute, or a stand-in.
+ * Finds the base image of the Containerfile: an image on this machine, an image pulled within a minute, or a stand-in.
  * @param fallbackName name for a stand-in
- * @returns undefined when none is available
+ * @returns undefined if no image is available
  */
 export async function findNodeImage(engine: ContainerEngine, fallbackName: string): Promise<NodeImage | undefined> {
   const [, name = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(containerfile, 'utf8')) ?? []
@@ -39,7 +39,7 @@ export async function findNodeImage(engine: ContainerEngine, fallbackName: strin
 /**
  * Builds a replacement for the base image: a Debian image of the same name, with the running Node, npm and trusted
  * certificates. Operators get another base image. The replacement shows that the Containerfile builds and that the
- * result runs; only its size differs.
+ * result runs; only the size differs.
  */
 async function buildFallback(engine: ContainerEngine, name: string): Promise<boolean> {
   const npm = process.env.npm_execpath

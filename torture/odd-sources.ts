@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { openOddSourceReader, sourceChanges, oddSources as sources } from '../tests/support/odd-sources.ts'
 import type { Finding, TortureTest } from './finding.ts'
 
-/** Number of randomly changed sources per format, and time limit per format in ms. */
+/** Number of randomly changed import files per format, and time limit per format in ms. */
 const each = Number(process.env.TORTURE_ODD_SOURCES ?? 2_000)
 const longest = 60_000
 
 /**
- * Reads randomly changed import sources of every format. Each source must be read or refused, and none may block the
+ * Reads randomly changed import files of every format. Each file must be read or refused, and no file may block the
  * thread past its deadline.
  */
 export const tortureOddSources: TortureTest = async () => {
@@ -22,7 +22,7 @@ export const tortureOddSources: TortureTest = async () => {
       slowest = Math.max(slowest, performance.now() - began)
       if (reading.refused) refused += 1
     })
-    // Failures are not shrunk to a smaller input, because each attempt with a hanging source takes as long as the
+    // Failures are not shrunk to a smaller input, because each attempt with a hanging file takes as long as the
     // deadline.
     const { failed, seed, numRuns, counterexamplePath } = await fc.check(read, {
       ...{ numRuns: each, interruptAfterTimeLimit: longest, endOnFailure: true },

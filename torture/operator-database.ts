@@ -4,8 +4,8 @@ import { connectSql } from '../server/backend/database/sql.ts'
 import { lockFolder } from '../server/backend/folder-lock.ts'
 
 /**
- * Starts a PostgreSQL like an operator's, with an account that owns its database and may create roles. `url` is a value
- * for `DATABASE_URL`.
+ * Starts a PostgreSQL like the database of an operator, with an account that owns its database and may create roles.
+ * `url` is a value for `DATABASE_URL`.
  */
 export async function openOperatorDatabase(folder: string): Promise<{ url: string; close(): Promise<void> }> {
   mkdirSync(folder)

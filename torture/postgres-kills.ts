@@ -11,8 +11,8 @@ const kills = 3
 const silence = 10_000
 
 /**
- * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills a database again
- * during its recovery; and freezes a database without ending it.
+ * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills a database
+ * again during its recovery; and freezes a database process.
  */
 export const torturePostgresKills: TortureTest = async () => [
   ...(await embeddedRestarts()),
@@ -72,8 +72,8 @@ async function ownRestarts(): Promise<Finding[]> {
 async function killsAndSilence(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   const options = { dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } }
-  // A first start runs before the test, because it publishes the planned sample content, which would invalidate pages
-  // rendered at that moment.
+  // A first start runs before the test, because the first start publishes the planned sample content, which would
+  // invalidate pages rendered at that moment.
   await (await startProcess(options)).stop()
   const site = await startProcess(options)
   const read = (path: string) => fetchStatus(site.url + path)

@@ -9,8 +9,8 @@ const betweenQuestions = 250
 
 /**
  * Proxy for machines without nginx or HAProxy: distributes requests to ready processes in turn, over keep-alive
- * connections, and retries on the next process when a connection is refused or a read gets no answer. Writes are sent
- * once.
+ * connections, and retries on the next process when a connection is refused or a read gets no response. Writes are
+ * sent once.
  */
 export async function openProcessProxy(ports: readonly number[]): Promise<ProcessProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })
@@ -51,8 +51,8 @@ export async function openProcessProxy(ports: readonly number[]): Promise<Proces
 }
 
 /**
- * Asks a process whether it is ready.
- * @returns undefined when the process does not respond in time
+ * Requests from a process whether it is ready.
+ * @returns undefined if the process does not respond in time
  */
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(

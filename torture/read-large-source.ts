@@ -1,6 +1,6 @@
 /**
- * Reads an import source like the server, in a separate process: `node torture/read-large-source.ts FILE FORMAT`.
- * Prints the result and the peak memory.
+ * Reads an import file like the server, in a separate process: `node torture/read-large-source.ts FILE FORMAT`. Prints
+ * the result and the peak memory.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { SourceRefused } from '../server/imports/import-reader.ts'

@@ -9,7 +9,7 @@ import { type Finding, fetchStatus, formatCounts, measureSeconds, waitUntil } fr
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
 const readers = 6
-/** Milliseconds after the database is back, within which the site must answer everything again. */
+/** Maximum time in ms after the database is back until the site responds to all requests again. */
 const patience = 5_000
 /** Maximum number of log lines of one process per outage: the first line of each type, some with a stack trace. */
 const mostLines = 150

@@ -50,8 +50,8 @@ export function listRunArguments({
 }
 
 /**
- * Starts a container and waits until it is ready. The port of the container is published; with host network in
- * `options`, the port is opened on the host.
+ * Starts a container and waits until the container is ready. The port of the container is published; with host network
+ * in `options`, the port is opened on the host.
  * @throws with the last output of the container
  */
 export async function startContainer(engine: ContainerEngine, container: ContainerOptions): Promise<SiteContainer> {

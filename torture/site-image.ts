@@ -6,9 +6,9 @@ import { findNodeImage, type NodeImage } from './node-image.ts'
 export type SiteImage = { engine: ContainerEngine; name: string; said: string }
 
 /**
- * Builds the container image if a container engine is available, and removes it afterwards.
+ * Builds the container image if a container engine is available, and removes the image afterwards.
  * @param name name of the image, and prefix of everything else that is created
- * @returns the findings of `work`, or why `work` could not be run
+ * @returns the findings of `work`, or the reason why `work` could not run
  */
 export async function runWithSiteImage(
   name: string,

@@ -22,8 +22,8 @@ type Soaked = { url: string; pid: number; publishableKey: string }
 
 /**
  * Runs the site with its sample content for an hour under crawlers, scanners, image sizes, uploads, searches and four
- * editors, then idle. Starts it with server/start.ts, as npm start and the systemd unit do; TORTURE_SOAK_IN=container
- * runs the container image of the manual. Linux only.
+ * editors, then idle. The test starts the site with server/start.ts, as npm start and the systemd unit do;
+ * TORTURE_SOAK_IN=container runs the container image of the manual. Linux only.
  */
 export const tortureSoak: TortureTest = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]

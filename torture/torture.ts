@@ -1,6 +1,6 @@
 /**
  * `npm run torture`: stress tests of the site on this machine, which take minutes and are not part of `npm test`. `npm
- * run torture -- heap sigkill` runs some of them. The exit status is 1 when a check fails.
+ * run torture -- heap sigkill` runs only these tests. The exit status is 1 if a check fails.
  */
 import { formatTable } from '../bench/table.ts'
 import { tortureContainer } from './container.ts'

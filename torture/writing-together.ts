@@ -14,7 +14,7 @@ const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 2 ** 31)
 /** Number of properties that run in parallel, each with a different seed, because they mostly wait for the database. */
 const sideBySide = 6
 
-/** Lets three editors of one article act in thousands of orders, after which no typed word may be lost. */
+/** Runs thousands of orders of actions by three editors of one article, after which no typed word may be lost. */
 export const tortureWritingTogether: TortureTest = async () => {
   const server = await startDatabaseServer()
   const began = Date.now()

@@ -22,8 +22,8 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
 
 /**
  * Makes a function that reads the client address for rate limits: the last address in the header X-Forwarded-For that
- * is not a trusted proxy. An invalid entry ends the search, because entries before it cannot be trusted.
- * @returns an address without port and zone, as IPv4 if possible, or null when there is none
+ * is not a trusted proxy. An invalid entry ends the search, because entries before an invalid entry cannot be trusted.
+ * @returns an address without port and zone, as IPv4 if possible; null if there is no address
  */
 export function makeClientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
   const isTrusted = trustReader(trust)
@@ -79,7 +79,10 @@ function readAddress(text: string): string | null {
  */
 const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
 
-/** IPv6 prefix lengths for rate limits: of one link, of one household, and of one organisation or hosting customer. */
+/**
+ * IPv6 prefix lengths for rate limits: the network of one link, of one household, and of one organisation or hosting
+ * customer.
+ */
 const prefixes = [64, 56, 48] as const
 
 /**
@@ -89,7 +92,7 @@ export type NetworkLimits = readonly [address: number, household: number, site: 
 
 /**
  * Lists the networks to which an address belongs, narrowest first. An IPv4 address counts as one network. An IPv6
- * address counts in its /64, /56 and /48, because the owner of a /48 has 65,536 networks of size /64.
+ * address counts in its /64, /56 and /48 networks, because the owner of a /48 has 65,536 networks of size /64.
  */
 export function listRateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]

@@ -20,9 +20,9 @@ export function getMaxConnections(): number {
 }
 
 /**
- * Limits a server's connections in total and per network, so that a client cannot lock others out with idle
- * connections. Behind a trusted proxy only the total is limited, because the proxy connects for all clients and has to
- * limit clients itself.
+ * Limits a server's connections in total and per network, so that a client cannot block other clients with idle
+ * connections. Behind a trusted proxy only the total is limited, because the proxy connects for all clients and must
+ * limit them.
  * @param connections maximum number in total
  */
 export function limitConnections(server: Server, trust: ProxyTrust, connections: number): void {
@@ -45,7 +45,7 @@ export function limitConnections(server: Server, trust: ProxyTrust, connections:
   })
 }
 
-/** Refuses a connection with a response in plain text, because no request was read yet. Received data is not read. */
+/** Refuses a connection with a response in plain text, because no request was read yet. Received data stays unread. */
 function refuse(socket: Socket): void {
   const body = 'Too many connections from your network. Close some, then try again.'
   const head = ['HTTP/1.1 503 Service Unavailable', 'Retry-After: 5', 'Content-Type: text/plain', 'Connection: close']

@@ -127,7 +127,7 @@ it('the queue respects every limit in any order of arrival and completion', asyn
         for (const requests of counts.values())
           expect(requests.length).toBeLessThanOrEqual([2, 3, 3][requests[0]?.width ?? 0] ?? 0)
       }
-      // Every client gets a response, because its job either runs or is refused after the timeout.
+      // Every client gets a response, because the job of the client either runs or is refused after the timeout.
       for (let rounds = 0; rounds < 20; rounds++) {
         for (const { end } of running.splice(0)) end()
         await vi.advanceTimersByTimeAsync(5_000)

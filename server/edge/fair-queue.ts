@@ -22,15 +22,17 @@ export class QueueRefusal extends Error {
   }
 }
 
-/** Keys of one client, narrowest first: its networks (`listRateLimitNetworks`), or only its account. */
+/**
+ * Keys of one client, narrowest first: the client's networks (`listRateLimitNetworks`), or only the client's account.
+ */
 export type QueueClientKeys = readonly string[]
 
 type Waiter = { client: QueueClientKeys; start: () => void; refuse: () => void }
 
 /**
- * Queue that limits concurrent jobs, in total and per client. Further jobs wait for a limited time. A free slot goes to
- * the client with the fewest running jobs, then to the client that has waited longest, so that a busy client cannot
- * block others.
+ * Queue that limits concurrent jobs, in total and per client. Further jobs wait for a limited time. A free slot goes
+ * to the client with the fewest running jobs, then to the client that has waited longest, so that a busy client cannot
+ * block other clients.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
@@ -107,14 +109,15 @@ export class FairQueue {
   }
 
   /**
-   * Counts the running jobs of a waiting client by its widest network. Otherwise a client that uses a new /64 for each
-   * request would always count as new.
+   * Counts the running jobs of a waiting client by the client's widest network. Otherwise a client that uses a new /64
+   * for each request would always count as new.
    */
   #load = ({ client }: Waiter) => this.#count(client.at(-1) ?? '')
 
   #newestOfLargestCrowd(): Waiter | undefined {
     const crowds = Map.groupBy(this.#waiting, ({ client }) => client.at(-1))
-    // The refused job is the newest job of the client with the most waiting jobs, so that older jobs keep their place.
+    // The refused job is the newest job of the client with the most waiting jobs, so that older jobs stay in the
+    // queue.
     return [...crowds.values()]
       .reduce((largest, crowd) => (crowd.length >= largest.length ? crowd : largest), [])
       .at(-1)

@@ -27,7 +27,7 @@ export const makeAddressSlug = (text: string): string => toSlug(text.normalize('
 export const makeNamelessSlug = (kind: string, id: string): string =>
   `${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 
-/** Decodes the percent-encoded slug of a URL. WordPress may truncate a long one in the middle of a character. */
+/** Decodes the percent-encoded slug of a URL. WordPress may truncate a long slug in the middle of a character. */
 export function decodeSlug(slug: string): string {
   return slug.replace(/(?:%[\da-f]{2})+(?:%[\da-f]?$)?/gi, bytes =>
     Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8').replaceAll('\ufffd', ''),

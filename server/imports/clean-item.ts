@@ -64,7 +64,10 @@ function decoded(path: string): string {
   }
 }
 
-/** Sanitises an import item. @param site URL of the source, the base of relative addresses */
+/**
+ * Sanitises an import item.
+ * @param site URL of the old site, the base of relative addresses
+ */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
   // The check for storable text runs twice, because cutting or decoding a text may leave half a character at the end.
   return toStorableText(cleaned(toStorableText(item), number, site))
@@ -110,8 +113,8 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
 }
 
 /**
- * Checks a record exported by another installation of this software. Texts of the record stay unchanged, unless
- * something must be removed.
+ * Checks a record exported by another installation of this software. Texts of the record stay unchanged, unless unsafe
+ * content must be removed.
  */
 function cleanRecord(record: CleanItem): CleanItem {
   for (const [column, html] of Object.entries(record.fields)) {
@@ -182,8 +185,8 @@ const fieldLabels = makeLookupTable<string>({
 })
 
 /**
- * Finds the slug of an import item: the slug in the source if it is valid on this site, otherwise a slug made from the
- * title.
+ * Finds the slug of an import item: the slug in the import file if that slug is valid on this site, otherwise a slug
+ * made from the title.
  */
 function findSlug({ fields, kind, sourceId, entry = '' }: CleanItem): string {
   const slug = makeAddressSlug(decodeSlug(String(fields.slug ?? ''))) || makeAddressSlug(String(fields.title ?? ''))

@@ -9,7 +9,7 @@ import { parseSafeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { makeLookupTable } from '../make-lookup-table.ts'
 import { normalizeHeadingLevels } from './prose/headings.ts'
 
-/** Names of layout elements whose removal loses nothing. */
+/** Names of layout elements that can be removed without losing content. */
 const shapes = new Set(
   'html head body title meta link div span section article main header footer aside nav center font u ins big tt wbr picture source tbody thead tfoot colgroup col hgroup address details summary dl dt dd strike del'.split(
     ' ',
@@ -92,8 +92,8 @@ function elementsOutsideDrawings(node: Nodes): Element[] {
 }
 
 /**
- * Finds the display name of a removed element. An iframe is named after its host, so that editors see which players are
- * lost.
+ * Finds the display name of a removed element. The display name of an iframe contains its host, so that editors see
+ * which players are lost.
  */
 function findName(element: Element): string | undefined {
   const { tagName, properties } = element

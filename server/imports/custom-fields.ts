@@ -4,7 +4,7 @@ import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderKey, toDayOrder } from './table/table-items.ts'
 
-/** Maximum number of distinct field names. A source with more names stores something other than custom fields there. */
+/** Maximum number of distinct field names. A file with more names stores other data than custom fields there. */
 const mostNames = 200
 
 export type CustomField = {
@@ -14,8 +14,8 @@ export type CustomField = {
 }
 
 /**
- * Custom fields of plugins, themes and authors in an import source. An editor assigns each field name to a field of
- * ours, as for the columns of a table. Names without a field of ours are counted as not imported.
+ * Custom fields of plugins, themes and authors in an import file. An editor assigns each field name to a field of this
+ * site, as for the columns of a table. Names without a field of this site are counted as not imported.
  */
 export class CustomFields {
   readonly #columns = new Map<string, ReportedColumn>()
@@ -25,7 +25,7 @@ export class CustomFields {
     this.#said = makeLookupTable(mapping)
   }
 
-  /** Names of the custom fields in the source, most frequent first. */
+  /** Names of the custom fields in the import file, most frequent first. */
   get columns(): ReportedColumn[] {
     return [...this.#columns.values()].sort((one, other) => other.count - one.count)
   }
@@ -57,7 +57,7 @@ export class CustomFields {
 
   /**
    * Records the value of a custom field.
-   * @returns the field of ours that the custom field is mapped to; null for none
+   * @returns the field of this site to which the custom field is mapped; null for none
    */
   #note(name: string, text: string): string | null {
     const knownColumn = this.#columns.get(name)

@@ -1,8 +1,8 @@
 import { makeAddressSlug } from './address-slug.ts'
 
 /**
- * Makes the slug of an event: its title, plus its day when another event of the source has the same title. Empty when
- * the slug should be made later, from the sanitised title.
+ * Makes the slug of an event: the title, plus the day if another event of the import has the same title. Empty if the
+ * slug should be made later, from the sanitised title.
  * @param day `2027-03-01`
  * @param slugs slugs in use; the new slug is added
  * @param isSeries whether other events have the same title

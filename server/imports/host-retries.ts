@@ -33,7 +33,7 @@ type Host = {
 
 /**
  * Downloads from many hosts, a few files per host at a time. An overloaded host is retried after its Retry-After time,
- * and a host that does not respond blocks others only for a short time.
+ * and a host that does not respond blocks other hosts only for a short time.
  */
 export function retryPerHost(fetchOne: FetchFile, now = Date.now): FetchFile {
   const hosts = new Map<string, Host>()

@@ -17,7 +17,7 @@ export type ImportStatus =
   | 'undone'
 
 /**
- * Imports that a queue processes. `people`: only imports that a user started. `sources`: imports of registered sources
+ * Imports that a queue processes. `people`: only imports that a user started. `sources`: imports of registered feeds
  * first, then imports that users started.
  */
 export type ImportQueueName = 'people' | 'sources'
@@ -88,7 +88,10 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
       if (!(await functions.call('server_begin_reading', { ...buildHolderArgs(id), format })))
         throw new ImportLeaseLostError()
     },
-    /** Stores import items. @returns the items that are left out, because the source contained them twice */
+    /**
+     * Stores import items.
+     * @returns the items that are left out, because the import file contained them twice
+     */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
       requireHeld(
         await functions.call('server_add_import_items', {
@@ -97,7 +100,10 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
           bytes_read: bytes,
         }),
       ) as NonNullable<SourceReport['doubles']>,
-    /** Counts known items. @returns how many items after this number were imported before from the same source */
+    /**
+     * Counts known items.
+     * @returns the number of items after this item number that an earlier import from the same origin has imported
+     */
     countKnown: async (id: string, source: string, after: number) =>
       requireHeld(
         await functions.call('server_count_known_items', {
@@ -181,7 +187,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
       ) as KnownPicture,
     /**
      * Records that a picture is unavailable.
-     * @param canRetry whether to retry the picture after everything else was imported
+     * @param canRetry whether to retry the picture after all items were imported
      */
     failPicture: (id: string, picture: string, reason: string, canRetry: boolean) =>
       functions.call('server_fail_import_picture', { ...buildHolderArgs(id), picture, reason, again: canRetry }),

@@ -5,18 +5,18 @@ export const importKinds = ['article', 'event'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * Completeness of an import item. `mended`: invalid markup was corrected. `cut`: a too long item was shortened. `open`:
- * the file ends in the middle of the item.
+ * Completeness of an import item. `mended`: invalid markup was corrected. `cut`: an item that is too long was
+ * shortened. `open`: the file ends in the middle of the item.
  */
 export type ItemTextCompleteness = 'whole' | 'mended' | 'cut' | 'open'
 
 /**
- * Reference to an author, category etc. by its name in the source. A mapping by an editor assigns the name to a record
- * of this site.
+ * Reference to an author, category etc. by its name in the import file. A mapping by an editor assigns the name to a
+ * record of this site.
  */
 export type ImportReference = {
   as: 'author' | 'category' | 'tag' | 'series'
-  /** Id in the source, such as a login or slug, which stays the same across exports. */
+  /** Id in the import file, such as a login or slug, which stays the same across exports. */
   key: string
   /** Display name of the referenced author, category etc. */
   name: string
@@ -24,32 +24,30 @@ export type ImportReference = {
 
 /** Picture that is not in the text, such as the featured image. Pictures in a text are found in the HTML. */
 export type ImportPicture = {
-  /** Address of the picture: an absolute URL, or an address that `buildFileAddress` made for a file in the source. */
+  /** Address of the picture: an absolute URL, or an address that `buildFileAddress` made for a file in the archive. */
   address: string
   alt?: string
   caption?: string
 }
 
-/**
- * One item of an import source: its data with our column names, independent of the content that the site has already.
- */
+/** One item of an import file: its data with our column names, independent of the content that the site already has. */
 export type ImportItem = {
   /** Type of record that the item becomes, as in `private.record_kinds`. */
   kind: string
-  /** Permanent id of the item in the source, the same in the next export of the source. */
+  /** Permanent id of the item in the import file, the same in the next export. */
   sourceId: string
   /**
-   * Address or number that distinguishes feed entries with the same `sourceId`, when a source repeats a guid. Two items
+   * Address or number that distinguishes feed entries with the same `sourceId`, if a feed repeats a guid. Two items
    * without `entry` and with the same `sourceId` count as the same item.
    */
   entry?: string
-  /** Position of the item in the source, as shown to editors: `line 41,208`, `posts/12.html`, `row 7`. */
+  /** Position of the item in the import file, as shown to editors: `line 41,208`, `posts/12.html`, `row 7`. */
   place: string
   state: ItemTextCompleteness
   /**
-   * Values by column name, only those that the source contains. A text of several paragraphs is HTML with the elements
-   * of `rich-text-schema.ts`, sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also
-   * when scheduled: `published_at` is the date) or archived.
+   * Values by column name, only for columns that the import file contains. A text of several paragraphs is HTML with
+   * the elements of `rich-text-schema.ts`, sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft,
+   * published (also when scheduled: `published_at` is the date) or archived.
    */
   fields: Record<string, Json>
   refers: ImportReference[]
@@ -88,38 +86,35 @@ export const makeEmptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & P
   ...values,
 })
 
-/** Facts about an import source other than its items. */
+/** Facts about an import file other than its items. */
 export type SourceReport = {
-  /** URL of the site, which identifies the source. Undefined when the file does not contain the URL. */
+  /** URL of the site, which identifies the origin of the import. Undefined if the file does not contain the URL. */
   site: string | undefined
-  /**
-   * Identifier of a source without a site, such as the name of a calendar. Undefined when the file contains no name
-   * either.
-   */
+  /** Identifier of an origin without a site, such as the name of a calendar. Undefined if the file contains no name. */
   called?: string
-  /** Display name of the source. */
+  /** Display name of the import. */
   title: string | undefined
   /** Number of entries that are not imported, by name: `comments`, `pages of navigation`. */
   notCarried: Record<string, number>
-  /** Unreadable parts of the source with their position, at most 20. `troubleCount` counts all of them. */
+  /** Unreadable parts of the file with their positions, at most 20. `troubleCount` counts all unreadable parts. */
   troubles: { place: string; message: string }[]
   troubleCount: number
   /** Duplicate items that are left out, at most 100. */
   doubles?: { title: string; place: string }[]
-  /** Whether the source ends in the middle of an item. */
+  /** Whether the file ends in the middle of an item. */
   isCutOff: boolean
-  /** Whether all pages that the first page of the source links to were read. */
+  /** Whether all pages to which the first page of the feed links were read. */
   isWhole?: boolean
   /** Columns of a table, and custom fields. */
   columns?: ReportedColumn[]
 }
 
-/** A column of a source, or a custom field. */
+/** A column of an imported table, or a custom field. */
 export type ReportedColumn = {
   name: string
   /** Target field. Null means that the column is counted as not imported. */
   becomes: string | null
-  /** Whether an editor chose the target field of the column, for this source or an earlier one. */
+  /** Whether an editor chose the target field of the column, for this import or an earlier import. */
   isSaid: boolean
   /** Example values of the column. */
   examples: string[]
@@ -158,10 +153,10 @@ export function addProblem(report: SourceReport, place: string, message: string)
   if (report.troubles.length < mostTroubles) report.troubles.push({ place, message })
 }
 
-/** Maximum of a count. A source may claim any number of comments, and the database adds the counts as integers. */
+/** Maximum of a count. A file may state any number of comments, and the database adds the counts as integers. */
 const mostCounted = 1_000_000
 
-/** Counts data that is not imported, for an import item or a whole source. */
+/** Counts data that is not imported, for an import item or a whole import. */
 export function countNotImported(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
   const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
   counted.notCarried[name] = Math.min((before ?? 0) + times, mostCounted)

@@ -12,7 +12,7 @@ import { refuseOnError } from './item-error.ts'
 export type PictureStorage = {
   /** Downloads a picture from the web. @throws NotFetched */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
-  /** Reads a picture from the source file. */
+  /** Reads a picture from the import file. */
   readFile(path: string): Promise<Uint8Array | undefined>
   /** Stores a file in the library bucket. */
   store(path: string, body: Uint8Array, type: string): Promise<void>
@@ -22,7 +22,7 @@ export type PictureToImport = { address: string; alt?: string; caption?: string 
 /** Pictures that were downloaded before, by address. A picture that is unavailable has no path. */
 export type KnownPictures = Record<string, KnownPicture>
 
-/** Removes duplicate addresses from pictures on the web or in the source. */
+/** Removes duplicate addresses from pictures on the web or in the import file. */
 export const dedupePictures = (pictures: readonly PictureToImport[]): PictureToImport[] => [
   ...new Map(
     pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
@@ -71,8 +71,8 @@ export function makePictureImporter(bringing: Bringing) {
 export type PictureImporter = ReturnType<typeof makePictureImporter>
 
 /**
- * Retries pictures that were unavailable during the import, and inserts those that can now be downloaded into their
- * articles and events.
+ * Retries pictures that were unavailable during the import, and inserts each picture that can now be downloaded into
+ * its articles and events.
  */
 export async function importLatePictures(
   addresses: readonly string[],

@@ -20,8 +20,8 @@ import { webPageImportReader } from './web-page/web-page.ts'
 import { wordpressImportReader } from './wordpress/wordpress.ts'
 
 /**
- * Import readers of all formats, in the order of the selection list. When two readers are equally certain, the first
- * one is used.
+ * Import readers of all formats, in the order of the selection list. If two readers are equally certain, the first
+ * reader is used.
  */
 export const importReaders: readonly ImportReader[] = [
   ownExportImportReader,
@@ -88,8 +88,9 @@ const kindLabels = {
 const listKinds = ({ kinds = ['article'] }: ImportReader): readonly ImportKind[] => kinds
 
 /**
- * Checks the type of content in a source.
- * @throws SourceRefused when the format contains another type, with the page of the back office on which to import it
+ * Checks the type of content in an import file.
+ * @throws SourceRefused if the file contains another type, with the page of the back office on which to import that
+ * type
  */
 function ofKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): ImportReader {
   const [other] = listKinds(reader)
@@ -101,7 +102,7 @@ function ofKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): I
 }
 
 /**
- * Finds the import reader for a source by the source's content.
+ * Finds the import reader for a file by the file's content.
  * @param kind type of content to import
  * @param format format chosen by an editor when detection failed; empty for detection
  * @throws SourceRefused

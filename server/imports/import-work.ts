@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * Runs imports: reads, plans, writes and undoes them. Four loops work at once: two read, so that a slow source does not
- * block others, one plans and one writes.
+ * Runs imports: reads, plans, writes and undoes them. Four loops work at once: two loops read, so that a slow import
+ * does not block other imports, one loop plans and one loop writes.
  */
 export function openImports({ operations, files, rules, log }: Options): ImportWork {
   const holder = randomUUID()
@@ -116,7 +116,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     }
   }
 
-  /** Imports are claimed one at a time, so that each loop sees which ones are taken. */
+  /** Imports are claimed one at a time, so that each loop sees which imports are already claimed. */
   let claiming: Promise<unknown> = Promise.resolve()
   function claim(states: ImportStatus[], lane?: ImportQueueName) {
     const claimed = claiming.then(async () => {

@@ -40,8 +40,8 @@ const querySchema = v.object({
 })
 
 /**
- * Mounts the HTTP route that receives an import source, as a file or as a URL to fetch. All other import calls go
- * directly to the database.
+ * Mounts the HTTP route that receives an import file, or a URL to fetch. All other import calls go directly to the
+ * database.
  */
 export function mountImports(
   app: Hono<Bindings>,

@@ -68,14 +68,14 @@ const timeAndZone =
   /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*((?:UTC|UT|GMT)?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|UT|GMT)?(?:\s+UTC)?$/i
 
 /**
- * Pattern of `Sun Jan  4 16:29:06 2004`, the date format of C and the command `date`: the year comes last, after the
- * zone if there is one.
+ * Pattern of `Sun Jan  4 16:29:06 2004`, the date format of C and the command `date`: the year is last, after an
+ * optional time zone.
  */
 const yearLast =
   /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:([+-]\d{4}|[A-Z]{2,4})\s+)?(\d{4})$/u
 
 /**
- * Pattern of additions to a timestamp that programs make for people or for their own use: `(Central European Time)`,
+ * Pattern of additions to a timestamp that programs make for readers or for internal use: `(Central European Time)`,
  * `[Africa/Nairobi]`.
  */
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/

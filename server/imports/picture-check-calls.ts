@@ -16,8 +16,8 @@ export type PictureCheckItem = {
 export type PictureCheckResponse = { address: string; bytes?: number; reason?: string }
 
 /**
- * Makes the functions that call the database while the hosts of an import's pictures are asked for sizes. A result of
- * null or false means that another server process has claimed the import.
+ * Makes the functions that call the database while the picture sizes of an import are requested from hosts. A result
+ * of null or false means that another server process has claimed the import.
  */
 export function makePictureCheckCalls(functions: ServerFunctions, holder: string) {
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })

@@ -21,7 +21,7 @@ const atOnce = 6
 type Options = { operations: Pick<ServerOperations, 'patient'>; rules: FetchRules; log: (line: string) => void }
 
 /**
- * Asks the hosts of an import's pictures whether the pictures exist and how large they are, while an editor reviews the
+ * Requests from hosts whether the pictures of an import exist and how large they are, while an editor reviews the
  * import.
  */
 export function openPictureChecks({ operations, rules, log }: Options): { close(): Promise<void> } {

@@ -9,14 +9,14 @@ export type CheckPicture = (
 
 /** Number of requests without a response after which no more requests are sent to a host. */
 const mostSilences = 5
-/** HTTP statuses of hosts without HEAD support, which do not tell whether the picture exists. */
+/** HTTP statuses of hosts without HEAD support, which do not show whether the picture exists. */
 const notOfHead = [400, 403, 405, 501]
-/** HTTP statuses of overloaded hosts, which do not tell whether the picture exists. */
+/** HTTP statuses of overloaded hosts, which do not show whether the picture exists. */
 const tooMuch = [429, 503]
 
 /**
- * Checks pictures with their hosts before any download. No more requests are sent to a host that does not respond or is
- * overloaded.
+ * Checks pictures with their hosts before any download. After a missing response or an overload, no more requests are
+ * sent to that host.
  */
 export function makePictureHosts(look: CheckPicture) {
   const silences = new Map<string, FetchFailure[]>()

@@ -25,8 +25,7 @@ type Reading = {
 }
 
 /**
- * Reads the source of an import into import items. A source that cannot be read is refused, with a message for the
- * editor.
+ * Reads the file of an import into import items. A file that cannot be read is refused, with a message for the editor.
  */
 export async function readImport(reading: Reading): Promise<void> {
   const { held, calls, files, signal, fetchSource } = reading
@@ -42,7 +41,7 @@ export async function readImport(reading: Reading): Promise<void> {
     await calls.endReading(id, formatSource(report, source.address ?? name), report)
   } catch (error) {
     if (signal.aborted || !(error instanceof SourceRefused || error instanceof FetchFailure)) throw error
-    // The source file is kept, so that the editor can choose its format and start the reading again.
+    // The import file is not deleted, so that the editor can choose its format and start the reading again.
     await calls.endReading(id, '', null, error.message)
   }
 }
@@ -115,7 +114,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   return report
 }
 
-/** Makes the identifier of an import source: its site, or otherwise its name. */
+/** Makes the identifier for the origin of an import: the site, or otherwise the name. */
 function formatSource({ site, called }: SourceReport, otherwise: string): string {
   const url = URL.parse(site ?? otherwise)
   return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : (called ?? otherwise)

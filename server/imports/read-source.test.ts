@@ -20,7 +20,7 @@ it('the import reader emits no item before the onBegun callback has finished', a
     })
   await read(
     async () => {
-      // A second reading of the whole source would delay the first one in this test.
+      // A second reading of the whole file would delay the first reading in this test.
       await read(
         async () => {},
         () => {},

@@ -6,8 +6,8 @@ import type { WorkerMessage, WorkerReadRequest } from './read-worker.ts'
 import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type ReadingLimits } from './reading-limits.ts'
 
 /**
- * Memory limit in MB for reading one source, and the part for short-lived objects. A worker thread uses all of its
- * memory before garbage collection starts. A source that needs more memory is refused.
+ * Memory limit in MB for reading one import file, and the part for short-lived objects. A worker thread uses all of
+ * its memory before garbage collection starts. A file that needs more memory is refused.
  */
 const mostMemory = 160
 const mostFleeting = 16
@@ -24,7 +24,7 @@ type Reading = WorkerReadRequest & {
 const readWorker = new URL('./read-worker.ts', import.meta.url)
 
 /**
- * Reads a source in a worker thread and passes on the import items as they arrive. The thread is terminated when
+ * Reads an import file in a worker thread and passes on the import items as they arrive. The thread is terminated when
  * `signal` aborts or when the thread exceeds `limits`.
  * @throws SourceRefused with a message for the editor
  */

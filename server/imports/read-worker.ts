@@ -12,7 +12,7 @@ export type WorkerReadRequest = {
   kind: ImportKind
   format: string
   said: Record<string, string>
-  /** Number of the page in the source, and number of import items on earlier pages. */
+  /** Number of the page in the feed, and number of import items on earlier pages. */
   page: number
   told: number
 }
@@ -28,7 +28,7 @@ const mostItems = 50
 /** Maximum number of characters of all items in a message. */
 const mostText = 2_000_000
 
-/** Reads a source in a worker thread, so that a large or malicious source cannot block the server. */
+/** Reads an import file in a worker thread, so that a large or malicious file cannot block the server. */
 async function read(
   { source, kind, format, said, page, told }: WorkerReadRequest,
   tell: (told: WorkerMessage) => Promise<void>,

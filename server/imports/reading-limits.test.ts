@@ -12,7 +12,7 @@ const fills = 'const kept = []; for (;;) if (kept.length < 200) kept.push(new Ui
 
 const generous = { cpuSeconds: 1e6, wallSeconds: 1e6, megabytes: 1e6 }
 
-/** Reads a source with this worker script. */
+/** Reads an import file with this worker script. */
 const read = (script: string, limits: Partial<typeof generous>, signal = new AbortController().signal) =>
   readSource({
     ...{ source: makeSourceFile('x', 'x.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0, signal },

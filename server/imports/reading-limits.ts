@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { SourceRefused } from './import-reader.ts'
 
-/** Resource limits for reading one source. A source that needs more is refused. */
+/** Resource limits for reading one import file. A file that needs more resources is refused. */
 export type ReadingLimits = {
   /** Seconds of CPU time of the thread, as measured by the operating system. */
   cpuSeconds: number
@@ -12,9 +12,9 @@ export type ReadingLimits = {
 }
 
 /**
- * Computes the limits for reading a source: one minute of CPU time plus two seconds per MB, because the slowest known
- * source needs a tenth of that. Elapsed time may be four times as long, for a busy machine.
- * @param bytes size of the source
+ * Computes the limits for reading an import file: one minute of CPU time plus two seconds per MB, because the slowest
+ * known file needs a tenth of that time. Elapsed time may be four times as long, for a busy machine.
+ * @param bytes size of the file
  */
 export function getReadingLimits(bytes: number): ReadingLimits {
   const cpuSeconds = 60 + Math.ceil(bytes / 1e6) * 2

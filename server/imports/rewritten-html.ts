@@ -29,8 +29,8 @@ type Rewriting = {
 }
 
 /**
- * Normalises a text and rewrites its pictures and links. Alternative text in the text takes precedence over that of the
- * library.
+ * Normalises a text and rewrites its pictures and links. An alternative text in the text takes precedence over the
+ * alternative text of the library.
  */
 export function rewriteHtml(html: string, { picture, link }: Rewriting): string {
   const tree = parsed(html)

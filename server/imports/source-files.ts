@@ -6,20 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import { isUuid } from '../../app/platform/uuid.ts'
 import { type SourceFile, SourceRefused } from './import-reader.ts'
 
-/** Maximum size of a source in bytes. */
+/** Maximum size of an import file in bytes. */
 const mostSourceBytes = 1024 * 1024 * 1024
 
 const day = 86_400_000
 
-/**
- * Opens the folder of source files for imports. A source file is stored until the source was read and its pictures were
- * imported.
- */
+/** Opens the folder of import files. An import file is stored until it was read and its pictures were imported. */
 export function openSourceFiles(folder: string) {
   const toFolderPath = (id: string) => join(folder, id)
   const toFilePath = (id: string) => join(toFolderPath(id), 'source')
   return {
-    /** Stores a source file. @throws SourceRefused when the file is too large */
+    /**
+     * Stores an import file.
+     * @throws SourceRefused if the file is too large
+     */
     async keep(
       id: string,
       name: string,
@@ -33,13 +33,13 @@ export function openSourceFiles(folder: string) {
       await writeFile(join(toFolderPath(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
       return source
     },
-    /** Stores a further page of a source next to the first page. The next page overwrites the stored page. */
+    /** Stores a further page of a feed next to the first page. The next page overwrites the stored page. */
     async keepPage(id: string, name: string, body: AsyncIterable<Uint8Array>, address: string): Promise<SourceFile> {
       const path = join(toFolderPath(id), 'page')
       await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size, address }
     },
-    /** Finds a source file. Undefined when the file is missing on this machine or incomplete. */
+    /** Finds an import file. Undefined if the file is missing on this machine or incomplete. */
     async find(id: string): Promise<SourceFile | undefined> {
       try {
         return JSON.parse(await readFile(join(toFolderPath(id), 'about.json'), 'utf8')) as SourceFile
@@ -48,8 +48,8 @@ export function openSourceFiles(folder: string) {
       }
     },
     /**
-     * Lists the imports whose source files are older than a day. Newer files are skipped, because a file is stored
-     * before its import exists in the database.
+     * Lists the imports whose files are older than a day. Newer files are skipped, because a file is stored before its
+     * import exists in the database.
      */
     async keptFor(): Promise<string[]> {
       const names = (await readdir(folder).catch(() => [])).filter(isUuid)

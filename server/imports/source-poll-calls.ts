@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** HTTP validators and hash of the last reading of a source, by which changes are detected. */
+/** HTTP validators and hash of the last reading of a feed, by which changes are detected. */
 export type SourceValidators = { etag: string | null; lastModified: string | null; contentHash: string }
 
-/** Registered source that is due to be read, claimed by this server process. */
+/** Registered feed that is due to be read, claimed by this server process. */
 export type DueSource = {
-  /** Id of this reading of the source. */
+  /** Id of this reading of the feed. */
   ticket: string
   id: string
   name: string
@@ -19,7 +19,7 @@ export type DueSource = {
 /** Maximum pause in seconds, because Retry-After may be a hundred years. */
 const mostSeconds = 7 * 86_400
 
-/** Makes the database calls for registered sources. */
+/** Makes the database calls for registered feeds. */
 export const makeSourcePollCalls = (functions: ServerFunctions) => ({
   async claim(scheduled: boolean): Promise<DueSource | null> {
     const ticket = randomUUID()
@@ -34,7 +34,10 @@ export const makeSourcePollCalls = (functions: ServerFunctions) => ({
       note,
       ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, mostSeconds) }),
     }),
-  /** Begins an import. @returns false when another reading has taken over the source */
+  /**
+   * Begins an import.
+   * @returns false if another reading has taken over the feed
+   */
   begin: async ({ ticket }: DueSource, id: string, holder: string, read: SourceValidators) =>
     (await functions.call('server_begin_source_import', { ticket, import: id, own_holder: holder, read })) === true,
 })

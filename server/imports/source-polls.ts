@@ -8,10 +8,10 @@ import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type DueSource, makeSourcePollCalls } from './source-poll-calls.ts'
 
-/** Poll interval in ms for due sources. */
+/** Poll interval in ms for due feeds. */
 const betweenLooks = 3_000
 const mostBytes = 50 * 1024 * 1024
-/** Timeout in ms for reading one source. The timeout is shorter than the claim in the database lasts. */
+/** Timeout in ms for reading one feed. The timeout is shorter than the duration of the claim in the database. */
 const mostMs = 120_000
 
 type Options = {
@@ -19,15 +19,15 @@ type Options = {
   files: SourceFiles
   rules: FetchRules
   work: Pick<ImportWork, 'holder' | 'wake'>
-  /** Whether sources are read when they are due. If false, sources are read only when a user starts the reading. */
+  /** Whether feeds are read when they are due. If false, feeds are read only when a user starts the reading. */
   isScheduled: boolean
   log: (line: string) => void
 }
 
 /**
- * Reads registered sources when they are due, one after the other. New content becomes an import, which also reads
+ * Reads registered feeds when they are due, one after the other. New content becomes an import, which also reads
  * further pages of a feed.
- * @returns a function that stops the reading of due sources
+ * @returns a function that stops the reading of due feeds
  */
 export function openSourcePolls({ operations, files, rules, work, isScheduled, log }: Options) {
   const calls = makeSourcePollCalls(operations.patient)

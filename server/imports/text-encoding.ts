@@ -30,7 +30,7 @@ function utf8Count() {
         for (const letter of run) letter === '\ufffd' ? bad++ : good++
     },
     /**
-     * Whether a text is UTF-8. A few invalid bytes among many valid characters mean a damaged file, not another
+     * Whether a text is UTF-8. A few invalid bytes among many valid characters mean a damaged file instead of another
      * encoding.
      */
     isUtf8: () => bad === 0 || bad * 20 < good,

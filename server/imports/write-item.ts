@@ -37,7 +37,10 @@ export function listItemUrls(planned: PlannedItem): ItemUrls {
 const listPictures = ({ item, changes }: PlannedItem) =>
   Object.entries(item.pictures).filter(([column]) => changes.includes(column))
 
-/** Writes an import item. Its pictures are loaded from the library, and its links lead to pages of this site. */
+/**
+ * Writes an import item. The pictures of the item are loaded from the library, and its links lead to pages of this
+ * site.
+ */
 export async function writeItem(
   planned: PlannedItem,
   { links, pictures }: Pick<ItemUrls, 'links'> & { pictures: KnownPictures },
@@ -77,8 +80,8 @@ const toPlace = (address: string, picture: KnownPicture | undefined) =>
   }
 
 /**
- * Builds the URL of the placeholder that stands in a text until a picture is imported. The database finds it again by
- * `private.waiting_picture_src`, which builds the same URL.
+ * Builds the URL of the placeholder in a text for a picture that is not imported yet. The database finds the
+ * placeholder again by `private.waiting_picture_src`, which builds the same URL.
  */
 export const buildMissingPictureUrl = (address: string): string =>
   buildWeaveUrl({

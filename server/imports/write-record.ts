@@ -7,7 +7,10 @@ import { readFileAddress } from './import-reader.ts'
 
 type Writing = { id: string; calls: ImportCalls; places: PictureStorage }
 
-/** Writes an import item that is a complete record from an export of this software, with its file if it has one. */
+/**
+ * Writes an import item that is a complete record from an export of this software, with the record's file if there is
+ * one.
+ */
 export async function writeRecord(planned: PlannedItem, { id, calls, places }: Writing) {
   const { number, item, plan, changes, wanted } = planned
   const needsFile =

@@ -9,12 +9,12 @@ import type { RunJob } from './jobs.ts'
  * times were typed.
  */
 type EventMoments = { id: string; title: string; timezone: string; start_date: string; end_date: string | null }
-/** Local times of an event at the place of the event, such as `2027-03-20 10:00:00`. */
+/** Local times of an event at the venue, such as `2027-03-20 10:00:00`. */
 type EventClocks = { start_clock: string; end_clock: string | null }
 export type EventHours = EventMoments & {
   /** Local start time according to the database's zone data. */
   database_clock: string
-  /** Recorded local times and the zone data version used; null when nothing was recorded. */
+  /** Recorded local times and the used version of the zone data; null if nothing was recorded. */
   noted: (EventClocks & { zone_data: string }) | null
 }
 
@@ -30,7 +30,7 @@ const formatClocks = ({ timezone, start_date, end_date }: EventMoments): EventCl
 })
 
 /**
- * Lists the events whose local time differs from the recorded local time, because the rules of their time zone have
+ * Lists the events whose local time differs from the recorded local time, because the rules of the time zone have
  * changed since.
  */
 export const listMovedEventHours = (events: readonly EventHours[]): EventHours[] =>

@@ -2,7 +2,7 @@ import type { ServerOperations } from '../backend/backend.ts'
 import type { SourceFiles } from '../imports/source-files.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Deletes imports older than a year, and local source files of finished imports. */
+/** Deletes imports older than a year, and local files of finished imports. */
 export const deleteOldImports =
   ({ patient }: Pick<ServerOperations, 'patient'>, files: SourceFiles): RunJob =>
   async () => {

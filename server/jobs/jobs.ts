@@ -16,9 +16,9 @@ export type LastRun = {
 }
 
 /**
- * Claims a run of a job and executes it. Only one of the processes that share the database gets the claim.
+ * Claims a run of a job and executes the job. Only one of the processes that share the database gets the claim.
  * @param since undefined: run now, unless a run is in progress; otherwise run only if no run has begun since that time
- * @returns undefined when another process has or had the claim
+ * @returns undefined if another process has or had the claim
  */
 export async function runJob(
   functions: ServerFunctions,

@@ -16,7 +16,7 @@ import { notifyOfOverdueTasks } from './waiting-matters.ts'
 /** Values and services that the nightly jobs need. */
 type JobParts = {
   operations: ServerOperations
-  /** Folder with local source files of imports. */
+  /** Folder with local files of imports. */
   files: SourceFiles
   checkLinks: RunJob
 }
@@ -111,7 +111,7 @@ export const nightlyJobs: readonly NightlyJob[] = [
 
 const titles = new Map(nightlyJobs.map(({ name, title }) => [name, title]))
 
-/** Finds the title of a job. For a job that no longer exists, returns its name. */
+/** Finds the title of a job. For a job that no longer exists, returns the job's name. */
 export const getJobTitle = (name: string): string => titles.get(name) ?? name
 
 /** Lists the jobs that this type of backend needs. */

@@ -33,8 +33,8 @@ export type NightlyRunner = {
 }
 
 /**
- * Runs each job once per night, in one of the processes. A missed night is caught up at the next start; a new site
- * waits for its first night.
+ * Runs each job once per night, in one of the processes. The next start runs a missed night; a new site waits for its
+ * first night.
  */
 export function openNightlyRunner({
   functions,

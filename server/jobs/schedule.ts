@@ -26,8 +26,8 @@ export function openSchedule({ functions, log }: { functions: ServerFunctions; l
       isLogged = false
       return next
     } catch (error) {
-      // Errors of the database functions are logged already. For other errors one log line is enough while the database
-      // is down.
+      // Errors of the database functions are logged already. For other errors one log line is enough while the
+      // database is stopped.
       if (!isLogged && !(error instanceof ServerFunctionError))
         log('schedule: due publish dates could not be read, trying again at the next check')
       isLogged = true

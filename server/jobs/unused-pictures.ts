@@ -2,9 +2,9 @@ import type { ServerOperations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
 /**
- * Deletes library pictures that were unused for as long as the setting “retention” says, then their files. Rows are
- * deleted before files: a file without a row is found again the next night, but a row without a file would show a
- * broken image.
+ * Deletes library pictures that were unused for as long as the setting “retention” requires, then the files of these
+ * pictures. Rows are deleted before files, because a file without a row is found again the next night, but a row
+ * without a file would show a broken image.
  */
 export const deleteUnusedPictures =
   ({ patient, removeFiles }: Pick<ServerOperations, 'patient' | 'removeFiles'>): RunJob =>

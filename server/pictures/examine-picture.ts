@@ -34,7 +34,7 @@ const rewriting: Record<PictureFormat, object> = {
 /**
  * Checks an uploaded picture. The stored version is rotated upright and has no metadata about location, device or
  * person.
- * @returns as `body` the original file when it had no metadata
+ * @returns as `body` the original file if it had no metadata
  * @throws NoPicture with a message for the uploader
  */
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {

@@ -18,7 +18,7 @@ export const makeUploadPathSchema = () =>
   )
 /**
  * Schema of the request: the path of the upload, and optionally the library picture that the upload replaces and whose
- * URL it gets.
+ * URL the upload gets.
  */
 export const examinedUploadSchema = v.object({
   path: makeUploadPathSchema(),
@@ -41,15 +41,16 @@ export type ExaminedUpload = {
   /** Final path of the file in the library. */
   path: string
   picture: ExaminedPicture
-  /** Library picture with the same content, if the library contains one. */
+  /** Library picture with the same content; undefined if the library contains no such picture. */
   duplicate: v.InferOutput<typeof mediaRows>[number] | null
 }
 
 /**
- * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database. Only
- * a checked file can become a library picture. Runs with the editor's permissions. Rejected files are deleted.
- * @throws NoPicture with a message for the editor; Refusal 503 while the storage is down, after which the call may be
- * repeated
+ * Checks an editor's upload, stores the version that visitors may get, and records the properties of the picture in
+ * the database. Only a checked file can become a library picture. Runs with the editor's permissions. Rejected files
+ * are deleted.
+ * @throws NoPicture with a message for the editor; Refusal 503 while the storage is unavailable, after which the call
+ * may be repeated
  */
 export async function examineUpload(
   caller: SignedInCaller,

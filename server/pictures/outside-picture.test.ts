@@ -11,8 +11,8 @@ afterEach(() => server?.close())
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * Starts a local server that acts as a public web host: host names resolve to this server, and its address counts as
- * public.
+ * Starts a local server that acts as a public web host: host names resolve to this server, and the address of this
+ * server counts as public.
  */
 async function hostThat(answers: RequestListener, options: Parameters<typeof downloadOutsidePicture>[1] = {}) {
   server = createServer(answers).listen(0, '127.0.0.1')

@@ -31,14 +31,14 @@ const headers = {
 }
 
 /**
- * Headers for editors: the browser stores a picture, and asks each time whether the editor may still see the picture
- * and whether it has changed.
+ * Headers for editors: the browser stores a picture, and before each display requests whether the editor may still see
+ * the picture and whether it has changed.
  */
 const keptByEditor = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' }
 
 /**
- * Mounts the picture routes for editors: one fetches a picture from another host, the other checks an upload before it
- * enters the library.
+ * Mounts the picture routes for editors: the first route fetches a picture from another host, the second route checks
+ * an upload before it enters the library.
  */
 export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string, sizes: SizedPictures): void {
   const pace = createThrottle()

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024
 /** Default size limit in bytes; tests use less. */
 const mostBytes = 512 * megabyte
 /**
- * Share of the size limit that remains after old pictures were deleted. Without this margin the cache would reach its
+ * Share of the size limit that remains after old pictures were deleted. Without this margin the cache would reach the
  * limit again at once.
  */
 const leftOver = 0.9
@@ -14,8 +14,9 @@ const leftOver = 0.9
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Disk cache of resized pictures with a size limit. The least recently used pictures are deleted first. Everything in
- * the cache can be generated again, so the cache needs no backup, and a full disk blocks no picture.
+ * Disk cache of resized pictures with a size limit. The least recently used pictures are deleted first. All pictures
+ * in the cache can be generated again, so the cache needs no backup, and a full disk prevents no picture from being
+ * served.
  */
 export class PictureCache {
   #folder: string

@@ -63,7 +63,7 @@ export class SizedPictures {
   #cache: PictureCache
   #encode: typeof encodePictureSize
   #underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
-  /** Names of pictures that are served in their original form, because resizing failed or makes no sense. */
+  /** Names of pictures that are served in their original form, because resizing has failed or has no benefit. */
   #asItIs = new LRUCache<string, true>({ max: 2000 })
 
   constructor(cache: PictureCache, encode = encodePictureSize) {

@@ -13,7 +13,7 @@ type Message = Broadcast & { topic: string; isPrivate: boolean }
 /** Makes the HTTP routes of /realtime/v1/api, with which supabase-js sends messages to a channel without joining it. */
 export function makeBroadcastRoutes(realtime: RealtimeService) {
   async function pass(c: GatewayContext, messages: Message[]): Promise<Response> {
-    // Without a session the database is not asked, because every policy would refuse.
+    // Without a session the database is not queried, because every policy would refuse.
     if (!c.get('session')) return mayNot()
     const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
     for (const { topic, isPrivate, ...message } of messages)

@@ -31,11 +31,12 @@ export type ChannelMember = {
   joinRef: string | null
   caller: ChannelCaller
   may: ChannelPermissions
-  /** Whether broadcasts are acknowledged. With `self`, the sender also receives its own broadcasts. */
+  /** Whether broadcasts are acknowledged. With `self`, the sender also receives the sender's broadcasts. */
   ack: boolean
   self: boolean
   /**
-   * Presence of the member: whether presence is on, its key, the reference of its present entry, and its rate limit.
+   * Presence of the member: whether presence is on, the presence key, the reference of the present entry, and the rate
+   * limit.
    */
   presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; until: number }
   messages: RateBucket

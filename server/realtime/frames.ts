@@ -35,8 +35,8 @@ export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVers
 const toName = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /**
- * Parses a binary frame: `03`, the lengths of join_ref, ref, topic, event and meta, the encoding (1 is JSON), then
- * those five and the body.
+ * Parses a binary frame: `03`, the lengths of join_ref, ref, topic, event and meta, the encoding (1 is JSON), followed
+ * by these five texts and the body.
  */
 function readPush(data: Buffer, version: ProtocolVersion): ReadFrame {
   if (version !== '2.0.0' || data[0] !== kinds.push || data.length < 7) throw new Error('not a frame')

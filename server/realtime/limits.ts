@@ -1,8 +1,8 @@
 import type { NetworkLimits } from '../edge/client-address.ts'
 
 /**
- * Limits of WebSocket connections. Most values are those of hosted Supabase; limits of features that this server does
- * not have are left out.
+ * Limits of WebSocket connections. Most values are the values of hosted Supabase; limits of features that this server
+ * does not have are left out.
  */
 export const realtimeLimits = {
   /** Maximum number of bytes in one frame and in one HTTP message. */

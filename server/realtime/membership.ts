@@ -54,7 +54,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     const remaining = Math.max(0, member.caller.expiresAt - Date.now())
     member.recheck = setTimeout(() => void recheck(member), Math.min(realtimeLimits.recheck, remaining)).unref()
   }
-  /** Checks whether a member may stay in the channel, with its current token or a new token. */
+  /** Checks whether a member may stay in the channel, with the member's current token or a new token. */
   async function recheck(member: ChannelMember, token = member.caller.token): Promise<void> {
     try {
       const caller = await readCaller(token, tokenKeys, sql)
@@ -124,7 +124,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       const may = await readPermissions(sql, topic, caller)
       if (!may.broadcast.read && !may.presence.read)
         return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
-      // Nothing is sent if the socket closed in the meantime.
+      // No message is sent if the socket has closed during the check.
       if (peer.socket.readyState !== peer.socket.OPEN) return
       const member = enter(peer, frame, config, caller, may)
       replyToFrame(member, frame.ref, 'ok', { postgres_changes: [] })

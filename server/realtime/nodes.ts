@@ -25,7 +25,8 @@ type Options = {
 const beat = 10_000
 
 /**
- * Registers this process with the others that share the database: it sends notifications to them and receives theirs.
+ * Registers this process with the other processes that share the database: it sends notifications to them and receives
+ * their notifications.
  */
 export async function openRealtimeNode({ sql, notices, onNotice, onGap, log }: Options) {
   const id = randomUUID()
@@ -44,7 +45,8 @@ export async function openRealtimeNode({ sql, notices, onNotice, onGap, log }: O
     const [row] = await sql<{ notice: NodeNotice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
     if (row) take(row.notice)
   }
-  // Broadcasts are sent in order, because a later broadcast must not overtake one that is too long for a notification.
+  // Broadcasts are sent in order, because a later broadcast must not arrive before a broadcast that is too long for a
+  // notification.
   let turn = Promise.resolve()
   const unlisten = notices.listen('realtime', text => {
     if (text === undefined) return onGap()

@@ -13,8 +13,8 @@ const insufficientPrivilege = '42501'
 class Undo extends Error {}
 
 /**
- * Maximum number of concurrent permission checks, so that a client that joins again and again cannot block the database
- * for others.
+ * Maximum number of concurrent permission checks, so that a client that joins again and again cannot block the
+ * database for other clients.
  */
 const atOnce = pLimit(2)
 const mostWaiting = 500
@@ -22,7 +22,7 @@ const mostWaiting = 500
 /**
  * Reads a caller's permissions on a channel, with the policies on `realtime.messages` as hosted Supabase does: test
  * rows are written as the caller and rolled back. Read permission means that the caller can read a row of the channel,
- * write permission that the caller can insert one.
+ * write permission that the caller can insert a row.
  */
 export async function readPermissions(sql: Sql, topic: string, caller: ChannelCaller): Promise<ChannelPermissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')

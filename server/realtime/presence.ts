@@ -24,8 +24,8 @@ type Options = { sql: Sql; node: RealtimeNode; channels: Channels; log: (line: s
 
 /**
  * Opens presence, which a database table stores for all processes. Each process reads the entries of a channel after a
- * change notification and sends the difference to its own members, so that presence stays correct when a process
- * crashes.
+ * change notification and sends the difference to the members in this process, so that presence stays correct when a
+ * process crashes.
  */
 export function openPresence({ sql, node, channels, log }: Options) {
   const linesByTopic = new Map<string, Lines>()

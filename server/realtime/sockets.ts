@@ -40,8 +40,8 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
 
   /**
    * Makes room for a new socket when the maximum number of sockets without a channel is reached: closes one socket of
-   * the network that has most of them. A socket identifies its user only when it joins a channel, so sockets opened by
-   * others cannot lock out a client that joins at once.
+   * the network that has most of these sockets. A socket identifies its user only when it joins a channel, so sockets
+   * of other clients cannot block a client that joins at once.
    * @returns whether there is room for another socket
    */
   function makePlace(networks: readonly string[]): boolean {

@@ -50,7 +50,7 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSo
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...letterStyles],
     'style-src-attr': ["'unsafe-inline'"],
-    // Portraits have signed URLs of the backend; every other picture comes from the site.
+    // Portraits have signed URLs of the backend; all other pictures come from the site.
     'img-src': [
       "'self'",
       'data:',

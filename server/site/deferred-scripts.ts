@@ -4,7 +4,7 @@ const moduleLink = (nonce: string) =>
 const moduleScript = (nonce: string) =>
   new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\stype="module")(?![^>]*\\ssrc=)[^>]*>`)
 
-/** Pattern of a page that shows nothing before hydration, and therefore needs its scripts at once. */
+/** Pattern of a page that is empty before hydration, and therefore needs its scripts at once. */
 const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
 
 /**

@@ -21,8 +21,8 @@ const bucket = 'media'
 const formerly = '/storage/v1/object/public/media/'
 
 /**
- * Time in seconds for which this server caches a picture. Together with the cache time of browsers it is less than a
- * minute, because a consent to show the picture may expire at any time.
+ * Time in seconds for which this server caches a picture. Together with the cache time of browsers the time is less
+ * than a minute, because the consent to show the picture may expire at any time.
  */
 const heldHere = 25
 const heldByReader = 30
@@ -38,20 +38,20 @@ const headers = {
 
 type Picture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
 
-/** Data of a library picture, as needed to serve it. */
+/** Data of a library picture that is needed to serve the picture. */
 type Entry = {
   type: string
   /** Version of the picture, which changes with its content. */
   version: string
-  /** Whether the server has checked the file, so that it is known to contain no metadata. */
+  /** Whether the server has checked the file and found that it contains no metadata. */
   isExamined: boolean
   /** Length in bytes of the checked file. */
   bytes?: number
 }
 
 /**
- * Error for a file that does not match its library record: a CDN still returns the previous file, or the file was just
- * replaced. Such a file is neither sent nor cached.
+ * Error for a file that does not match its library record, because a CDN still returns the previous file or the file
+ * was just replaced. Such a file is neither sent nor cached.
  */
 class OtherContent extends Error {
   override name = 'OtherContent'

@@ -6,8 +6,8 @@ import type { RouteWithUrlParameters, UrlParameterReader } from '../../app/platf
 export const maxAddressLength = 2_000
 
 /**
- * Builds the cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking
- * parameters, unknown parameters, invalid values and default values are left out.
+ * Builds the cache key of a page: the path of the page and the parameters that the page uses, in a fixed order.
+ * Tracking parameters, unknown parameters, invalid values and default values are left out.
  */
 export function buildPageKey(url: URL, reads: UrlParameterReader | undefined): string {
   if (!reads || url.search === '') return url.pathname

@@ -17,7 +17,7 @@ const listProperties = (colours: Record<keyof typeof lightColours, string>) =>
   `--ground: ${colours.ground}; --ink: ${colours.ink}; --quiet: ${colours.quiet}; --edge: ${colours.edge}; ` +
   `--action: ${colours.action}; --on: ${colours.onAction}; --focus: ${colours.focus};`
 
-/** Style sheet inside the page, which loads nothing from the build, because the build may be missing. */
+/** Style sheet inside the page, so that the page loads no file of the build, because the build may be missing. */
 const style = `
   :root { color-scheme: light dark; ${listProperties(lightColours)} }
   @media (prefers-color-scheme: dark) {

@@ -31,13 +31,13 @@ function setTitle(title: string): { size: number; lines: TextLine[] } {
 }
 
 /**
- * Draws the link preview image of a page: its woven pattern, with title and name of the network on a paper label in the
- * lower corner.
+ * Draws the link preview image of a page: the woven pattern of the page, with the title and the name of the network on
+ * a paper label in the lower corner.
  */
 function drawing(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
-  // The name is left out on the home page, because its title is the name of the network.
+  // The name of the network is left out on the home page, because the title of the home page is that name.
   const name = drawTextLine(title === product.name ? '' : product.name, 34)
   const block = lines.length * leading
   const plate = {
@@ -108,11 +108,11 @@ async function unreadable(page: Response): Promise<Response> {
 }
 
 /**
- * Responds with the link preview image of a page of this site. The title is read from the page itself, and an image is
- * drawn only if the page links to it. Otherwise strangers could put their own words under the network's logo, or make
- * the server draw without limit.
+ * Responds with the link preview image of a page of this site. The title is read from the page, and an image is drawn
+ * only if the page links to it. Otherwise strangers could write any words under the network's logo, or make the server
+ * draw without limit.
  * @param answer answers page requests, from memory if possible
- * @returns undefined when no page links to this image; 429 or 503 with Retry-After when its page cannot be read now
+ * @returns undefined if no page links to this image; 429 or 503 with Retry-After if the page cannot be read now
  */
 export async function respondWithPreviewPicture(
   request: Request,

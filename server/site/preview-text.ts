@@ -21,8 +21,8 @@ type Run = { face: Font; text: string }
 const findFace = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
 /**
- * Splits a text into drawable characters, grouped by font. A character that no font contains loses its diacritics; if
- * it has no Latin base letter, it is left out.
+ * Splits a text into drawable characters, grouped by font. A character that no font contains is drawn without
+ * diacritics; a character without a Latin base letter is left out.
  */
 function splitRuns(text: string): Run[] {
   const runs: Run[] = []

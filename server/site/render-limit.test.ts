@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RenderRateLimit } from './render-limit.ts'
 
-// The clock of the test stands still, because the rate limit uses the time.
+// The clock of the test does not advance, because the rate limit uses the time.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

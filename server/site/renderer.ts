@@ -22,7 +22,7 @@ type Rendered = {
 export type PageRenderer = {
   /**
    * Renders the response to a page request.
-   * @param nonce nonce of our scripts, which distinguishes them from scripts in the content
+   * @param nonce nonce of our scripts, which distinguishes our scripts from scripts in the content
    */
   render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
   /** Parameters that the page at a path reads. */

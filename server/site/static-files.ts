@@ -7,7 +7,8 @@ const folder = 'build/client'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * Headers of the service worker. Browsers revalidate the file at each visit; it may request only files of this site.
+ * Headers of the service worker. Browsers revalidate the worker's file at each visit; the worker may request only
+ * files of this site.
  */
 const workerHeaders = {
   'cache-control': 'no-cache',
@@ -21,8 +22,8 @@ const workerHeaders = {
 const notOfAssets = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'last-modified']
 
 /**
- * Removes headers from built assets. This middleware is the outermost one, because it removes headers that other
- * middleware sets.
+ * Removes headers from built assets. This middleware is the outermost middleware, because it removes headers that
+ * other middleware sets.
  */
 export const removeAssetHeaders: MiddlewareHandler = async (c, next) => {
   await next()

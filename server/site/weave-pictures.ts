@@ -7,7 +7,7 @@ const drawn = new LRUCache<string, StoredResponse>({ maxSize: 8_000_000, sizeCal
 
 const headers = {
   'content-type': 'image/svg+xml',
-  // Browsers may cache the picture forever, because its URL contains all values from which it is drawn.
+  // Browsers may cache the picture forever, because the URL contains all values from which the picture is drawn.
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }

@@ -11,7 +11,7 @@ const documents = committed.filter(file => file.endsWith('.md') && !file.startsW
 const isElsewhere = (name: string) => /^-|[*<>{}…]|^(keys|manifest|jwks)\.json$|^\/|^SHA/.test(name)
 
 it('documents name only files that exist', () => {
-  // The style guide is left out of this test, because it shows old names next to new ones.
+  // The style guide is left out of this test, because it shows old names next to new names.
   const missing = documents
     .filter(file => file !== 'docs/style.md' && file !== 'CHANGELOG.md')
     .flatMap(document =>

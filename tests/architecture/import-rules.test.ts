@@ -33,7 +33,7 @@ const allowed: Record<string, string[]> = {
     'app/platform',
   ],
   'app/features': ['app/features', 'app/desk', 'app/ui', 'app/platform'],
-  // record-definitions.ts lists the record kinds for back office screens, as routes.ts lists the routes.
+  // record-definitions.ts lists the record types for back office screens, as routes.ts lists the routes.
   'app/shell': [
     'app/shell',
     'app/record-definitions.ts',
@@ -62,7 +62,7 @@ const allowed: Record<string, string[]> = {
 }
 const allows = (targets: string[], importedFile: string) =>
   targets.some(target => importedFile === target || importedFile.startsWith(`${target}/`))
-/** A page imports its own style sheet from the same folder. */
+/** A page imports the style sheet of the page from the same folder. */
 const isOwnStyle = ({ from, to }: Import) =>
   to.endsWith('.css') && to.slice(0, to.lastIndexOf('/')) === from.slice(0, from.lastIndexOf('/'))
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`

@@ -19,9 +19,9 @@ const allowed = new Set([
   'Unlicense',
   'Zlib',
 ])
-/** Licences with further requirements. A package under one of these licences has its own paragraph in NOTICE. */
+/** Licences with further requirements. A package under such a licence has a separate paragraph in NOTICE. */
 const namedInNotice = new Set(['CC-BY-3.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'])
-/** Licences allowed only for build tools: the data about browsers is not part of what we distribute. */
+/** Licences allowed only for build tools, because the data about browsers is not distributed. */
 const allowedInTools = new Set(['CC-BY-4.0'])
 /** Packages whose `package.json` names no licence, with the file that does. */
 const unnamed = new Map([['combine-errors', 'Readme.md']])

@@ -9,8 +9,8 @@ const sheets = listSources('app')
   .map(file => ({ file, root: parse(readFileSync(file, 'utf8')) }))
 
 /**
- * CSS classes, each with the style sheets that contain a rule for this class alone. Such a style sheet is the home of
- * the class.
+ * CSS classes, each with the style sheets that contain a rule for this class alone. Such a style sheet defines the
+ * class.
  */
 const homes = new Map<string, Set<string>>()
 for (const { file, root } of sheets)

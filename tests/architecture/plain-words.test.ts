@@ -47,7 +47,7 @@ const titlesWithoutGroup = (file: string) =>
     ([, , title]) => title ?? [],
   )
 
-/** First words of titles that have no subject: verbs, and words that refer to something before them. */
+/** First words of titles that have no subject: verbs, and words that refer to an earlier sentence. */
 const noSubjects = new Set(
   `accepts adds allows also and answers applies are asks becomes builds but checks closes contains converts counts creates
   describes detects distinguishes does drops fails finds formats gives has holds ignores imports includes is it keeps leaves

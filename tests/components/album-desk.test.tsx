@@ -178,7 +178,7 @@ it('pasted spreadsheet rows fill the captions of an album from one picture on', 
   expect(getFieldValue(screen.getByLabelText('Caption of image 2'))).toBe('In Bolgatanga')
   expect(getFieldValue(alt(3))).toBe('A yard, called "the harp" by night')
   expect(getFieldValue(alt(1))).toBe('a of it')
-  // Moving with Tab through fields that are already filled in saves nothing.
+  // Moving with Tab through filled-in fields saves no field.
   await user.tab()
   await user.tab()
   await expectAccessible()

@@ -66,7 +66,7 @@ it('Enter in the due date of a review request does not save the article', async 
   expect(site.rows('news_articles')).toMatchObject([{ excerpt: '' }])
 })
 
-/** Review that Musa, whose page is open, asks Amina for. */
+/** Review that Musa, whose page is open, has requested from Amina. */
 const ownReview = { ...review, asked_by: testUsers.musa.id, reviewer: testUsers.amina.id }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const findBanner = async () => within(await screen.findByRole('region', { name: 'Review of this article' }))

@@ -95,8 +95,8 @@ it('two tabs of one user merge changes of different fields', async () => {
   await fillField(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await simulateHiddenPage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
-  // Session storage belongs to one tab. The other tab was open before this text was typed, so it does not have the
-  // text.
+  // Session storage belongs to one tab. The other tab was open before this text was typed, so its storage does not
+  // contain the text.
   const savedSession = { ...sessionStorage }
   const draftHere = site.rows('drafts')
   firstPage.close()

@@ -7,7 +7,7 @@ import { writeRefereeDraft } from '../../app/features/application/ui/referee-dra
 import { useApplicationDraft } from '../../app/features/application/ui/use-application-draft.ts'
 import { useRefereeDraft } from '../../app/features/application/ui/use-referee-draft.ts'
 
-/** Makes a form as the server sends it, with text that was typed before hydration. */
+/** Makes a form as the server sends the form, with text that was typed before hydration. */
 function makeForm(html: string) {
   const current = document.createElement('form')
   current.innerHTML = html

@@ -55,8 +55,7 @@ const blank = {
 }
 
 /**
- * Makes a site with rows named "Lot" plus their number, in these statuses, and the list and bulk functions for the
- * rows.
+ * Makes a site with rows named "Lot" plus a number, in these statuses, and the list and bulk functions for the rows.
  */
 function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
   const rows = stages.map(

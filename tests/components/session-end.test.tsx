@@ -10,8 +10,8 @@ afterEach(endSession)
 const refused = (code: string) => new Response(JSON.stringify({ code, message: 'refused' }), { status: 401 })
 
 /**
- * Lets Zola save her profile, which the server refuses: row requests with one code, account requests with another.
- * Requests before the save succeed.
+ * Saves Zola's profile on a server that refuses the save: row requests with one code, account requests with another
+ * code. Requests before the save succeed.
  */
 async function saveRefused(site: FakeSite, rows: string, account: string) {
   const page = await signInAsMember(site, '/profile')

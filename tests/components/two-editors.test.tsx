@@ -13,7 +13,7 @@ it('a setting merges the changes of two editors in different fields', async () =
   const save = () => user.click(film.getByRole('button', { name: 'Save' }))
   const title = film.getByLabelText('Title')
 
-  // Amina types first, because a form without changes simply shows another user's save.
+  // Amina types first, because a form without changes shows another user's save without a conflict.
   await fillField(user, title, 'Our film')
   site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, testUsers.amina.id)
   await save()
@@ -45,7 +45,7 @@ it('a settings form keeps input during five slow saves', async () => {
     await user.type(text, more)
     heading += more
     await answers.letThrough()
-    // Only one message about the other user's save appears, however often the text is saved.
+    // Only one message about the other user's save appears, whatever the number of saves.
     await screen.findByText('Introduction saved')
     expect(getFieldValue(text)).toBe(heading)
     await form.findByText('Unsaved changes')

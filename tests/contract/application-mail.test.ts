@@ -65,7 +65,7 @@ it('an interview e-mail is sent after ten minutes with a calendar file', async (
   const mailed = (await mail.mailTo(email)).replace(/=\r?\n/g, '')
   expect(mailed).toContain('we have kept half an hour for you.')
   expect(mailed).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i)
-  // The editor who set the interview gets their own calendar entry after the applicant has received one.
+  // The editor who scheduled the interview gets a calendar entry after the applicant has received one.
   await retryUntilTrue(async () => {
     const entries = mail.letters.filter(text => text.includes('Subject: An interview with an applicant is fixed'))
     expect(entries).toHaveLength(1)

@@ -99,7 +99,7 @@ describe('the database that visitors and members keep busy', () => {
         })
         expect(saved.status, saved.text).toBe(204)
       }
-      // Every request gets a response, although the database responds to none of them.
+      // Every request gets a response, although the database responds to no request.
       for (const { status, retryAfter, text } of await answers) {
         expect([429, 503], text).toContain(status)
         expect(retryAfter).toBeGreaterThan(0)
@@ -163,8 +163,8 @@ describe('the database that visitors and members keep busy', () => {
     expect(network.retryAfter).toBeGreaterThan(0)
     expect(account.retryAfter).toBeGreaterThan(0)
     expect((await ask('circles?select=id', { address: '203.0.113.9' })).status).toBe(429)
-    // Slow reads are counted by account, so Zola's limit affects neither others in her network nor an editor in the
-    // visitor's network.
+    // Slow reads are counted by account, so Zola's limit affects neither other users in her network nor an editor in
+    // the visitor's network.
     expect((await ask('circles?select=id', { address: '203.0.113.10' })).status).toBe(200)
     expect((await ask('circles?select=id', { person: musa, address: '203.0.113.9' })).status).toBe(200)
   })

@@ -68,7 +68,7 @@ describe('the realtime service refuses a socket', () => {
       openSocket.plain.terminate()
       await openSocket.ended
     }
-    // The closed sockets have freed their connections.
+    // The closed sockets no longer count as connections.
     await retryUntilTrue(async () => (await socket()).plain.terminate())
   })
 })

@@ -34,7 +34,8 @@ describe('the users page of the back office', () => {
     ]
     expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
     expect((await client.rpc('get_current_user_role')).data).toBe(isMusa ? 'manager' : 'user')
-    // A member cannot list users. A manager can, and sees only their own actions in the audit log.
+    // A member cannot list users. A manager can list users, and the audit log shows a manager only the manager's own
+    // actions.
     expect((await client.rpc('list_users')).error?.code).toBe(isMusa ? undefined : '42501')
     expect((await client.from('audit_log').select('actor').neq('actor', ownId)).data).toEqual([])
   })

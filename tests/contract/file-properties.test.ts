@@ -88,7 +88,7 @@ const elsewhere = () =>
     .filter(file => !file.startsWith('postgres/') && !/^files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(file))
     .sort()
 
-/** Checks that every row has its content and every content its row. */
+/** Checks that every row has its content and every content has its row. */
 async function expectWhole() {
   if (!site.sql) throw new Error('The site has no database of its own.')
   const rows = await site.sql<{ version: string }[]>`select version from storage.objects`
@@ -120,7 +120,7 @@ async function sendGenerated(among: readonly Caller[], count: number, check: (ca
     ),
     { numRuns: Math.ceil(count / 8), endOnFailure: true },
   )
-  // With fewer successful calls the test would prove nothing.
+  // With fewer successful calls the test would be meaningless.
   expect(met).toBeGreaterThan(count / 8)
   expect(elsewhere()).toEqual(before)
   await expectWhole()

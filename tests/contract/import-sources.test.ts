@@ -71,7 +71,7 @@ type Source = {
 const sources = async (person: SupabaseClient): Promise<Source[]> =>
   (await person.rpc('list_import_sources').throwOnError()).data as Source[]
 
-/** Waits until no reading of the source is running, and returns the state of the source. */
+/** Waits until no reading of the feed is running, and returns the state of the feed. */
 async function settled(id: string, before?: Source): Promise<Source> {
   return vi.waitFor(
     async () => {
@@ -199,6 +199,6 @@ it('a registered calendar imports events', async () => {
   expect(source).toMatchObject({ kind: 'event', outcome: 'new', last: { wrote: 1 } })
   const { data: events } = await amina.from('events').select('title, status').eq('title', 'Tea on the quay')
   expect(events).toEqual([{ title: 'Tea on the quay', status: 'draft' }])
-  // The content type of a source cannot be changed.
+  // The content type of a feed cannot be changed.
   expect((await amina.from('import_sources').update({ kind: 'article' }).eq('id', data.id)).error?.code).toBe('42501')
 })

@@ -21,7 +21,7 @@ beforeEach(() => accounts.forgetTries())
 const kinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const
 type Kind = (typeof kinds)[number]
 
-/** Requests an e-mail of this type. Returns the e-mail with its recipient. */
+/** Requests an e-mail of this type. Returns the e-mail and its recipient. */
 async function requestLetter(kind: Kind): Promise<{ email: string; letter: string }> {
   const { ask, letterAfter } = accounts
   if (kind === 'signup') {
@@ -151,8 +151,8 @@ describe('a stranger who signed up with another person’s address', () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
-    // The row now has the state that such a sign-up leaves: confirmed, but not by the owner, while the stranger is
-    // signed in.
+    // After this update, the row has the state that such a sign-up leaves: confirmed, but not by the owner, while the
+    // stranger is signed in.
     await sql`update auth.identities set identity_data = jsonb_build_object('email', ${email}::text, 'email_verified', false)
       where user_id = ${first.body.user?.id ?? ''}`
     await sql`update auth.users set email = ${email} where id = ${first.body.user?.id ?? ''}`

@@ -25,7 +25,7 @@ const ask = (path: string, body: object) =>
 
 const trySignIn = (email: string, word: string) => ask('token?grant_type=password', { email, password: word })
 
-/** Sends all requests at once, because a limit that counts requests only afterwards would let all of them through. */
+/** Sends all requests at once, because a limit that counts requests only afterwards would allow all of them. */
 const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
@@ -122,7 +122,7 @@ test('guesses of a second factor after a correct password are limited to ten', a
   const lateAnswer = await use()
   expect([lateAnswer.status, (await lateAnswer.json()).code]).toEqual([429, 'over_request_rate_limit'])
   expect(Number(lateAnswer.headers.get('retry-after'))).toBeGreaterThan(60)
-  // The database still has the counts that the gateway's memory lost.
+  // The database still has the counts that the memory of the gateway lost.
   await forgetCounts()
   const secondAnswer = await use()
   expect([secondAnswer.status, (await secondAnswer.json()).code]).toEqual([429, 'over_request_rate_limit'])

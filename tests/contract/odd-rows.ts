@@ -10,7 +10,7 @@ export const invalidTitle = {
 }
 const title = invalidTitle.kept
 const published = { status: 'published', published_at: '2026-01-01' }
-/** Column values of a record that is newer than all others, so that it comes first in every feed. */
+/** Column values of a record that is newer than all other records, so that this record is first in every feed. */
 const recent = { status: 'published', published_at: new Date(Date.now() - 60_000).toISOString() }
 const noAddress = 'http://['
 

@@ -5,7 +5,8 @@ import { closeServer } from './serve-http.ts'
 type IsCut = (path: string, body: string) => boolean
 
 /**
- * Starts a proxy between a server and its Supabase project. The proxy drops chosen requests, like a broken connection.
+ * Starts a proxy between a server and its Supabase project. The proxy drops selected requests, like a broken
+ * connection.
  */
 export async function startProjectProxy(projectUrl: string) {
   let isCut: IsCut = () => false

@@ -5,7 +5,7 @@ import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.t
 
 export type SimulatedProject = SiteUnderTest & { sql: Sql }
 
-/** Starts one of our sites that simulates a Supabase project: it responds to requests and runs no jobs. */
+/** Starts a site of this software that simulates a Supabase project: it responds to requests and runs no jobs. */
 export async function startProject(variables: Record<string, string> = {}): Promise<SimulatedProject> {
   const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, BACKGROUND_WORK: 'off', ...variables })

@@ -163,7 +163,7 @@ describe('the resumable upload of a manager', () => {
     const refused = begun.find(({ status }) => status === 429)
     expect(await refused?.text()).toContain('too many uploads under way')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // A finished or cancelled upload makes room for another upload.
+    // A finished or cancelled upload frees a place for another upload.
     const at = begun.find(({ status }) => status === 201)?.headers.get('location') ?? ''
     await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await buildHeaders(another) })
     expect((await create(another, buildMetadata('in/one-more.png'), 1000)).status).toBe(201)

@@ -2,14 +2,14 @@ import { test } from 'vitest'
 import type { SiteUnderTest } from './site-under-test.ts'
 
 /**
- * Whether the site is self-hosted, with an embedded PostgreSQL or one of the operator. Its accounts are then managed by
- * this software, and some rules for them are stricter.
+ * Whether the site is self-hosted, with an embedded PostgreSQL or a PostgreSQL of the operator. This software then
+ * manages the accounts, and some rules for accounts are stricter.
  */
 export const isSelfHosted = ({ sql }: SiteUnderTest): boolean => sql !== undefined
 
 /**
- * Runs tests of rules that are stricter than those of Supabase Auth and Storage. These tests are skipped on a Supabase
- * project; all other contract tests are valid everywhere.
+ * Runs tests of rules that are stricter than the rules of Supabase Auth and Storage. These tests are skipped on a
+ * Supabase project; all other contract tests are valid everywhere.
  */
 export const makeSelfHostedTest =
   (site: () => SiteUnderTest) =>

@@ -7,13 +7,13 @@ type Options = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>
 const serverOptions = { keepAliveTimeout: idleConnectionMs }
 
 /**
- * Starts an HTTP server with the product's keep-alive timeout, which is longer than the client's. With Node's five
- * seconds, a slow machine can close a connection that already carries the next request.
+ * Starts an HTTP server with the product's keep-alive timeout, which is longer than the timeout of the client. With
+ * Node's five seconds, a slow machine can close a connection that already carries the next request.
  */
 export const serveHttp = (options: Options, onListening?: () => void) =>
   serve({ ...options, serverOptions }, onListening)
 
-/** Starts an HTTP server like that of a whole site. */
+/** Starts an HTTP server like the HTTP server of a whole site. */
 export const serveRequests = (port: number, answer: RequestListener) =>
   createServer(serverOptions, answer).listen(port, '127.0.0.1')
 

@@ -19,7 +19,7 @@ const zip = join(folder, 'site.zip')
 
 beforeAll(async () => {
   old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
-  // This site has a real first start, so that its initial rows have other ids than those of the exported site.
+  // This site has a real first start, so that its initial rows have other ids than the rows of the exported site.
   fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
   await writeMore(old)
 }, 300_000)
@@ -102,7 +102,7 @@ const listFiles = (root: string) =>
       .map(path => [path.slice(root.length + 1), readFileSync(path).toString('base64')] as const),
   )
 
-/** Reads all rows of all records and of tables that belong to them, with every column. */
+/** Reads all rows of all records and of the tables that belong to records, with every column. */
 async function readRows(sql: Sql): Promise<Record<string, string[]>> {
   const tables =
     await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`

@@ -111,7 +111,7 @@ test(
   async () => {
     await publish('Last')
     await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
-    // The calendar is cached too, so it shows the next change only after the notification.
+    // The calendar is cached too, so the calendar shows the next change only after the notification.
     await read('/calendar/all.ics')
     // The next change has dropped the cache, and the database stops before the page is requested again.
     await publish('Harmattan')

@@ -32,7 +32,7 @@ import { writeContinuously } from './writers.ts'
 const timeout = 400_000
 const patience = 90_000
 
-/** `empty` is an unused folder; `dataDir` is that of a site that has started before. */
+/** `empty` is an unused folder; `dataDir` is the folder of a site that has started before. */
 const test = base.extend<{ empty: string; dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its first argument
   empty: async ({}, use) => {

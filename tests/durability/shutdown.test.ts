@@ -42,7 +42,7 @@ test('the server responds to clients that send CONNECT or request another protoc
 test('a site continues when its log output is no longer read', async () => {
   site.turnAway()
   const before = readServerPid(dataDir)
-  // When its database ends, the site writes a line to its log.
+  // When its database ends, the site writes a line to the log.
   sendSignalToDatabase(dataDir, 'SIGKILL')
   await retryUntilTrue(async () => expect(readServerPid(dataDir)).not.toBe(before))
   await retryUntilTrue(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))

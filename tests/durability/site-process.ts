@@ -125,15 +125,18 @@ export async function startProcess({ port: given, ...options }: Options & Place)
 }
 
 /**
- * Publishable key of the database in the data folder. With `DATABASE_URL` the keys are in that database, and tests ask
- * the site for the key.
+ * Publishable key of the database in the data folder. With `DATABASE_URL` the keys are in that database, and tests
+ * request the key from the site.
  */
 function publishedKey(dataDir: string): string {
   const file = join(dataDir, 'keys.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).publishable : ''
 }
 
-/** Expects a start to be refused. @returns its exit status and output */
+/**
+ * Expects a refused start.
+ * @returns exit status and output of the process
+ */
 export async function expectRefusedStart(
   options: Options & { port?: number },
 ): Promise<{ status: number | null; printed: string }> {

@@ -23,8 +23,8 @@ const imports = [
 ]
 
 /**
- * Makes the records that the sample content lacks: an application and an import of each type. Returns the paths of
- * their pages.
+ * Makes the records that the sample content lacks: an application and an import of each type. Returns the paths of the
+ * pages of these records.
  */
 async function makeFurtherRecords(page: Page): Promise<string[]> {
   const { id } = await makeApplicant(page)

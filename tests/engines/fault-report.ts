@@ -15,8 +15,8 @@ export class FaultReport {
   readonly #places = new Map<string, string[]>()
 
   /**
-   * Tests a screen on desktop and phone, one of them in the light theme and one in the dark theme. `onOpen` runs in
-   * each view before the test.
+   * Tests a screen on desktop and phone, once in the light theme and once in the dark theme. `onOpen` runs in each
+   * view before the test.
    */
   async judge(page: Page, path: string, onOpen?: () => Promise<void>): Promise<void> {
     for (const { name, size, colorScheme } of views) {

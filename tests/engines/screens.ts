@@ -30,12 +30,12 @@ export const readLinks = (page: Page): Promise<string[]> =>
 const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path) && !listFixedAddresses().includes(path)
 
-/** Ends of addresses that open the form of a new record, in place of a record. */
+/** Ends of URLs that open the form of a new record instead of an existing record. */
 const newRecord = /\/new$/
 
 /**
- * Finds a URL for each pattern with a parameter: the URL of a record and, where a link leads to it, of the form for a
- * new record.
+ * Finds a URL for each pattern with a parameter: the URL of a record and, if a link leads to such a form, the URL of
+ * the form for a new record.
  */
 export function findParameterAddresses(links: readonly string[]): { pattern: string; addresses: string[] }[] {
   return backOfficePatterns.filter(hasParameter).map(pattern => {

@@ -53,7 +53,7 @@ async function sendOffline(form: Form) {
   return { applications, connect, tries: applications().length }
 }
 
-/** Leaves the form for another page and returns; the input in the form is restored. */
+/** Opens another page and returns to the form, whose input is then restored. */
 async function leaveAndReturn({ goTo }: Form) {
   await goTo('/about')
   await goTo('/connect')

@@ -44,7 +44,7 @@ const isAtFirstMonth = () =>
 test('a filter that is selected while the list of events is loading stays selected', async () => {
   const { user, address } = await openAsVisitor('/events', makeReadableSite())
   const region = () => screen.getByLabelText('Region') as HTMLSelectElement
-  // Selects a region in the moment in which the search text comes into the URL.
+  // Selects a region at the moment when the search text is added to the URL.
   const replace = window.history.replaceState
   window.history.replaceState = (...args) => {
     replace.apply(window.history, args)

@@ -4,7 +4,7 @@ import { findAllElements, getMainHeading, getTextOfElement, openPage } from './s
 
 /**
  * Lists the content that a visitor can see in a response. Scripts are not compared, because the list of pages is not
- * secret, only their content is.
+ * secret, only the content of the pages is.
  */
 const shownBy = async (path: string) => {
   const page = await openPage(path)

@@ -36,7 +36,7 @@ test('visitors can read only published articles', async () => {
 test('the news page has one featured story, three interviews and three network stories', async () => {
   const page = await openPage('/news')
   const featured = findFirstElement(page, '.featured')
-  // Whether the test runs in January, when one scheduled article is published, which changes the numbers.
+  // Whether the test runs in January. In January one scheduled article is published, which changes the numbers.
   const isJanuary = Date.now() > Date.parse(toSampleYear('2027-01-11T08:00:00Z'))
   expect(listTexts(featured, 'h3')).toEqual([isJanuary ? 'Ninety-four minutes' : 'A bridge fails slowly'])
   expect(getTextOfElement(featured)).toContain('Read Full Story')

@@ -52,7 +52,7 @@ export async function forwardToSampleSite(browserRequest: Request): Promise<Resp
   return new Response(await answer.text(), { status: answer.status, headers })
 }
 
-/** Makes a site with sample content as a browser reads it. A test can hold, change or fail any response. */
+/** Makes a site with sample content as a browser reads the site. A test can delay, change or fail any response. */
 export function makeReadableSite(): FakeSite {
   const site = new FakeSite()
   for (const method of methods) site.on(method, /\/rest\/v1\//, forwardToSampleSite)
@@ -112,12 +112,12 @@ const RenderPage = ({ page: Page }: { page: Module['default'] }) => (
   <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
 )
 
-/** Makes a route as in the browser: its queries start at the click, and its page renders at once. */
+/** Makes a route as in the browser: the queries of the route start at the click, and the page renders at once. */
 const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
   ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
   lazy: async () => {
     const { default: Page = Nothing, clientLoader, handle } = (await modules[`../../app/${file}`]?.()) ?? {}
-    // A page without a loader still gets the time at which it was opened.
+    // A page without a loader also gets the time at which it was opened.
     return { element: <RenderPage page={Page} />, handle, loader: clientLoader ?? (() => ({ now: Date.now() })) }
   },
 })

@@ -78,7 +78,7 @@ const selectorsByRole = {
 }
 export type AriaRole = keyof typeof selectorsByRole
 
-/** Computes the accessible name of an element, with those steps of the algorithm that our pages need. */
+/** Computes the accessible name of an element, with the steps of the algorithm that our pages need. */
 function readName(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
   if (label !== null) return label.trim()
@@ -104,7 +104,10 @@ export function findNamed(scope: PageScope, role: AriaRole, name: string | RegEx
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
 }
 
-/** Returns the href of a link, as written in the HTML. @throws when there is no such link */
+/**
+ * Returns the href of a link, as written in the HTML.
+ * @throws if there is no such link
+ */
 export const getHref = (scope: PageScope, name: string | RegExp): string =>
   findNamed(scope, 'link', name).getAttribute('href') ?? ''
 
@@ -114,7 +117,10 @@ export const followLink = (page: SentPage, link: string | RegExp | Element): Pro
   return openPage(href ?? '')
 }
 
-/** The main heading. @throws when a page has none or several */
+/**
+ * The main heading.
+ * @throws if a page has no main heading or several main headings
+ */
 export function getMainHeading(page: SentPage): string {
   const headings = listTexts(page, 'h1')
   if (headings.length !== 1) throw new Error(`The page has ${headings.length} main headings: ${headings.join(' | ')}`)

@@ -1,4 +1,4 @@
-/** Application as the page of its private link reads it. */
+/** Application as the page behind its private link reads the application. */
 export const storedApplication = {
   kind: 'membership',
   status: 'submitted',

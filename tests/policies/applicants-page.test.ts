@@ -217,7 +217,7 @@ describe('the documents of an applicant', () => {
           (await tx`select public.remove_own_paper(${applicantToken}, ${paper}) as done`)[0]?.done
         expect(await remove(first.id)).toBe(true)
         expect(await remove(first.id)).toBe(false)
-        // The applicant's own link must not open the application of another person.
+        // The applicant's link must not open the application of another person.
         const [other] = await tx`select ${makeId(1)}::uuid as id`
         expect(await remove(other?.id)).toBe(false)
       })

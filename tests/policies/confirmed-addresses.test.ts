@@ -11,8 +11,8 @@ const email = 'vera@example.org'
 const insert = (tx: Tx, data: object = { full_name: 'Vera Adeyemi' }) =>
   tx`insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values (${vera}, ${email}, 'stranger', ${tx.json(data as never)})`
 /**
- * Signs a user up as Supabase Auth does before the confirmation: first the account, then the time of its e-mail, each
- * in an earlier transaction.
+ * Signs a user up as Supabase Auth does before the confirmation: the account is created first, then the time of the
+ * e-mail is stored, each in an earlier transaction.
  */
 const signUp = (tx: Tx, data?: object) =>
   tx.savepoint(async earlier => {

@@ -42,7 +42,8 @@ it('the health check does not wait for requests that wait for a connection', asy
   const waiting = pool.acquire()
   const isWell = openHealthCheck(database.url, [pool]).isWell()
   lent.release()
-  // The waiting caller keeps the connection, so that a health check queued behind the caller would hang.
+  // The waiting caller does not return the connection, so that a health check queued behind the caller would wait
+  // forever.
   expect(await isWell).toBe(true)
   ;(await waiting).release()
   await pool.end()

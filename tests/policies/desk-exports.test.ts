@@ -40,7 +40,7 @@ const line = fc
     ),
   )
   .map(text => toOneLine(text).replace(/\s+/g, ' ').trim().slice(0, 100))
-  // Texts with an apostrophe before a formula are left out, because the export itself adds such an apostrophe.
+  // Texts with an apostrophe before a formula are left out, because the export adds such an apostrophe.
   .filter(words => words !== '' && !/^'[=+\-@\t\r]/.test(words))
 
 const minute = 60_000
@@ -129,7 +129,7 @@ const compared = [
 const pickFields = (event: Record<string, unknown>, columns: readonly string[]) =>
   Object.fromEntries(columns.flatMap(column => (event[column] == null ? [] : [[column, event[column]]])))
 
-/** Drops the time zone of an event: all-day events in a calendar have none. */
+/** Drops the time zone of an event, because all-day events in a calendar have no time zone. */
 function asDays({ timezone, ...event }: Record<string, unknown>): Record<string, unknown> {
   const day = (moment: unknown) =>
     typeof moment === 'string' ? toDayInZone(moment, typeof timezone === 'string' ? timezone : null) : moment
@@ -168,8 +168,7 @@ it('the event import of the back office’s calendar export of generated events 
   ] as const
   await fc.assert(
     fc.asyncProperty(tables, async all => {
-      // An ICS file cannot contain events for which only the month is known. The note about a change comes before the
-      // description.
+      // An ICS file cannot contain events whose day is unknown. The note about a change is before the description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventExportFormats.ics(exported, 'https://site.example')
       const { items } = await readWholeSource(calendarImportReader, makeSourceFile(await blob.text(), 'events.ics'))

@@ -16,7 +16,7 @@ it('the CDN purges only pictures that were deleted or whose consent ended in the
     await tx`delete from public.media`
     const add = (path: string, more: Record<string, string>) =>
       tx`insert into public.media ${tx({ path, file_name: path, alt: path, mime_type: 'image/png', bytes: 1, width: 1, height: 1, ...more } as never)}`
-    // The triggers are off, because one of them sets `updated_at` on every change of a row.
+    // The triggers are off, because a trigger sets `updated_at` on every change of a row.
     await tx`alter table public.media disable trigger user`
     const old = { created_at: moment(-400), updated_at: moment(-400) }
     await add('holds.png', { ...old, consent_expires_on: day(1) })

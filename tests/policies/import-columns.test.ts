@@ -13,7 +13,7 @@ const say = async (tx: Tx, id: string, answers: object) => {
   await tx`select public.read_import_again(${id}, 'csv', ${tx.json(answers as never)})`
   await tx`reset role`
 }
-/** Reads the data that the server gets for the next import source of a type, and releases the source again. */
+/** Reads the data that the server gets for the next import of a type, and releases the import again. */
 async function readNextAnswers(tx: Tx, kind: string) {
   await tx`update public.imports set status = 'refused' where status = 'reading'`
   const holder = randomUUID()

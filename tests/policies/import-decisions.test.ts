@@ -24,8 +24,8 @@ const articles = (tx: Tx) =>
   tx`select slug, title, excerpt, content_html, updated_at from public.news_articles where slug like 'imported-%' order by slug`
 
 /**
- * Imports the same source again after Musa edited its first article, so that both sides have a new title, and the
- * source has a new excerpt.
+ * Imports the same file again after Musa edited its first article, so that both versions have a new title, and the
+ * imported version has a new excerpt.
  */
 async function changedOnBothSides(tx: Tx) {
   await writePlannedItems(tx, (await makePlannedImport(tx, [{ fields: { excerpt: 'Before.' } }, {}])).id)

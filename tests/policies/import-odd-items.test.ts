@@ -84,7 +84,7 @@ describe('feed entries with the same guid', () => {
       ]
       const first = await makePlannedImport(tx, [stones])
       await writePlannedItems(tx, first.id)
-      // The newest entry comes first, as in feeds.
+      // The newest entry is first, as in feeds.
       const second = await makePlannedImport(tx, [wheels, stones])
       expect(await readPlans(tx, second.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       await writePlannedItems(tx, second.id)

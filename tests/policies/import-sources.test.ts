@@ -11,7 +11,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
-/** Id of the registered import source in the fixtures, which Amina registered and which is read daily. */
+/** Id of the registered feed in the fixtures, which Amina registered and which is read daily. */
 const sourceId = makeId(101)
 
 const claim = async (tx: Tx, { scheduled = true, ticket = randomUUID() } = {}) => {
@@ -31,7 +31,7 @@ const register = async (tx: Tx, address: string, every: string | null = 'day') =
 const minutesPass = (tx: Tx, minutes: number) =>
   tx`update public.import_source_states set next_at = next_at - make_interval(mins => ${minutes}), held_until = held_until - make_interval(mins => ${minutes}),
     read_at = read_at - make_interval(mins => ${minutes}), not_before = not_before - make_interval(mins => ${minutes})`
-/** Starts an import of the content of a source and sets this status. */
+/** Starts an import of the content of a feed and sets this status. */
 async function imported(tx: Tx, ticket: string, status: string, outcomes: string[] = []) {
   const importId = randomUUID()
   const read = { etag: '"1"', contentHash: 'abc' }

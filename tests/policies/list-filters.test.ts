@@ -74,7 +74,7 @@ const filterRecords = async (tx: Tx, kind: string, filter: Filter): Promise<stri
   )
 }
 
-/** Removes all articles, events and albums, so that a list contains only those of its test. */
+/** Removes all articles, events and albums, so that a list contains only the records of its test. */
 async function empty(tx: Tx) {
   await tx`update public.news_articles set status = 'archived', binned_at = now()`
   await tx`delete from public.news_articles`

@@ -211,7 +211,7 @@ it('a suspended member disappears from the directory at once', () =>
     await show(tx, { listed: 'everybody', title: 'everybody' })
     expect(await isThere()).toBe(true)
     await tx`delete from private.content_changes`
-    // A change of a field that visitors do not see keeps the page caches.
+    // A change of a field that visitors do not see does not clear the page caches.
     await tx`update public.profiles set organisation = 'Another' where id = ${testStrangerId}`
     await show(tx, { town: 'members' })
     expect(await version()).toBe(0)

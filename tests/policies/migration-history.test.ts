@@ -106,7 +106,8 @@ describe('the baseline migration', () => {
       const folder = 'supabase/migrations'
       const [made] = readMigrations(folder)
       expect(made?.replaces).toHaveLength(187)
-      // The baseline migration makes what the earlier migrations made; the history contains which of them ran.
+      // The baseline migration makes the same objects as the earlier migrations; the history contains the migrations
+      // that ran.
       const name = readdirSync(folder).sort()[0] ?? ''
       await applyMigrations(sql, folderWith({ [name]: readFileSync(join(folder, name), 'utf8') }))
       await sql`delete from supabase_migrations.schema_migrations`

@@ -21,7 +21,7 @@ const testOptions: Parameters<typeof runPermissionTest>[0] = {
   repairPermissions: (table, declared) => buildPermissionRepair(sql, table, declared),
 }
 const selfTest = () => runPermissionTest(testOptions, migrations)
-/** Runs only those checks of the permission self-test that are about one table. */
+/** Runs only the checks of the permission self-test that concern one table. */
 const runSelfTest = (table: string, options = testOptions) =>
   runPermissionTest(
     options,

@@ -30,8 +30,8 @@ const text =
   `<img alt='again' src='https://baraza.example/media/old%201.jpg?w=640'><img src="/media/old%201.jpg2" alt="Another">`
 
 /**
- * Runs an action as a role, with five pictures: one used in an article, a portrait and an album; another in an album
- * that shows both; and three that cannot replace the first one.
+ * Runs an action as a role, with five pictures: the first is used in an article, a portrait and an album; the second
+ * is in an album that shows both; the other three cannot replace the first.
  */
 const inTurn = <Result>(role: PermissionRole, act: (tx: Tx) => Promise<Result>) =>
   runInRolledBackTransaction(sql, async tx => {
@@ -59,7 +59,7 @@ const substitute = async (tx: Tx, by: string, batch = randomUUID()) =>
 const undo = async (tx: Tx, batch: string) =>
   (await tx`select public.undo_picture_substitute(${batch}, ${leaves}) as done`)[0]?.done
 
-/** Reads the current state of everything that showed the picture. */
+/** Reads the current state of all places that showed the picture. */
 const state = async (tx: Tx) => ({
   article: (
     await tx`select content_html, feature_image_url, feature_image_alt, media_id from news_articles where id = ${article}`

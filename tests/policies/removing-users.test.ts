@@ -87,7 +87,7 @@ it('the removal of an account is previewed with the numbers of its records', asy
     await tx`update public.invitations set invited_by = ${secondTestAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
     const effect = async (person: string) => (await tx`select public.removal_effect(${person}) as effect`)[0]?.effect
-    // The counts include one draft of each user that the fixtures contain.
+    // The counts include one draft of each user in the fixtures.
     expect(await effect(musa)).toEqual({ records: { news_articles: 2, events: 1 }, drafts: 2, invitations: 0 })
     expect(await effect(secondTestAdminId)).toEqual({ records: {}, drafts: 1, invitations: 1 })
   })
@@ -107,7 +107,7 @@ it('the removal of a manager transfers records and open tasks to the second admi
     expect((await tx`select from public.news_articles where slug like 'musa-%'`).count).toBe(2)
     expect(await ownersOfWork(tx)).toEqual([secondTestAdminId])
     const drafts = await tx`select row_id from public.drafts where author = ${secondTestAdminId} order by row_id`
-    // Two users had a draft of the same record; the draft of the user who takes over the content is kept.
+    // Two users had a draft of the same record; only the draft of the new owner stays.
     expect(drafts.map(({ row_id }) => row_id)).toEqual(['begun', 'self-test'])
     const [letter] = await tx`select template, data from private.outbox where recipient = 'musa@self-test.invalid'`
     expect(letter).toMatchObject({ template: 'account-notice', data: { kind: 'removed' } })

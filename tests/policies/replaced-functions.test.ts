@@ -13,8 +13,8 @@ const migrations = readdirSync(folder)
 type Migration = (typeof migrations)[number]
 
 /**
- * Finds functions that a migration replaces while an index or a generated column keeps the results of the earlier
- * version.
+ * Finds functions that a migration replaces while an index or a generated column still contains the results of the
+ * earlier version.
  */
 function staleResults(stored: StoredFunctionResult[], history: Migration[]): string[] {
   const lastWith = (pattern: string) => history.findLastIndex(({ text }) => new RegExp(pattern, 'im').test(text))

@@ -68,7 +68,7 @@ describe('the deletion of old data', () => {
     ['no period at all', {}],
   ])('deletes nothing if a setting is invalid: %s', async (_, value) => {
     await runInRolledBackTransaction(sql, async tx => {
-      // The triggers are off, because values that triggers refuse can still come from elsewhere.
+      // The triggers are off, because values that triggers refuse can be in the database from other origins.
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
       await fill(tx)

@@ -15,7 +15,7 @@ const listNotices = (tx: Tx) =>
     join public.profiles p on p.email = o.recipient where o.template = 'article-notice' order by p.id, o.id`
 
 describe('a reminder by the author of a review request', () => {
-  /** Musa asks Kofi for a review, `ago` before now. */
+  /** Musa requests a review from Kofi, `ago` before now. */
   const ask = async (tx: Tx, ago = '2 days', more: Record<string, string | Date | null> = {}): Promise<string> => {
     await tx`delete from public.article_reviews`
     const [row] = await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, created_at)

@@ -28,7 +28,7 @@ it('the row API responds to any request with 2xx, 3xx, 4xx or 503', async () => 
     if (!JSON.stringify(each).includes(leakCanary)) expect(text, buildAddress(each)).not.toContain(leakCanary)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   }
-  // With fewer successful requests the test would have proved nothing.
+  // With fewer successful requests the test would be meaningless.
   expect(statuses.get(200)).toBeGreaterThan(500)
   expect(troubles).toEqual([])
 })

@@ -221,7 +221,7 @@ describe('search results', () => {
       await tx`alter table events enable trigger user`
       await tx`insert into events (slug, title, start_date, status) values ('long-ago', 'Okapi day', now() - interval '20 years', 'published')`
       await actAs(tx, 'anon')
-      // A search for a rare word returns all its results.
+      // A search for a rare word returns all results.
       expect(await search(tx, 'quagga', 50)).toHaveLength(30)
       return tx`select slug, is_more, total from search_site('okapi', 3)`
     })

@@ -22,7 +22,7 @@ export async function makeSubmittedApplication(
   return key
 }
 
-/** Runs a test on Lindiwe's application in a stage. Nothing is kept. */
+/** Runs a test on Lindiwe's application in a stage, in a transaction that is rolled back. */
 export const defineApplicationTests =
   (sql: Sql) =>
   (stage: string, test: (tx: Tx) => Promise<unknown>): Promise<void> =>

@@ -17,7 +17,7 @@ async function subscribe(tx: Tx, { circle, region, type }: Filters = {}): Promis
   return row?.entries
 }
 
-/** Runs a test with one published event of a circle that takes place in ten days. */
+/** Runs a test with one published event of a circle that is in ten days. */
 const withEvent = (test: (tx: Tx) => Promise<void>, more: object = {}) =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`

@@ -37,8 +37,8 @@ type IbmWindow = { ace: typeof ibm }
 
 /**
  * Runs IBM's accessibility rules on the current state of the page, without rules whose result a person has to judge.
- * Texts that are clipped for sighted users are shown meanwhile, because this engine treats them as hidden from screen
- * readers too.
+ * Texts that are clipped for sighted users are shown during the run, because this engine treats clipped texts as
+ * hidden from screen readers too.
  */
 async function findIbmFaults(page: Page): Promise<AccessibilityFault[]> {
   await page.evaluate(ibmSource)

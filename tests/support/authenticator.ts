@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /**
  * Makes an authenticator app. The app counts its steps of thirty seconds from the set-up, so that a test that runs
- * across the end of a step gives the same result: the codes of steps 0 and 1 are accepted, each once.
+ * across the end of a step gives the same result: the codes of steps 0 and 1 are accepted, each code once.
  */
 export const makeAuthenticator = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -1,4 +1,4 @@
-/** URLs of the back office that the specification names, whether they have a separate page or not. */
+/** URLs of the back office that the specification names, with or without a separate page. */
 export const backOfficeAddresses: readonly string[] = [
   '/admin',
   '/admin/diagnostics',

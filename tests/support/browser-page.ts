@@ -77,11 +77,11 @@ export const test = base.extend<{
 /**
  * Runs axe in the page itself, without a second page to collect results, and without reporting passed rules, which
  * takes a third of the time for the same violations. Iframes of other sites are left out; no page has such an iframe
- * before the visitor asks for it.
+ * before the visitor requests it.
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
-/** Expects no violation of WCAG 2.2 A and AA, nor of axe's own best practices. */
+/** Expects no violation of WCAG 2.2 A and AA, nor of the best practices of axe. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await axe(page).analyze()
   const violationTexts = violations.map(

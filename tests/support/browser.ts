@@ -7,8 +7,8 @@ import { chromium } from 'playwright-core'
 const require = createRequire(import.meta.url)
 
 /**
- * Finds a Chromium that this machine can run: the one named by CHROME_PATH, Playwright's own, one on PATH, or the one
- * from npm.
+ * Finds a Chromium that this machine can run: the Chromium named by CHROME_PATH, the Chromium of Playwright, a
+ * Chromium on PATH, or the Chromium from npm.
  */
 export async function findBrowser(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH

@@ -50,8 +50,8 @@ export const anySpelling: fc.Arbitrary<Spelling> = fc
 const separator = fc.constantFrom(' - ', '-', '–', ' — ', ' to ', ' bis ', ' à ')
 
 /**
- * Generates start and end of a session. An end with am or pm comes with a start, because it decides whether the start
- * is am or pm.
+ * Generates start and end of a session. An end with am or pm is generated together with a start, because the end
+ * decides whether the start is am or pm.
  */
 export const anyHours = fc
   .record({ start: anySpelling, end: anySpelling, separator })

@@ -4,8 +4,9 @@ import { readPermissionTestRows } from '../../server/diagnostics/permissions/fix
 import { makeDatabase, type TestDatabase } from './database-server.ts'
 
 /**
- * Opens a migrated database for the tests of one file, with fixture rows unless `empty`. The database is created before
- * the first test and released after the last; the returned object forwards calls to its connections in between.
+ * Opens a migrated database for the tests of one file, with fixture rows unless `empty`. The database is created
+ * before the first test and released after the last test; between these, the returned object forwards calls to its
+ * connections.
  */
 export function openTestDatabase({ empty = false } = {}): Sql {
   let database: TestDatabase | undefined

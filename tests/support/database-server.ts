@@ -22,7 +22,7 @@ const migrated = 'migrated'
 const open = (address: string, database: string) => connectSql(`${address}/${database}`, {})
 
 /**
- * Starts a PostgreSQL server in a temporary folder, with a template database that contains everything that a site has
+ * Starts a PostgreSQL server in a temporary folder, with a template database that contains all objects that a site has
  * before its first row.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
@@ -31,7 +31,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const cluster = await startCluster(folder, password, () => {})
   const address = `postgres://postgres:${password}@127.0.0.1:${cluster.port}`
   const sql = open(address, 'postgres')
-  // The data is not needed after the run, so it is not synced to disk.
+  // The data is not needed after the run, so the data is not synced to disk.
   await sql`alter system set fsync = off`
   await sql`select pg_reload_conf()`
   await sql`create database ${sql(migrated)}`

@@ -17,7 +17,10 @@ export async function makeManager(page: Page, name = 'Musa Ndlovu-Keita') {
   return person
 }
 
-/** Reads the newest stored e-mail to an address, as Diagnostics shows it to admins. Undefined if there is none. */
+/**
+ * Reads the newest stored e-mail to an address, as Diagnostics shows the e-mail to admins. Undefined if there is no
+ * e-mail.
+ */
 export async function readCapturedMail(page: Page, email: string): Promise<string | undefined> {
   const { data } = await (await asAmina(page)).auth.getSession()
   const answer = await page.request.get('/api/diagnostics/mail', {

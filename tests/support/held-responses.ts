@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the responses to one type of request until they are released, like a slow connection. */
+/** Delays the responses to one type of request until they are released, like a slow connection. */
 export async function holdResponses(page: Page, url: string, method: string) {
   let requestGate = Promise.withResolvers<void>()
   let open = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ export async function holdResponses(page: Page, url: string, method: string) {
   return {
     /** Resolves once a request of that kind is running. */
     underWay: () => requestGate.promise,
-    /** Releases the held response; the next response is held again. */
+    /** Releases the delayed response; the next response is delayed again. */
     async letThrough() {
       await requestGate.promise
       requestGate = Promise.withResolvers()

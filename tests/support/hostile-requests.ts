@@ -87,8 +87,8 @@ const addresses = fc
   .map(([a, b, c]) => `${a}.${b}.${c}.7`)
 
 /**
- * Generates requests from valid ones to /rest, /auth, /storage, /realtime and /api, with changed URL, headers, body and
- * method.
+ * Generates requests from valid requests to /rest, /auth, /storage, /realtime and /api, with changed URL, headers,
+ * body and method.
  */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
@@ -165,7 +165,9 @@ const frames: unknown[][] = [
   ['1', '6', topic, 'phx_leave', {}],
 ]
 
-/** Generates WebSocket frames: valid ones with a value replaced or a key added, text that is not a frame, and bytes. */
+/**
+ * Generates WebSocket frames: valid frames with a value replaced or a key added, text that is not a frame, and bytes.
+ */
 export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   {
     weight: 5,

@@ -1,4 +1,4 @@
-/** Code inside the hostile texts, which leaves a mark on the page when it runs. */
+/** Code inside the hostile texts, which changes the page when the code runs. */
 const run = 'window.__ran=1'
 
 const handlers = [

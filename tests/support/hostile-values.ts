@@ -10,7 +10,7 @@ const tus = {
   'upload-metadata': 'bucketName bWVkaWE=,objectName YS5wbmc=',
 }
 
-/** Real requests of the product or its clients. Each generated request is a changed copy of one of them. */
+/** Real requests of the product or its clients. Each generated request is a changed copy of a real request. */
 export const hostileRequestBases: Base[] = [
   {
     method: 'GET',

@@ -33,7 +33,7 @@ export function makeSourceHead(
   return entries ? { ...head, entries } : head
 }
 
-/** Reads all items of an import source, and the report at its end. */
+/** Reads all items of an import file, and the report at the end. */
 export async function readWholeSource(
   reader: ImportReader,
   source: SourceFile,
@@ -54,6 +54,6 @@ export async function readSource(reader: ImportReader, path: string, options: Pa
   return { ...(await readWholeSource(reader, { path, name: 'export', size }, options)), size }
 }
 
-/** Reads an import source that consists of these bytes, like `readWholeSource`. */
+/** Reads an import file that consists of these bytes, like `readWholeSource`. */
 export const readSourceOf = (reader: ImportReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, makeSourceFile(data, 'export').path, options)

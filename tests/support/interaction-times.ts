@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 /**
- * One event of an interaction as the browser timed it, in ms; `duration` lasts until the effect of the event is
- * visible.
+ * One event of an interaction as the browser measured the event, in ms; `duration` lasts until the effect of the event
+ * is visible.
  */
 export type TimedInteraction = {
   journey: string

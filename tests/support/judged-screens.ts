@@ -4,7 +4,7 @@ import { waitUntilPainted } from './browser-page.ts'
 import { dropExceptions } from './engine-exceptions.ts'
 import { findHtmlFaults } from './valid-html.ts'
 
-/** Opens a URL and waits until its content has replaced all placeholders. */
+/** Opens a URL and waits until the content has replaced all placeholders. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -27,6 +27,6 @@ export async function countLayoutShift(page: Page): Promise<() => Promise<number
  */
 export async function loadFonts(page: Page): Promise<void> {
   await page.goto('/editorial')
-  // Fallback fonts load only if the device has the local font that they are based on.
+  // Fallback fonts load only if the device has the local font on which they are based.
   await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
 }

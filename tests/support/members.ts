@@ -20,7 +20,9 @@ export async function makeMember(page: Page, name: string, says: Record<string, 
   return member
 }
 
-/** Creates members for lists. Each is named with the given name and a letter, and is in Ghana and in a circle. */
+/**
+ * Creates members for lists. Each member is named with the given name and a letter, and is in Ghana and in a circle.
+ */
 export const makeMembers = (count: number, name: string, circle: string) =>
   runInDatabase(async sql => {
     const mark = crypto.randomUUID()

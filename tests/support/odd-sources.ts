@@ -5,7 +5,7 @@ import { listPartsOfFolder, makeZip } from './zip-file.ts'
 
 const folder = 'tests/fixtures/imports'
 
-/** Generates an import source with these changes; without changes it equals its fixture. */
+/** Generates an import file with these changes; without changes the file equals its fixture. */
 type Source = { kind: 'article' | 'event'; make: (changes: readonly Change[]) => Buffer }
 
 const file = (path: string) => {
@@ -14,8 +14,8 @@ const file = (path: string) => {
 }
 
 /**
- * Makes a source from a zip file and changes the files inside, because a zip file with changed bytes is refused before
- * its content is read.
+ * Makes an import file from a zip file and changes the files inside, because a zip file with changed bytes is refused
+ * before its content is read.
  */
 const archive = (name: string) => {
   const parts = listPartsOfFolder(`${folder}/${name}`, name)
@@ -55,7 +55,7 @@ function changeValue(document: unknown, { at, length, value, times }: Change): v
   if (place) place.parent[place.key] = length < others.length ? others[length] : value.repeat(times)
 }
 
-/** One import source of each format. */
+/** One import file of each format. */
 export const oddSources: Record<string, Source> = {
   ics: { kind: 'event', make: file('calendar/harbour-guild.ics') },
   wordpress: { kind: 'article', make: file('wordpress/dup-guid.wxr.xml') },
@@ -106,7 +106,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 })
 export const sourceChanges = fc.array(change, { minLength: 1, maxLength: 6 })
 
-/** Replaces pieces of bytes, and replaces numbers by absurd numbers. */
+/** Replaces parts of bytes, and replaces numbers by absurd numbers. */
 function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
   let bytes = data
   for (const { at, length, value, times } of changes) {
@@ -122,10 +122,12 @@ function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
 
 export type OddSourceReading = { items: object[]; refused?: string }
 
-/** Maximum seconds to read a source of a few kilobytes, which normally takes milliseconds. */
+/** Maximum seconds to read an import file of a few kilobytes, which normally takes milliseconds. */
 const patience = 40
 
-/** Reads sources one after the other in a thread, as the server does. A thread that does not finish is terminated. */
+/**
+ * Reads import files one after the other in a thread, as the server does. A thread that does not finish is terminated.
+ */
 export function openOddSourceReader() {
   let worker: Worker | undefined
   return {

@@ -20,7 +20,7 @@ async function end(status: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
-/** Resolves when the site responds. If one site exits by itself, all sites stop. */
+/** Resolves when the site responds. If one site exits unexpectedly, all sites stop. */
 function serve({ name, port, env }: TestSite): Promise<void> {
   const site = startSiteProcess({ folder: join(folder, name), port, env })
   running.push(site)

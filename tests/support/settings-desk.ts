@@ -29,7 +29,7 @@ export async function publish(page: Page, name: string) {
 /** Reads the server's response to a visitor. */
 export const readPublicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
-/** Managers by site and test worker, one each, for tests that do not change the manager. */
+/** Managers by site and test worker, one manager for each, for tests that do not change the manager. */
 const managers = new Map<string, ReturnType<typeof makeManager>>()
 
 /** Opens a settings page as Musa, promoted to manager by Amina. */

@@ -22,8 +22,8 @@ export const sites = {
     IMPORT_HOSTS: `127.0.0.1:${firstPort + 8}, 127.0.0.1:${firstPort + 9}`,
   }),
   /**
-   * Site for pictures that are hidden while pages still refer to them. On other sites such a picture would be an error
-   * of the page.
+   * Site for pictures that are hidden while pages still refer to them. On other sites a hidden picture in a page would
+   * be an error.
    */
   pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
   /**
@@ -44,7 +44,7 @@ export const mailPort = firstPort + 7
 /** Port of the test's mail server for the account e-mails of the project. */
 export const projectMailPort = firstPort + 10
 
-/** Port of the feed in the test of registered import sources, from which the accounts site may fetch. */
+/** Port of the feed in the test of registered feeds, which the accounts site may fetch. */
 export const feedPort = firstPort + 8
 
 /** Port of the old site in the import test, from which the pictures site may fetch. */

@@ -7,7 +7,8 @@ import { findFreePort } from '../contract/site-under-test.ts'
 const packages = '/usr/lib/postgresql'
 
 /**
- * Finds the newest PostgreSQL that is installed from the system's packages, with its tools; undefined if there is none.
+ * Finds the newest PostgreSQL that is installed from the system's packages, with its tools; undefined if no PostgreSQL
+ * is installed.
  */
 export const ownPrograms: string | undefined = (existsSync(packages) ? readdirSync(packages) : [])
   .sort((a, b) => Number(b) - Number(a))
@@ -23,7 +24,7 @@ export type SystemPostgres = {
   stop(): void
 }
 
-/** Starts PostgreSQL from the system's packages in a separate folder, as an operator runs it. */
+/** Starts PostgreSQL from the system's packages in a separate folder, as an operator runs PostgreSQL. */
 export async function startSystemPostgres(bin: string, folder: string): Promise<SystemPostgres> {
   mkdirSync(folder)
   const account = chooseDatabaseAccount([folder, bin])

@@ -18,7 +18,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Finds the errors of an HTML document, each once; none when the document is valid. */
+/** Finds the errors of an HTML document, each error once; empty for a valid document. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const faults = results.flatMap(({ messages }) =>

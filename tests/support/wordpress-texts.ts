@@ -36,7 +36,7 @@ export function readPostText(content: string, footnotes: Record<string, string> 
   }
   return { ...convertPostHtml(content, post), counted: item.notCarried, remarks: item.remarks }
 }
-/** Makes a block as WordPress's block editor writes it; `attributes` is the JSON in the block's comment. */
+/** Makes a block as WordPress's block editor writes blocks; `attributes` is the JSON in the block's comment. */
 export const makeBlock = (name: string, html: string, attributes = '') =>
   `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
 

@@ -72,7 +72,7 @@ const acts: Record<string, Act> = {
     const { tabs, openTab, line } = editors[who] as EditorsOfArticle['editors'][number]
     if (tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
   },
-  /** Closes a tab, whose session storage is lost. A browser warns the user while text exists only in that tab. */
+  /** Closes a tab, whose session storage is lost. A browser warns the user while a text exists only in that tab. */
   async closeTab(_, { editors }, who, tab) {
     const { tabs, line } = editors[who] as EditorsOfArticle['editors'][number]
     if (tabs.length < 2 || !line.isOnline) return
@@ -103,8 +103,8 @@ const acts: Record<string, Act> = {
   },
   async emptyCopies(_, { editors }, who) {
     const { tabs, device } = editors[who] as EditorsOfArticle['editors'][number]
-    // The copies are emptied only when every open page reports that everything is saved, because then a copy contains
-    // nothing unique.
+    // The copies are emptied only when every open page reports that everything is saved, because a copy then contains
+    // no unique text.
     if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
   },
 }

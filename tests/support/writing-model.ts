@@ -41,7 +41,8 @@ async function openEditors(sql: Sql) {
     editors,
     /**
      * Runs an action that replaces the text, and records the lost words as removed on purpose: words that were saved
-     * before the action and not after it, and the editor's own words in the shared document, which a revision contains.
+     * before the action but not after it, and the editor's own words in the shared document, which a revision
+     * contains.
      */
     async replaceOnPurpose(model: WritingModel, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
@@ -63,7 +64,7 @@ async function openEditors(sql: Sql) {
       await session.rpc('save_article', { fields: { id: article, title, content_html }, over: now?.updated_at })
     },
     /**
-     * Brings all editors back online; each of them loads and opens the article again.
+     * Brings all editors back online; each editor loads and opens the article again.
      * @returns words that cannot be found any more, with their authors
      */
     async findLost(model: WritingModel): Promise<string[]> {

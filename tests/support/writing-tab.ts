@@ -196,7 +196,7 @@ export function createTab(
       const junk = { document: ref.id, for_epoch: ref.epoch, knows: 1, update: btoa('not an update') }
       await db.session.rpc('append_document_update', junk)
     },
-    /** Reads and sends updates, and opens the document again if it was replaced. */
+    /** Reads and sends updates, and opens the document again if another text replaced the document. */
     async sync() {
       await saveDraft(form).catch(() => {})
       if (!shares || !form) return

@@ -18,7 +18,7 @@ export type ZipPart = {
   isMarkedUtf8?: boolean
 }
 
-/** Makes a ZIP file according to PKWARE's APPNOTE, or an invalid ZIP file if one of its entries requires that. */
+/** Makes a ZIP file according to PKWARE's APPNOTE, or an invalid ZIP file if an entry is invalid on purpose. */
 export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -57,7 +57,9 @@ export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
 export const makeZipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
   makeZip(Object.entries(texts).map(([path, data]) => ({ path, data })))
 
-/** Lists the files of a folder as people zip it, so that the archive contains the folder itself. */
+/**
+ * Lists the files of a folder in the way in which people zip folders, so that the archive contains the folder itself.
+ */
 export const listPartsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -8,8 +8,8 @@ export function countUnopenedFiles(report: SourceReport, { notOpened }: CheckedA
 }
 
 /**
- * Reads a file of an archive. A damaged file is added to the problems of the import source, and reading continues with
- * the next file.
+ * Reads a file of an archive. A damaged file is added to the problems of the import, and reading continues with the
+ * next file.
  */
 export async function readFileOrReportProblem(
   archive: CheckedArchive,

@@ -5,8 +5,8 @@ import { SourceRefused } from '../import-reader.ts'
 const deepest = 128
 
 /**
- * Checks the XML of an Office file before a less strict parser reads the file. Invalid XML is not an error here: the
- * other parser reports that.
+ * Checks the XML of an Office file before a less strict parser reads the file. Invalid XML is not an error here,
+ * because the other parser reports it.
  * @param onOpen called for every element with its local name
  * @throws SourceRefused, and errors of `onOpen`
  */

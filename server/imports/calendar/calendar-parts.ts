@@ -85,12 +85,12 @@ async function* unfolded(
 
 const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
 /**
- * Names of components that occur only directly in a calendar. When such a component begins while another is open, the
- * END line of the open component is missing.
+ * Names of components that occur only directly in a calendar. If such a component begins while another component is
+ * open, the END line of the open component is missing.
  */
 const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
 
-/** Yields the parts of all calendars in a file, in order. Only one part at a time is held in memory. */
+/** Yields the parts of all calendars in a file, in order. Memory contains only one part at a time. */
 export async function* readCalendarParts(
   source: SourceFile,
   options: Pick<ReadOptions, 'signal' | 'onProgress'>,

@@ -38,7 +38,7 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
   const until = rule.until && toWallTime(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
   rule.until = null
   const begin = start.clone()
-  // The start of the rule is moved to a later year, because Windows starts its rules in 1601.
+  // The start of the rule is moved to a later year, because the time zone rules of Windows start in 1601.
   if (begin.year < firstYear) begin.year = firstYear
   const iterator = rule.iterator(begin)
   for (let count = 0; count < mostOnsets; count += 1) {
@@ -102,7 +102,7 @@ export function makeVtimezoneOffset({ lines }: Pick<CalendarComponent, 'lines'>)
       try {
         return listOnsets(observance)
       } catch {
-        return [] // The parser does not support this rule, so the zone uses its other observances.
+        return [] // The parser does not support this rule, so the zone uses its other STANDARD and DAYLIGHT observances.
       }
     })
     .sort((a, b) => a.at - b.at)

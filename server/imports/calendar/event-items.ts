@@ -34,7 +34,7 @@ export type CalendarReadContext = {
   now: number
 }
 
-/** Finds the permanent id of an event in the imported calendar: its UID, or else a hash of its text. */
+/** Finds the permanent id of an event in the imported calendar: the UID, or else a hash of the event's text. */
 const findUid = (part: CalendarComponent, declaredUid: string | undefined): string =>
   declaredUid?.slice(0, 500) ??
   createHash('sha256')

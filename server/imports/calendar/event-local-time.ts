@@ -55,7 +55,7 @@ export const isCalendarTime = (value: unknown, text: unknown): value is ICAL.Tim
 
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
 
-/** Converts a calendar time to its local (wall clock) time, written as UTC ms. */
+/** Converts a calendar time to local (wall clock) time, written as UTC ms. */
 export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 

@@ -16,7 +16,7 @@ import {
   toWallTime,
 } from './event-local-time.ts'
 
-/** Dates of an event from its calendar. */
+/** Dates of an event, as read from the calendar. */
 export type EventTimes = {
   start: ICAL.Time
   clock: EventLocalTime

@@ -7,7 +7,7 @@ const mostEvents = 50_000
  * Newest versions of the events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE wins, then the latest DTSTAMP.
  */
 export type EventVersions = {
-  /** Records a version of an event and returns whether the version is newer than all earlier ones. */
+  /** Records a version of an event and returns whether the version is newer than all earlier versions. */
   note(part: CalendarComponent): boolean
   isOlder(part: CalendarComponent): boolean
 }
@@ -25,7 +25,7 @@ function toKey(part: CalendarComponent): string | undefined {
   return uid === '' ? undefined : `${uid}\n${readValue(part, 'RECURRENCE-ID')}`
 }
 
-/** Formats a version as a string whose sort order is that of the versions. */
+/** Formats a version as a string whose sort order is the order of the versions. */
 function toRank(part: CalendarComponent): string {
   const [sequence = ''] = /^\d{1,10}$/.exec(readValue(part, 'SEQUENCE')) ?? []
   const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(readValue(part, 'DTSTAMP')) ?? []

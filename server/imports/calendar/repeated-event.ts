@@ -25,7 +25,7 @@ type Occurrence = {
 
 export type EventOccurrences = {
   /**
-   * Occurrences of the event. The list has only the event itself when the event does not recur, or its rule cannot be
+   * Occurrences of the event. The list has only the event itself if the event does not recur, or its rule cannot be
    * parsed.
    */
   times: Occurrence[]

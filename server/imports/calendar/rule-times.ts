@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { type EventLocalTime, findWallTime, formatWallTime, makeTimeAt, toWallTime } from './event-local-time.ts'
 
-/** Maximum number of days examined for one series, because a rule that never matches would go on forever. */
+/** Maximum number of days examined for one series, because a rule that matches no day would never end. */
 const mostSteps = 20_000
 const day = 86_400_000
 
@@ -58,8 +58,8 @@ export type ParsedRecurrenceRule = {
   /** Start from which the parser expands the rule. */
   begin: ICAL.Time
   /**
-   * Number of occurrences in the rule. This code counts occurrences, because the parser also counts days that a month
-   * does not have. A start that does not match the rule counts as one more occurrence.
+   * Number of occurrences in the rule. This code counts occurrences, because the parser also counts days that do not
+   * exist in a month. A start that does not match the rule counts as one additional occurrence.
    */
   count: number
   /** Weekdays on which days of the month must fall. The parser does not combine the two. */
@@ -71,8 +71,8 @@ const isFromEnd = (day: unknown) => Number(day) < 0
 const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
 /**
- * Whether the parser computes a recurrence rule correctly. Only those types of rules count as supported for which an
- * independent library gives the same dates.
+ * Whether the parser computes a recurrence rule correctly. A type of rule counts as supported only if an independent
+ * library gives the same dates.
  */
 export function isSupportedRule({ rule }: ParsedRecurrenceRule): boolean {
   const { freq, interval, parts } = rule

@@ -27,7 +27,7 @@ export const buildMovedOccurrenceKey = (uid: string, key: string): string => `${
 
 /**
  * Converts a date to the time zone and type of the series. In a series with times, a day means the start time on that
- * day; in an all-day series, a time means its day.
+ * day; in an all-day series, a time means the day of that time.
  */
 export function toTimeInSeriesZone(
   { start, clock }: EventSeries,
@@ -49,10 +49,10 @@ export type OccurrenceOverride = {
 
 /** Recurring events with their changed occurrences, by UID. */
 export type SeriesIndex = {
-  /** Makes the key of the occurrence that a component changes; undefined for components that change none. */
+  /** Makes the key of the occurrence that a component changes; undefined for components that change no occurrence. */
   keyOf(uid: string, properties: ComponentProperties): string | undefined
   isMoved(uid: string, key: string): boolean
-  /** Finds the latest change that applies to this occurrence and to all following ones. */
+  /** Finds the latest change that applies to this occurrence and to all following occurrences. */
   followingOf(uid: string, time: ICAL.Time): OccurrenceOverride | undefined
 }
 

@@ -27,8 +27,8 @@ export function readPicturePath(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Makes a checked archive for mammoth, which would otherwise unzip the file itself. Each picture is replaced by its
- * path, so that no picture is loaded into memory and the HTML refers to each by path.
+ * Makes a checked archive for mammoth, which would otherwise decompress the file itself. Each picture is replaced by
+ * its path, so that no picture is loaded into memory and the HTML refers to each picture by path.
  */
 export const openDocxFile = (archive: CheckedArchive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),

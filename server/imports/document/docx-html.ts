@@ -6,7 +6,7 @@ import type { LostTextElements } from '../prose/prose.ts'
 import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
 // mammoth wraps promises with `__proto__`, which our processes remove for security (server/harden-prototypes.ts), so
-// plain promises replace the wrapped ones.
+// plain promises replace the wrapped promises.
 createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
 /** Styles by their English and French names in Word and LibreOffice. `title` and `caption` are handled later. */
@@ -43,7 +43,7 @@ const styles = [
 const plainStyles =
   /^(list paragraph|body text.*|no spacing|normal \(web\)|default( paragraph font)?|standard|text body|corps de texte|table (grid|normal|contents).*|page number)$/i
 
-/** Converts a warning of mammoth to a name in the list of lost content; undefined when nothing is lost. */
+/** Converts a warning of mammoth to a name in the list of lost content; undefined if no content is lost. */
 function counted(message: string): string | undefined {
   const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
   if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`

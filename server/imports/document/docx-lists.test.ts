@@ -6,7 +6,10 @@ import { docxImportReader } from './docx.ts'
 
 const level = (ilvl: number, format: string, start = 1) =>
   `<w:lvl w:ilvl="${ilvl}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`
-/** Numbering of five lists: 1 and 2 share an abstract numbering, 3 restarts it, 4 begins at five, 5 has bullets. */
+/**
+ * Numbering of five lists: lists 1 and 2 share an abstract numbering, list 3 restarts it, list 4 begins at five, list
+ * 5 has bullets.
+ */
 const numbering = [
   `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal')}${level(1, 'lowerLetter')}</w:abstractNum>`,
   `<w:abstractNum w:abstractNumId="1">${level(0, 'upperRoman', 5)}</w:abstractNum>`,

@@ -44,7 +44,7 @@ export function readNumbering(path: string, bytes: Uint8Array): ListNumbering {
   return numbering
 }
 
-/** Position of a paragraph in a list, set directly or by its style. */
+/** Position of a paragraph in a list, which the paragraph or its style sets. */
 export type ListPosition = { numId?: string; level?: number; style?: string }
 
 /**

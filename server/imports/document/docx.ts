@@ -100,7 +100,7 @@ async function readDocument(archive: CheckedArchive, source: SourceFile, signal:
   countRest(archive, body.xml, comments, item)
   const prepared = { ...body, xml: prepareBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
-  // The module is imported here, because mammoth is large and most sources are not documents.
+  // The module is imported here, because mammoth is large and most imports are not documents.
   const { convertDocxToHtml: docxHtml } = await import('./docx-html.ts')
   const html = await docxHtml(openDocxFile(archive, prepared, signal), item).catch((error: unknown) => {
     signal.throwIfAborted()

@@ -40,7 +40,7 @@ function toExcerpt(summary: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
-/** Builds the text of an entry. Some feeds contain only its beginning or a summary. */
+/** Builds the text of an entry. Some feeds contain only the beginning of the text or a summary. */
 function buildHtml(entry: FeedEntry, item: ImportItem): string {
   const isWhole = entry.content !== ''
   const html = isWhole ? entry.content : entry.summary

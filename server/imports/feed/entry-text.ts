@@ -30,8 +30,8 @@ function widest(sizes: unknown): string | undefined {
 }
 
 /**
- * Finds the address of the largest version of a picture. Lazy loading and responsive images keep that address in other
- * attributes than `src`.
+ * Finds the address of the largest version of a picture. With lazy loading and responsive images, this address is in
+ * other attributes than `src`.
  */
 function findOriginal({ properties }: Element): string {
   const { src, srcSet, dataSrc, dataOrigFile, dataLazySrc, dataSrcset, dataLazySrcset } = properties

@@ -3,8 +3,8 @@ import { makeLookupTable } from '../../make-lookup-table.ts'
 import { type ParsedDate, parseDate } from '../parse-date.ts'
 
 /**
- * UTC offsets by time zone abbreviation: abbreviations of RFC 822, and those that feeds in Africa, Europe and America
- * use.
+ * UTC offsets by time zone abbreviation: the abbreviations of RFC 822, and abbreviations in feeds of Africa, Europe
+ * and America.
  */
 const offsets = makeLookupTable<string>({
   ...{ UT: '+0000', GMT: '+0000', WET: '+0000', WEST: '+0100', BST: '+0100', IST: '+0530', MSK: '+0300' },
@@ -43,7 +43,8 @@ const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
 ]
 
 /**
- * Converts dates of Korean, Japanese and Chinese programs: `2004년 05월 28일`, `오후 11:23`. Korean ones are in Seoul time.
+ * Converts dates of Korean, Japanese and Chinese programs: `2004년 05월 28일`, `오후 11:23`. Korean dates are in Seoul
+ * time.
  */
 function eastAsian(dateText: string): string {
   if (!/[년월일오年月日]/.test(dateText)) return dateText

@@ -5,7 +5,7 @@ import type { LostTextElements } from '../prose/prose.ts'
 export type FeedAttachment = {
   /** Absolute address of the file. */
   address: string
-  /** Media type from the feed, such as `image/jpeg`; empty when missing. */
+  /** Media type from the feed, such as `image/jpeg`; empty if missing. */
   type: string
   width?: number
   alt?: string
@@ -18,7 +18,7 @@ export type FeedEntry = LostTextElements & {
   state: ItemTextCompleteness
   /** Permanent id of the entry in the feed. */
   id: string
-  /** Whether the id comes from the feed. Otherwise the id is the address, which other entries may share. */
+  /** Whether the id comes from the feed. If false, the id is the address, which other entries may have too. */
   hasId: boolean
   /** Title in plain text. */
   title: string
@@ -26,9 +26,9 @@ export type FeedEntry = LostTextElements & {
   addresses: string[]
   /** Base of relative addresses in the text of the entry. */
   base: string | undefined
-  /** Full text in HTML, if the feed includes it. */
+  /** Full text in HTML; undefined if the feed does not include the full text. */
   content: string
-  /** Summary in HTML: in some feeds the full text, in others its beginning. */
+  /** Summary in HTML: in some feeds the full text, in others the beginning of the text. */
   summary: string
   /** Date as written in the feed; empty when missing. */
   published: string

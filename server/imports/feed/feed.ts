@@ -24,7 +24,7 @@ import { getChildPlainText } from './xml-child.ts'
 
 const entries = ['item', 'entry']
 /**
- * Names of elements outside the entries of a feed that are read. Some of them must be parsed as a whole, so that their
+ * Names of the elements outside feed entries that are read. Some elements must be parsed as a whole, so that their
  * children are not mistaken for other elements.
  */
 const usedNames = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
@@ -56,7 +56,7 @@ function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
   return element
 }
 
-/** Finds the address of the website, as opposed to that of the feed. */
+/** Finds the address of the website, which differs from the address of the feed. */
 function readSiteLink({ name, text, attributes }: XmlElement): string {
   if (name !== 'link') return ''
   if (text.trim() !== '') return text.trim()
@@ -81,7 +81,7 @@ const longestId = 200
 function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {
   const entry = element.name === 'item' ? readRssEntry(element, base) : readAtomEntry(element, base, authors)
   entry.id ||= toOneLine(`${entry.title} ${entry.published}`)
-  // An RSS entry may consist of a description only, which then serves as its id.
+  // An RSS entry may consist of a description only. The description is then also the id of the entry.
   entry.id ||= toHtmlText(entry.content || entry.summary).slice(0, longestId)
   return entry
 }

@@ -104,7 +104,7 @@ const ignoredKeys = ['description', 'user_comment', 'icon', 'favicon', 'hubs']
 const usedKeys = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...ignoredKeys]
 
 /**
- * Metadata of the feed. Authors of the feed that are listed after the items are not used for those items, because the
+ * Metadata of the feed. Authors of the feed that are listed after the items are not used for the items, because the
  * file is read only once.
  */
 type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }

@@ -24,8 +24,8 @@ function mediaContent(element: XmlElement, group: XmlElement): FeedAttachment[] 
 }
 
 /**
- * Whether an attached file is the portrait of the author. Some systems list the portrait first, although the entry does
- * not show it.
+ * Whether an attached file is the portrait of the author. Some systems list the portrait first, although the entry
+ * does not show the portrait.
  */
 const isPortrait = ({ address }: FeedAttachment) => /gravatar\.com\/avatar/.test(address)
 

@@ -9,7 +9,7 @@ import { findNextFeedPage, type NextFeedPage } from './next-page.ts'
 const mostPages = 200
 /** Maximum size in bytes of a page that is searched for the link to older entries. */
 const mostDocument = 20 * 1024 * 1024
-/** Pause in ms between two pages, to spare the host. */
+/** Pause in ms between two pages, to limit the load of the host. */
 const betweenPages = 300
 
 type Walk = {
@@ -25,9 +25,9 @@ type Walk = {
 }
 
 /**
- * Reads the pages of a feed after the first one, until a page has no link to older entries, links to an earlier page,
- * or has nothing new.
- * @returns true when the end of the feed was reached, false after an error or at a limit
+ * Reads the pages of a feed after the first page, until a page has no link to older entries, links to an earlier page,
+ * or has no new entries.
+ * @returns true if the end of the feed was reached, false after an error or at a limit
  */
 export async function readOlderFeedPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
   const been = new Set([first.address])

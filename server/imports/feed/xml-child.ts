@@ -8,7 +8,7 @@ import type { XmlElement } from '../xml/xml-elements.ts'
 export const listChildElements = (element: XmlElement, ...names: string[]): XmlElement[] =>
   names.flatMap(name => element.children.filter(child => child.name === name))
 
-/** Reads the text of the first non-empty child with one of these names. */
+/** Reads the text of the first non-empty child element with one of these names. */
 export const getChildText = (element: XmlElement, ...names: string[]): string =>
   listChildElements(element, ...names)
     .map(child => child.text.trim())

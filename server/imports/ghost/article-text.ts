@@ -21,7 +21,7 @@ import { replaceRenderedCards } from './rendered-cards.ts'
 const mostText = 1_500_000
 
 /**
- * Counts cards that Ghost shows only in e-mails. The cards are found in the editor's source, because the site's HTML
+ * Counts cards that Ghost shows only in e-mails. The cards are found in the editor's format, because the site's HTML
  * does not contain them.
  */
 function countLetterCards(post: GhostCard, description: LostTextElements): void {
@@ -31,7 +31,7 @@ function countLetterCards(post: GhostCard, description: LostTextElements): void 
     countNotImported(description, `card ${inLexical ?? inMobiledoc}`)
 }
 
-/** Reads the text of a post in its most complete form: the rendered HTML, otherwise the editor's source. */
+/** Reads the text of a post in its most complete form: the rendered HTML, otherwise the editor's format. */
 function readHtml(post: GhostCard, told: LostTextElements): string {
   const html = getStringField(post, 'html')
   if (html !== '') {
@@ -63,7 +63,10 @@ function normalizeTree(tree: Root, told: LostTextElements): void {
   normalizeHeadingLevels(tree)
 }
 
-/** Converts the text of a post to HTML with our elements; undefined when it is too long, with a remark on the item. */
+/**
+ * Converts the text of a post to HTML with our elements; undefined for a text that is too long, with a remark on the
+ * item.
+ */
 export function convertPostText(post: GhostCard, item: ImportItem): string | undefined {
   const forms = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'].map(name => getStringField(post, name).length)
   if (Math.max(...forms) > mostText) {

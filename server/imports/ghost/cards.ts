@@ -58,7 +58,7 @@ const renderCallToAction: CardConversion = card => {
   ]
 }
 
-/** Names of cards for e-mails or for members only, which contain nothing for visitors who read the article. */
+/** Names of cards for e-mails or for members only, which have no content for visitors who read the article. */
 export const emailCardNames: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 

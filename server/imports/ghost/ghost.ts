@@ -28,7 +28,7 @@ function recognises({ text }: SourceHead): number {
 }
 
 /**
- * Reads the URL of the old site as the editor entered it, without trailing slash; empty when the editor entered none.
+ * Reads the URL of the old site as the editor entered it, without trailing slash; empty if the editor entered no URL.
  */
 function readSite(answers: ReadOptions['said']): string {
   const siteAnswer = answers?.site?.trim() ?? ''

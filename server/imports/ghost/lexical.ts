@@ -47,8 +47,8 @@ const renderHeading = (node: GhostCard, content: Content) => {
 const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$/.test(node.tagName)
 
 /**
- * Moves a nested list into the list item before it. In Lexical a nested list is a list item of its own, in HTML it is
- * not.
+ * Moves a nested list into the previous list item. In Lexical a nested list is a separate list item, in HTML it is a
+ * part of the previous item.
  */
 function joinedItems(items: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []

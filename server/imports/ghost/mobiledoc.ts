@@ -34,8 +34,8 @@ const sections = makeLookupTable<(content: ElementContent[]) => ElementContent[]
 /** Maximum number of nested formats in a text. Deeper formats are dropped, because no real text has as many. */
 const mostOpen = 32
 /**
- * Maximum number of characters of a link or an inline element ("atom"), because a hostile document may refer to one a
- * million times.
+ * Maximum number of characters of a link or an inline element ("atom"), because a hostile document may refer to the
+ * same element a million times.
  */
 const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/

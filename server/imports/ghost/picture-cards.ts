@@ -9,14 +9,14 @@ import type { CardConversion, GhostCard } from './card.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
-/** Finds the address of the original upload from that of a resized copy. */
+/** Finds the address of the original upload from the address of a resized copy. */
 export const toOriginalPicture = (address: string): string =>
   address.replace(/(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, '$1/')
 
 const renderCaption = (html: string): ElementContent[] =>
   html === '' ? [] : [makeElement('figcaption', parseFragment(html))]
 
-/** Reads a picture with its alternative text; undefined when the picture has no address. */
+/** Reads a picture with its alternative text; undefined for a picture without an address. */
 export function readPicture(card: GhostCard, description: LostTextElements): Element | undefined {
   const src = toOriginalPicture(getStringField(card, 'src'))
   if (src === '') return undefined
@@ -33,8 +33,8 @@ function renderFigure(card: GhostCard, told: LostTextElements): ElementContent[]
 }
 
 /**
- * Renders a gallery. Ghost has one caption per gallery, our texts one per picture, so the caption goes to the last
- * picture, where visitors find it below the gallery.
+ * Renders a gallery. Ghost has one caption per gallery, our texts have one caption per picture, so the caption goes to
+ * the last picture, where visitors find it below the gallery.
  */
 function renderGallery(card: GhostCard, told: LostTextElements): ElementContent[] {
   const figures = getListField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]

@@ -25,7 +25,7 @@ const toTrimmedText = (node: Element | undefined) => (node ? getTextContent(node
 const toInnerHtml = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
 const readCaption = (card: Element) => toInnerHtml(tagged(card, 'figcaption'))
 
-/** Reads an image with its link target, and returns them as an image card. */
+/** Reads an image with its link target, and returns both as an image card. */
 const toImageCard = (card: Element, picture = tagged(card, 'img')): GhostCard => ({
   src: attribute(picture, 'src'),
   alt: attribute(picture, 'alt'),

@@ -21,7 +21,10 @@ export class HostileJsonError extends Error {
   override name = 'HostileJson'
 }
 
-/** Limits for a JSON parser that has none, against two million brackets or an endless string. @throws HostileJson */
+/**
+ * Limits for a JSON parser that has no limits, against two million brackets or an endless string.
+ * @throws HostileJson
+ */
 export class JsonGuard {
   #isString = false
   #isEscaped = false

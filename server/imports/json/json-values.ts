@@ -54,8 +54,8 @@ class ValueParser extends JSONParser {
 }
 
 /**
- * Yields every value at a requested path once it is complete. After a syntax error, earlier values are still returned
- * and the error is reported. Parsing stops when it would need too much memory.
+ * Yields every value at a requested path when the value is complete. After a syntax error, earlier values are still
+ * returned and the error is reported. Parsing stops when it would need too much memory.
  */
 export async function* readJsonValues(
   path: string,

@@ -12,7 +12,7 @@ const jekyllStyles = makeLookupTable<string>({
   none: '/:categories/:title.html',
 })
 
-/** Fills a permalink pattern with the values of an article; undefined when the article lacks one of the values. */
+/** Fills a permalink pattern with the values of an article; undefined if the article lacks a value of the pattern. */
 function filled(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
   const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
   const slug = typeof fields.slug === 'string' ? fields.slug : text.slug

@@ -67,7 +67,7 @@ function detectGenerator(paths: readonly string[]): { generator: Generator; root
     for (const [generator, test] of tests) {
       const file = byDepth.find(path => test.test(path))
       // The content folder is checked too, because a `config.json` alone does not identify Hugo: many folders contain
-      // one.
+      // such a file.
       const root = file === undefined ? '' : (test.exec(file)?.[1] ?? '')
       if (file === undefined || (generator === 'hugo' && !paths.some(path => path.startsWith(`${root}content/`))))
         continue

@@ -25,7 +25,7 @@ const machinery =
 
 /**
  * Reads the path of a file.
- * @returns an article, or for other files the name under which they are counted as not imported
+ * @returns an article, or for other files the name under which the file is counted as not imported
  */
 export function readFolderText(path: string, { generator, root }: FolderSite): FolderText | string {
   const below = path.startsWith(root) ? path.slice(root.length) : path

@@ -86,7 +86,7 @@ function jsonHead(text: string): FrontMatter | undefined {
   }
 }
 
-/** Splits a text into front matter (YAML, TOML or JSON) and body, without executing code that either may contain. */
+/** Splits a text into front matter (YAML, TOML or JSON) and body, without executing code in either part. */
 export function splitFrontMatter(text: string): FrontMatter {
   const json = jsonHead(text)
   if (json) return json

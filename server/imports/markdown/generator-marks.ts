@@ -5,7 +5,7 @@ import { parseGeneratorTag, removeBetweenTags, replaceComponents, replaceGenerat
 import { mapOutsideCode } from './text-outside-code.ts'
 
 export type GeneratorMarksContext = {
-  /** Finds the public URL of a page in the source, by the name that a template tag contains. */
+  /** Finds the public URL of a page in the import file, by the name that a template tag contains. */
   addressOfPage(name: string): string | undefined
   /** Whether the text is MDX, which may contain components and code. */
   isMdx: boolean

@@ -9,7 +9,7 @@ import { toMarkdownPlainText } from './markdown-html.ts'
 export type FrontMatterContext = {
   /** IANA time zone of the dates. */
   zone?: string | undefined
-  /** People listed elsewhere in the source, by the ids that front matter uses. */
+  /** People listed in other files of the import, by the ids that front matter uses. */
   people: ReadonlyMap<string, string>
   /** Whether spaces separate categories and tags on one line, as in Jekyll. */
   isPartedBySpaces: boolean
@@ -70,8 +70,8 @@ function readDates(keys: FrontMatterKeys, item: ImportItem, zone: string | undef
 }
 
 /**
- * Sets summary and description of the article. If the front matter has only one of these texts, the text is the
- * summary; otherwise the second text is the meta description.
+ * Sets summary and description of the article. If the front matter has only one text, that text is the summary; if it
+ * has two texts, the second text is the meta description.
  */
 function wordsAbove(keys: FrontMatterKeys, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')

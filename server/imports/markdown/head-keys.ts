@@ -10,8 +10,8 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Front matter of which only unread keys are left, so that these can be counted as not imported. Spelling is ignored:
- * `seoTitle` equals `seo_title`.
+ * Front matter from which read keys are removed, so that the remaining keys can be counted as not imported. Spelling
+ * is ignored: `seoTitle` equals `seo_title`.
  */
 export type FrontMatterKeys = {
   /** Removes these keys from the front matter and returns the first non-empty value. */
@@ -26,7 +26,7 @@ export type FrontMatterKeys = {
 
 /** Reads a single value as text; undefined for a list or an object. */
 export function readScalarText(value: unknown): string | undefined {
-  // A TOML date keeps its time zone, if it has one, when it is converted to a string.
+  // A TOML date with a time zone keeps the time zone when it is converted to a string.
   const text =
     value instanceof Date
       ? value.toISOString()

@@ -21,7 +21,7 @@ export type MarkdownText = {
   head: FrontMatterContext
   addresses: MarkdownAddresses
   addressOfPage(name: string): string | undefined
-  /** Whether only front matter is read and the body skipped. */
+  /** Whether only front matter is read, without the body. */
   isHeadOnly?: boolean
 }
 
@@ -29,7 +29,7 @@ export type MarkdownText = {
 const longestExcerpt = 600
 const readMore = /<!--\s*more\s*-->/i
 
-/** Makes the excerpt from the text before “read more”, when front matter has none. */
+/** Makes the excerpt from the text before “read more” if the front matter has no excerpt. */
 function toExcerpt(body: string): string | undefined {
   const [before, after] = body.split(readMore, 2)
   if (before === undefined || after === undefined) return undefined

@@ -27,7 +27,7 @@ const findId = ({ named, values }: GeneratorTag) =>
   named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
 const toUrl = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
 
-/** Makes a link, for media that can be played only elsewhere. */
+/** Makes a link, for media that can be played only on another site. */
 function link(address: string, label: string): string {
   return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`)
 }
@@ -65,8 +65,8 @@ function resolveInclude(tag: GeneratorTag): GeneratorTag {
 }
 
 /**
- * Finds the HTML that replaces a template tag; undefined when the tag has no replacement.
- * @param addressOfPage finds the public URL of a page in the source, by name
+ * Finds the HTML that replaces a template tag; undefined for a tag without replacement.
+ * @param addressOfPage finds the public URL of a page in the import file, by name
  */
 function wordsFor(tag: GeneratorTag, addressOfPage: (name: string) => string | undefined): string | undefined {
   const { name, values, named } = tag

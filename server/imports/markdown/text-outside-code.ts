@@ -1,6 +1,6 @@
 /**
- * Maximum number of characters of a line. Longer lines are not prose, and matching tag pairs in them would take too
- * long.
+ * Maximum number of characters of a line. Longer lines are not prose, and matching pairs of tags in a longer line
+ * would take too long.
  */
 const longestLine = 20_000
 

@@ -20,7 +20,7 @@ const exportedKind = v.object({
   folder: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
   /** Name of the column with the key of the record. */
   key: v.pipe(v.string(), v.regex(/^\w{1,60}$/)),
-  /** Name of the column whose text comes below the front matter of the file. */
+  /** Name of the column whose text is below the front matter of the file. */
   body: v.optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/))),
   records: count,
 })

@@ -87,7 +87,7 @@ async function* records(
 }
 
 /**
- * Reads one record of an export. An invalid record file is added to the problems of the source, and reading continues.
+ * Reads one record of an export. An invalid record file is added to the problems of the import, and reading continues.
  */
 function itemOrTrouble(path: string, report: SourceReport, read: () => ImportItem): ImportItem | undefined {
   try {

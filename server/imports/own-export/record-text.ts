@@ -9,8 +9,9 @@ const fence = '---\n'
 
 /**
  * Formats a record as an export file. A record with a text becomes a Markdown file: the other columns are in the front
- * matter, one per line, followed by the unchanged text. The text is HTML, which Markdown allows. Markdown syntax is not
- * used, because Markdown cannot express everything, and a second copy of the text could differ from the first.
+ * matter, one per line, followed by the unchanged text. The text is HTML, which Markdown allows. Markdown syntax is
+ * not used, because Markdown cannot express all elements, and a second copy of the text could differ from the first
+ * copy.
  * @param body name of the column with the text
  */
 export function formatRecordFile(record: ExportedRecord, body: string | undefined): string {

@@ -3,8 +3,8 @@ import type { ImportItem } from '../import-item.ts'
 import { convertCell, hasTags } from '../table/cell-html.ts'
 
 /**
- * Sets the description of an event as plain text, and also as formatted text if the source has formatting.
- * @param description the description as text, which some sources write as HTML
+ * Sets the description of an event as plain text, and also as formatted text if the import file has formatting.
+ * @param description the description as text, which some programs write as HTML
  * @param html the same description with formatting
  */
 export function setEventDescription(description: string | undefined, html: string | undefined, item: ImportItem): void {

@@ -24,8 +24,8 @@ function findPicture(node: ElementContent): { picture: Element; link?: string } 
 }
 
 /**
- * Makes a figure with a picture. A link to the file of the picture leads to a larger version, which is imported in
- * place of the picture; other links are dropped.
+ * Makes a figure with a picture. A link to the file of the picture leads to a larger version, which is imported
+ * instead of the picture; other links are dropped.
  */
 function toFigure(node: ElementContent, description: LostTextElements): Element | undefined {
   const linkedPicture = findPicture(node)
@@ -43,8 +43,8 @@ function toFigure(node: ElementContent, description: LostTextElements): Element 
 }
 
 /**
- * Converts pictures alone in a paragraph to figures, and several together to a gallery. The title attribute becomes the
- * caption.
+ * Converts a picture alone in a paragraph to a figure, and several pictures to a gallery. The title attribute becomes
+ * the caption.
  */
 export function convertToFigures(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {

@@ -7,7 +7,7 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 
 export const makeTextNode = (value: string): Text => ({ type: 'text', value })
 
-/** Parses a piece of HTML like a browser. When the HTML is nested too deeply, only its text remains. */
+/** Parses a fragment of HTML as browsers do. If the HTML is nested too deeply, only its text remains. */
 export function parseFragment(html: string): ElementContent[] {
   if (isMarkupTooDeep(html)) return [makeTextNode(toPlainText(html))]
   return (fromHtmlIsomorphic(html, { fragment: true }) as Root).children as ElementContent[]
@@ -16,7 +16,7 @@ export function parseFragment(html: string): ElementContent[] {
 /** Pattern of tags that separate words visually, without whitespace in the HTML. */
 const parting = /<(?:br|\/?(?:p|div|li|h[1-6]|td|blockquote|figcaption))\b/gi
 
-/** Converts a piece of HTML to plain text on one line. */
+/** Converts a fragment of HTML to plain text on one line. */
 export const toHtmlText = (html: string): string =>
   toOneLine(parseFragment(html.replace(parting, ' $&')).map(getTextContent).join(''))
 

@@ -18,7 +18,7 @@ export function extractTitle(tree: Root): string | undefined {
   return text
 }
 
-/** Removes everything except letters and numbers, to compare two spellings of a title. */
+/** Removes all characters except letters and numbers, to compare two spellings of a title. */
 const keepLetters = (words: string) =>
   words
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import type { ElementContent, Properties } from 'hast'
 import { getTextContent, isElement, listElements, makeElement } from '../../../app/platform/rich-text/elements.ts'
 
-/** Whether a node displays nothing: no text, picture, player or horizontal rule. */
+/** Whether a node displays no content: no text, picture, player or horizontal rule. */
 export const isBlankNode = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))

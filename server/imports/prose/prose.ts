@@ -5,7 +5,7 @@ import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 
-/** Record of everything that a conversion leaves out. */
+/** Record of all content that a conversion leaves out. */
 export type LostTextElements = Pick<ImportItem, 'notCarried' | 'remarks'>
 
 /** Escapes text for HTML. */
@@ -13,7 +13,7 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
- * Parses HTML of another site like a browser and converts the tree with `change`, without sanitising. When the HTML is
+ * Parses HTML of another site as browsers do and converts the tree with `change`, without sanitising. If the HTML is
  * nested too deeply, only its text remains.
  */
 export function convertProse(html: string, description: LostTextElements, change: (tree: Root) => void): string {

@@ -39,7 +39,10 @@ const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'cano
  */
 const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
 
-/** Sets the date. An ambiguous date is not guessed: nothing may be published by a date that no editor has confirmed. */
+/**
+ * Sets the date. An ambiguous date is not guessed, because no record may be published by a date that no editor has
+ * confirmed.
+ */
 function setDate(dateText: string, order: DayOrder | undefined, item: ImportItem): void {
   const { moment, remark } = parseDate(dateText, { order })
   if (moment) item.fields.published_at = moment

@@ -10,13 +10,13 @@ const folded = (name: string) =>
 export type MappedColumns = {
   /** Target of each column, in column order; undefined for a column that is not imported. */
   targets: (string | undefined)[]
-  /** Remark for the editor about columns whose target was guessed; undefined when an editor set all targets. */
+  /** Remark for the editor about columns whose target was guessed; undefined if an editor set all targets. */
   guess: string | undefined
 }
 
 /**
  * Assigns the columns of a table to target fields. An editor's choice takes precedence, also `-` for none; other
- * columns are guessed by name. When two columns fit the same target, the first column gets it.
+ * columns are guessed by name. If two columns fit the same target, the first column gets the target.
  */
 export function mapColumns(
   spellings: ColumnSpellings,

@@ -37,8 +37,8 @@ function headOfText(text: string, delimiter: string, spellings: ColumnSpellings)
 }
 
 /**
- * Detects the delimiter of a CSV file: the delimiter that gives the most known column names, otherwise the one that
- * splits most rows into the same number of cells.
+ * Detects the delimiter of a CSV file: the delimiter that gives the most known column names, otherwise the delimiter
+ * that splits most rows into the same number of cells.
  */
 function detectDelimiter(text: string, spellings: ColumnSpellings): string {
   const declaredDelimiter = delimiterLine.exec(text)?.[1]

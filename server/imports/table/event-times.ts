@@ -4,7 +4,7 @@ import { findTimeZoneOrOffset, findZoneByIana } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
 
-/** Table cells with the dates of an event. Date and time may be in one cell or in two. */
+/** Table cells with the dates of an event. Date and time may be in one cell or in two cells. */
 export type TimeCells = Record<
   'start' | 'startTime' | 'end' | 'endTime' | 'allDay' | 'zone' | 'precision' | 'startInUtc',
   string | undefined
@@ -17,7 +17,8 @@ const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)
 const day = 86_400_000
 
 /**
- * Normalises a time of day as people write it, or as a workbook stores it: with a date, even if only the time is meant.
+ * Normalises a time of day as people write it, or as a workbook stores it, which is with a date even if the cell shows
+ * only a time.
  */
 const normalizeHour = (words: string) =>
   words

@@ -35,7 +35,10 @@ export type TableKind<Target extends string = string> = {
    * out.
    */
   derived?: RegExp
-  /** Sets the fields of an import item from a row. Returns the permanent id in the source, if the row has one. */
+  /**
+   * Sets the fields of an import item from a row. Returns the permanent id of the row; undefined for a row without an
+   * id.
+   */
   tell(said: (target: Target) => TableCell | undefined, item: ImportItem, reading: ParsedTable): string | undefined
 }
 

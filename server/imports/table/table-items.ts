@@ -117,7 +117,7 @@ export async function* readTableItems(
       continue
     }
     for (const [at, column] of report.columns?.entries() ?? []) addColumnExample(column, (row.cells[at] ?? '').trim())
-    // An editor must assign the columns, because none is known.
+    // An editor must assign the columns, because no column name is known.
     if (reading.columns.targets.every(target => target === undefined)) {
       if (++looked === rowsForExamples) return report
       continue

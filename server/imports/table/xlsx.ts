@@ -30,8 +30,8 @@ const mostOfSheets = 12_000_000
 const mostUnlisted = 64_000
 
 /**
- * Checks the sizes of a workbook's files, and that no data is hidden between them, because the parser ignores the zip
- * directory and does not check this.
+ * Checks the sizes of a workbook's files, and that no data is hidden between the files, because the parser ignores the
+ * zip directory and does not check the sizes.
  * @throws SourceRefused
  */
 async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
@@ -69,8 +69,8 @@ function toCellText(cell: CellValue | null): string {
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
 
 /**
- * Chooses the sheet to import: the sheet that the editor chose, or the one whose header is most similar to a table of
- * this content type.
+ * Chooses the sheet to import: the sheet that the editor chose, or the sheet whose header is most similar to a table
+ * of this content type.
  */
 function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: ImportKind): Sheet | undefined {
   if (sheetName !== undefined) return sheets.find(({ sheet }) => sheet === sheetName)
@@ -104,7 +104,7 @@ function* listRows({ data }: Sheet): Generator<TableRow> {
 /** Reads the sheets of a workbook. @throws SourceRefused */
 async function readSheets(source: SourceFile): Promise<Sheet[]> {
   try {
-    // The module is imported here, because the parser is large and most sources are not workbooks.
+    // The module is imported here, because the parser is large and most imports are not workbooks.
     const { default: readXlsxFile } = await import('read-excel-file/node')
     return await readXlsxFile(source.path)
   } catch (error) {

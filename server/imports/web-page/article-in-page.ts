@@ -7,7 +7,7 @@ import { type PageMetadata, readPageMetadata } from './page-metadata.ts'
 /** Content of a web page: its metadata and its article. */
 export type PageArticle = {
   words: PageMetadata
-  /** Article in HTML, extracted from the page; undefined when none was found. */
+  /** Article in HTML, extracted from the page; undefined if no article was found. */
   html: string | undefined
   /**
    * Title that Readability found. The fields `title`, and the next two, are used only when the head of the page does
@@ -18,7 +18,7 @@ export type PageArticle = {
   siteName: string | undefined
 }
 
-/** Attributes in which lazily loaded pictures keep their address. */
+/** Attributes in which lazily loaded pictures have their address. */
 const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
 
 /** Finds the largest picture in a srcset. */

@@ -29,8 +29,8 @@ function unboxed(node: Element): ElementContent[] {
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
 
 /**
- * Functions that recognise footnotes as most programs write them in HTML: a list item whose id the reference links to,
- * with a link back to the reference.
+ * Functions that recognise footnotes as most programs write them in HTML: a list item with an id to which the
+ * reference links, and with a link back to the reference.
  */
 const listedNotes = {
   noteName: ({ tagName, properties }: Element) => {

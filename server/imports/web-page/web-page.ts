@@ -16,7 +16,7 @@ const declared = (bytes: Uint8Array) =>
 
 const isWeb = (address: string | undefined): address is string => address !== undefined && /^https?:\/\//i.test(address)
 
-/** Splits a byline such as “By Hawa Sarr Dlamini and Zola Nkosi” into two people. */
+/** Splits a byline such as “By Hawa Sarr Dlamini and Zola Nkosi” into the names of two people. */
 const parseNames = (byline: string | undefined): string[] =>
   (byline ?? '')
     .replace(/^\s*(by|par|por|von)\s+/i, '')
@@ -59,7 +59,7 @@ function recognises({ text, bytes }: SourceHead): number {
   return /<(p|article|div|h1)[\s>]/i.test(text) && /^\s*</.test(text) ? 0.6 : 0
 }
 
-/** Reader for a web page, of which the article is read. */
+/** Reader that imports the article of a web page. */
 export const webPageImportReader: ImportReader = {
   format: 'web-page',
   label: 'Web page',
@@ -69,7 +69,7 @@ export const webPageImportReader: ImportReader = {
     const bytes = await readFile(source.path, { signal })
     const html = decodeText(bytes, declared(bytes))
     if (isMarkupTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
-    // The module is imported here, because it loads a document model that no other format needs.
+    // The module is imported here, because the module loads a document model that no other format needs.
     const { findArticleInPage: articleInPage } = await import('./article-in-page.ts')
     const article = articleInPage(html)
     if (article.html === undefined) throw new SourceRefused('No article was found in this page.')

@@ -29,7 +29,7 @@ const stripQuery = (address: string) => address.replace(/[?#].*$/s, '')
 /** Whether two file names belong to the same upload. */
 export const isSameUploadedFile = (firstAddress: string, secondAddress: string): boolean =>
   stem(stripQuery(firstAddress)) === stem(stripQuery(secondAddress))
-/** Whether a file name is that of a smaller copy. */
+/** Whether a file name is the name of a smaller copy. */
 export const isResizedCopy = (address: string): boolean => size.test(stripQuery(address))
 
 /** Removes the parts of an address that request a smaller copy. */
@@ -93,8 +93,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Finds the original URL of a picture in a text, and its entry in the media library. An id in the text is used only
-   * if the file name matches, because texts copied between sites contain ids of the other site.
+   * Finds the original URL of a picture in a text, and the entry of the picture in the media library. An id in the
+   * text is used only if the file name matches, because texts copied between sites contain ids of the other site.
    */
   original(source: string, id?: number): { address: string; attachment?: MediaLibraryFile } | undefined {
     const resolvedSource = this.#resolve(source)

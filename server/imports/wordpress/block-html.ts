@@ -17,7 +17,7 @@ const isEmbed = (name: string) => name === 'core/embed' || name.startsWith('core
 export const classicTagPattern = 'classic-text'
 
 /**
- * Maximum number of patterns (reusable blocks) in one text, including nested ones, because a pattern may contain
+ * Maximum number of patterns (reusable blocks) in one text, including nested patterns, because a pattern may contain
  * itself.
  */
 const mostPatterns = 50

@@ -2,7 +2,7 @@ import { countNotImported, type SourceReport } from '../import-item.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** Display names of WordPress's own entry types. Types that are counted elsewhere have no name here. */
+/** Display names of WordPress's own entry types. Types that other code counts have no name here. */
 const names = new Map<string, string | undefined>([
   ['attachment', undefined],
   ['wp_block', undefined],

@@ -22,7 +22,7 @@ function target(node: Element): string | undefined {
 const listNames = ({ tagName, properties: { id, name } }: Element): string[] =>
   [id, tagName === 'a' ? name : undefined].filter(each => typeof each === 'string')
 
-/** Finds list items and paragraphs by the ids that they contain. The innermost element counts. */
+/** Finds list items and paragraphs by the ids that they contain. The innermost element with an id is used. */
 function notesByName(tree: Root): Map<string, Element> {
   const notes = new Map<string, Element>()
   const walk = (parent: Parents, note: Element | undefined) => {

@@ -36,7 +36,8 @@ function findId(image: Element): number | undefined {
 }
 
 /**
- * Converts a picture to its original size. The alternative text of the media library is used when the text has none.
+ * Converts a picture to its original size. The alternative text of the media library is used if the text has no
+ * alternative text.
  */
 export function convertPicture(image: Element, { attachments, item }: PostText): ElementContent[] {
   const { alt, width, height } = image.properties

@@ -5,7 +5,7 @@ import { getWxrText, type WxrItem } from './wxr-item.ts'
 
 /** Names of post fields that other modules read. */
 const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
-/** Pattern of WordPress's internal fields, which readers never see. */
+/** Pattern of WordPress's internal fields, which visitors never see. */
 const housekeeping =
   /^(?:_edit_(?:lock|last)|_encloseme|_pingme|_wp_page_template|_wp_trash_meta_\w+|_wp_desired_post_slug|_oembed_\w+)$/
 

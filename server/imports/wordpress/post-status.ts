@@ -24,7 +24,7 @@ function convertStatus(status: string) {
   return statuses[status] ?? { status: 'draft', count: `status ${status}`, remark }
 }
 
-/** Whether a post ever had a URL that other people could know, such as people invited to read it. */
+/** Whether a post ever had a URL that other people could know, such as people invited to read the post. */
 export const hasHadPublicUrl = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
 
 /**

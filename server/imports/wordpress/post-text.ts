@@ -2,8 +2,8 @@ import type { ImportItem } from '../import-item.ts'
 import type { MediaLibrary } from './attachments.ts'
 
 /**
- * Context for converting the text of a post: the import item that counts lost parts, and the data that the text refers
- * to.
+ * Context for converting the text of a post: the import item that counts lost content, and the data to which the text
+ * refers.
  */
 export type PostText = {
   item: ImportItem

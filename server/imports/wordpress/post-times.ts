@@ -15,7 +15,7 @@ export function parsePostTime(text: string): Date | undefined {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 ? date : undefined
 }
 
-/** Computes by how many minutes one clock is ahead of the other; undefined when the difference is not plausible. */
+/** Computes by how many minutes one clock is ahead of another; undefined if the difference is not plausible. */
 export function measureMinutesBetween(local: Date | undefined, utc: Date | undefined): number | undefined {
   if (!local || !utc) return undefined
   const minutes = Math.round((local.getTime() - utc.getTime()) / minute)

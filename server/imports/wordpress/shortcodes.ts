@@ -81,7 +81,7 @@ const isSurely = (name: string, attributes: ShortcodeAttributes) =>
   /^(playlist|toc|sitemap|archives|products)$/.test(name) ||
   Object.keys(attributes).some(Boolean)
 
-/** Shortcode whose end tag was not found yet, and the HTML after its start tag. */
+/** Shortcode whose end tag was not found yet, with the HTML after the start tag. */
 type Open = { token: ShortcodeToken; inner: string }
 const deepest = 100
 

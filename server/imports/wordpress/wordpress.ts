@@ -9,8 +9,8 @@ import { readWxrItems, type WxrItem } from './wxr-item.ts'
 
 const items = new Set(['item'])
 /**
- * Names of XML elements that are read. `image` is among them, because otherwise the title of the image would be taken
- * for the title of the channel.
+ * Names of XML elements that are read. `image` is among them, because otherwise the title of the image would be read
+ * as the title of the channel.
  */
 const channelAndItems = new Set(
   'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
@@ -37,7 +37,7 @@ function tellTroubles(read: XmlReadResult, report: SourceReport): void {
   report.isCutOff = read.isTruncated || read.refused !== undefined
 }
 
-/** Reads the data that posts refer to, in a first pass, because attachments come after the posts that use them. */
+/** Reads the data to which posts refer, in a first pass, because attachments are after the posts in the file. */
 async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
   for await (const element of readXmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {

@@ -65,7 +65,7 @@ function wxrItem(element: XmlElement): WxrItem {
   }
 }
 
-/** Reads an entry, and further entries inside it that result from a missing end tag. */
+/** Reads an entry, and further entries inside that entry, which result from a missing end tag. */
 export const readWxrItems = (element: XmlElement): WxrItem[] => [
   wxrItem(element),
   ...element.children.filter(({ name }) => name === 'item').flatMap(readWxrItems),

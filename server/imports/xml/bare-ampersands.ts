@@ -38,7 +38,7 @@ export class BareAmpersands {
     return this.#mended(this.#held + piece, false)
   }
 
-  /** Returns the remaining text, which was held back because an entity could have continued in the next chunk. */
+  /** Returns the remaining text, which was buffered because an entity could have continued in the next chunk. */
   end(): string {
     return this.#mended(this.#held, true)
   }

@@ -34,7 +34,7 @@ export type XmlOptions = {
    * that element.
    */
   wanted: ReadonlySet<string>
-  /** Names of elements that contain HTML. Unescaped HTML tags in these elements are kept as text. */
+  /** Names of elements that contain HTML. Unescaped HTML tags in these elements are treated as text. */
   verbatim?: ReadonlySet<string>
   /** Names of elements to skip inside wanted elements, to save memory. */
   ignored?: ReadonlySet<string>
@@ -70,8 +70,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const cdataStart = '<![CDATA['
 /**
- * Removes the start mark of a nested CDATA section. XML ends nested sections at the first `]]>`, so the inner start
- * mark stays in the text, where HTML would read it as the start of a comment and hide the text after it.
+ * Removes the start mark of a nested CDATA section. In XML the first `]]>` ends nested sections too, so the inner
+ * start mark stays in the text, where HTML would read the start mark as the start of a comment and hide the text after
+ * it.
  */
 const withoutCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
@@ -178,7 +179,7 @@ class WantedElements {
 
   #meetError(message: string): void {
     if (message.includes('unclosed tag')) this.reading.isTruncated = true
-    // The outermost open element is used, because the end tag of another element may have closed the inner ones.
+    // The outermost open element is used, because the end tag of another element may have closed the inner elements.
     const root = this.#stack[0] ?? this.#closed
     if (message.includes('unexpected close tag') && root?.state === 'whole') root.state = 'mended'
     this.#addTrouble(message.replace(/^\d+:\d+: /, ''))
@@ -242,7 +243,7 @@ class WantedElements {
 /**
  * Yields every wanted element when its end tag is read, at any depth. `mostText` limits the memory. Elements before an
  * error are not lost, and the error is reported. Custom entities are not expanded, and external references are not
- * loaded. The return value contains the errors, and whether the file was read to its end.
+ * loaded. The return value contains the errors, and whether the file was read to the end.
  */
 export async function* readXmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReadResult> {
   const { signal, onProgress } = options

@@ -49,8 +49,8 @@ export class PageCache {
   }
 
   /**
-   * Responds to a request. Only a complete response with status 200 is cached, because an error must not outlive its
-   * cause, and a page with status 404 may be published at any moment.
+   * Responds to a request. Only a complete response with status 200 is cached, because an error must not stay in the
+   * cache after its cause has ended, and a page with status 404 may be published at any moment.
    */
   async answer(address: string, make: RenderResponse): Promise<StoredResponse> {
     const cached = this.#fresh.get(address) ?? this.#refresher.outdated(address)
@@ -96,7 +96,7 @@ export class PageCache {
 
   /**
    * Stores a page in the cache. A page rendered during a content change is still newer than the last good version. A
-   * removed page is not stored, because it must not return.
+   * removed page is not stored, because it must not be served again.
    */
   #remember(address: string, answer: StoredResponse, generation: number): void {
     if (address.includes('?')) return

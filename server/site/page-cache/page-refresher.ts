@@ -35,7 +35,7 @@ export const isRefreshedInBackground = ({ status, headers }: StoredResponse): bo
 
 /**
  * Renders calendars and the sitemap again, one after the other, as soon as a content change makes them outdated, so
- * that no client waits. The outdated version is served in the meantime (stale-while-revalidate, RFC 5861).
+ * that no client waits. Until then the outdated version is served (stale-while-revalidate, RFC 5861).
  */
 export class PageRefresher {
   #files = new LRUCache<string, RefreshedFile>({ maxSize, sizeCalculation: ({ answer }) => getStoredSize(answer) })

@@ -7,14 +7,14 @@ const notice = (madeAt: number) =>
   `The newest version of this page cannot be read just now. You see it as it was on ${formatDateAndTimeInUtc(madeAt)}.</p>`
 
 /**
- * Makes the older version of a page that is sent while rendering fails. The page states its age in a notice and in
- * headers.
+ * Makes the older version of a page that is sent while rendering fails. The page states its age in a notice, the
+ * response states the age in headers.
  */
 export async function addAgeToStalePage(answer: StoredResponse, madeAt: number): Promise<StoredResponse> {
   const { status, headers } = answer
   const plain = await decompressBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
-  // The notice is at the start of the body, where React's hydration skips elements that it does not know.
+  // The notice is at the start of the body, where React's hydration skips elements unknown to React.
   const body = isHtml ? Buffer.from(plain.toString().replace(/<body[^>]*>/, start => start + notice(madeAt))) : plain
   const marks = {
     age: String(Math.max(0, Math.round((Date.now() - madeAt) / 1000))),

@@ -8,7 +8,7 @@ const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
 /**
- * Body of a response: text in both compressed forms, because almost every client accepts one of them, or an image
+ * Body of a response: text in both compressed forms, because almost every client accepts one form, or an image
  * unchanged.
  */
 type Bytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
@@ -23,7 +23,7 @@ export type StoredResponse = {
   bytes: Bytes
   /** Uncompressed length of the body in bytes. */
   length: number
-  /** Whether some data of the page could not be read. Such a page is sent to the client and not cached. */
+  /** Whether some data of the page could not be read. Such a page is sent to the client but not cached. */
   isPartial?: boolean
 }
 

@@ -5,7 +5,7 @@ export { makeRowRefusal }
 
 type Answer = (request: Request, asked: { args: FakeRow }) => unknown
 
-/** A type of request whose responses are held until the test releases them. */
+/** A type of request whose responses are delayed until the test releases them. */
 type Held = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
 
 type Options = {
@@ -105,9 +105,7 @@ export class FakeSite extends FakeRows {
     return this.on(method, path, () => makeRowRefusal('XX000', 'the database is away', 500))
   }
 
-  /**
-   * Holds the responses to one type of request, like a slow connection. The requests themselves are executed at once.
-   */
+  /** Delays the responses to one type of request, like a slow connection. The requests are executed at once. */
   hold(method: string, path: RegExp) {
     const heldRequest: Held = {
       matches: request => request.method === method && path.test(request.url),
@@ -124,7 +122,7 @@ export class FakeSite extends FakeRows {
           },
           { timeout: 20_000 },
         ),
-      /** Releases the held responses; the next response is held again. */
+      /** Releases the delayed responses; the next response is delayed again. */
       letThrough: async () => {
         const { waiting } = heldRequest
         heldRequest.waiting = []

@@ -66,7 +66,7 @@ function buildSession({ id, email, name }: Person, role: Role): SessionState {
 export const asMusa = buildSession(testUsers.musa, 'manager')
 export const asAmina = buildSession(testUsers.amina, 'admin')
 
-/** Makes the page read its session by itself, from what `signInOnThisDevice` stored in the browser. */
+/** Makes the page read its session from the data that `signInOnThisDevice` stored in the browser. */
 export const readSession = 'as the page reads it'
 
 /**
@@ -144,7 +144,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
-/** Replaces the text of a field in one step: for tests that do not need single key presses. */
+/** Replaces the text of a field in one step, for tests that do not need single key presses. */
 export async function fillField(user: User, field: HTMLElement, text: string) {
   await user.clear(field)
   if (text) await user.paste(text)

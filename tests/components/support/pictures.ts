@@ -33,7 +33,7 @@ export const makePicture = (n: number, more: FakeRow = {}): FakeRow => ({
   ...more,
 })
 
-/** Makes a site with these pictures, and with the list and bulk functions for them. */
+/** Makes a site with these pictures, and with the list and bulk functions for the pictures. */
 export function makeSiteWithPictures(...pictures: FakeRow[]) {
   const old = new Map<string, FakeRow[]>()
   const site: FakeSite = new FakeSite({

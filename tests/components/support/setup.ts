@@ -33,7 +33,7 @@ export function mockFetchWith(next: FakeSite): void {
   site = next
 }
 
-// This code replaces `fetch` before any client exists, because clients copy `fetch` when they are created.
+// This code replaces `fetch` before any client exists, because clients copy `fetch` when the clients are created.
 globalThis.fetch = (input, init) => {
   if (!site) throw new Error(`Nobody answers ${String(input)}`)
   return site.fetch(input, init)

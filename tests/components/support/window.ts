@@ -76,7 +76,7 @@ HTMLCanvasElement.prototype.getContext = () => null
 
 /**
  * Faster getter for the labels of an element. The getter of jsdom searches the whole document, and a query by label
- * calls it for every element.
+ * calls the getter for every element.
  */
 const labelsProperty = {
   configurable: true,

@@ -12,7 +12,7 @@ async function openTrail(page: Page, query = '') {
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
 }
 
-/** Lets Musa add an event and publish it under another name. */
+/** Adds an event as Musa and publishes the event under another name. */
 async function musaAtWork(page: Page, title: string) {
   const musa = await makeManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
   const client = await makeClient(page)

@@ -73,8 +73,8 @@ test('a manager must describe one of many added pictures before the picture can 
 })
 
 /**
- * Blocks uploads until the returned function is called. The route handler stays in place, because removing it can drop
- * a request.
+ * Blocks uploads until the returned function is called. The route handler stays in place, because removing the handler
+ * can drop a request.
  */
 async function cutOffUploads(page: Page): Promise<() => void> {
   let isAway = true
@@ -162,7 +162,7 @@ test('a huge picture is resized in the browser before the upload', async ({ page
   await openAsMusa(page, '/admin/gallery', 'Gallery')
   const name = `huge-${makeHexDigits()}`
   const huge = sharp({ create: { width: 3600, height: 2400, channels: 3, background: `#${makeHexDigits()}` } })
-  // The file is read from disk like a user's file, because passing it in memory would be far slower.
+  // The file is read from disk like a user's file, because passing the bytes in memory would be far slower.
   const path = test.info().outputPath(`${name}.png`)
   const { size } = await huge.png({ compressionLevel: 0 }).toFile(path)
   expect(size).toBeGreaterThan(20_000_000)

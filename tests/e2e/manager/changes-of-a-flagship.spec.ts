@@ -63,8 +63,7 @@ test('a manager publishes unpublished changes of a flagship after discarding one
   await findSectionLine(page, 'The road').getByRole('link').click()
   await expect(findSettingsForm(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
-  // Another user has changed the same field in the meantime: that user's value stays, and the other change is
-  // published.
+  // Another user has changed the same field, so that user's value stays, and only the other change is published.
   await edition.client
     .from('flagship_sections')
     .update({ heading: 'Amina’s figures' })

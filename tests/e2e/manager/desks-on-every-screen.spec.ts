@@ -62,7 +62,7 @@ const newRecords = [
   ['/admin/settings/promises/new', 'New promise'],
 ] as const
 
-/** Settings other than General and Page texts. Those two are as long as the texts of the site. */
+/** Settings other than General and Page texts, because those two pages are as long as the texts of the site. */
 const settingsPages = [
   ['/admin/settings/navigation', 'Menu and footer'],
   ['/admin/settings/figures?figure=home', 'Statistics'],
@@ -125,7 +125,7 @@ test('the bar of a draft has two lines on a phone', async ({ page }) => {
   await title.fill('Cold chain')
   const bar = page.locator('.editor-bar')
   await expect(bar.getByText('Unsaved changes')).toBeVisible()
-  // Two lines with buttons of 44 pixels, their gap and the padding.
+  // Two lines with buttons of 44 pixels, the gap between the lines and the padding.
   expect(await bar.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(110)
   await bar.getByRole('button', { name: 'Preview' }).click()
   const preview = page.frameLocator('iframe[title^="The event"]')

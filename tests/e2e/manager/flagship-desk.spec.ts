@@ -239,7 +239,7 @@ test('a section of a flagship that two editors change at the same time keeps bot
   await expect(page.getByText(/also edited Statistics\. Both changes were saved\./)).toBeVisible()
   await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
 
-  // Unsaved text survives opening another section, and a section can be opened by its id alone.
+  // Unsaved text is still there after another section was opened, and a section can be opened by its id alone.
   const figuresPart = findSettingsForm(page, 'In a few figures')
   await figuresPart.getByLabel('Heading', { exact: true }).fill('Three hundred and forty-one')
   await findSectionLine(page, 'The house').getByRole('link').click()

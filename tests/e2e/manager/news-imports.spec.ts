@@ -6,7 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Imports with the status from the source, because the first import of a site creates drafts by default. */
+/** Imports with the status from the file, because the first import of a site creates drafts by default. */
 const asTheyWere = (page: import('@playwright/test').Page) => page.getByLabel('Keep original status').check()
 const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 

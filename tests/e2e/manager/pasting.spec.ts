@@ -21,7 +21,7 @@ async function newText(page: Page): Promise<Locator> {
   return text
 }
 
-/** Puts data on the system clipboard like another program does, with a real Ctrl C. */
+/** Puts data on the system clipboard as another program does, with a real Ctrl C. */
 async function copy(page: Page, type: string, data: string) {
   await page.evaluate(
     ([type, data]) =>
@@ -135,7 +135,7 @@ test('an interrupted picture upload resumes without further action by the user',
   await dialog.getByLabel('Image file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
   await dialog.getByLabel('Decorative image').check()
   let isAway = true
-  // The route handler stays in place, because removing it can drop a request.
+  // The route handler stays in place, because removing the handler can drop a request.
   await page.route('**/storage/v1/upload/resumable**', route => (isAway ? route.abort() : route.fallback()))
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('Connection lost. The upload continues when you are back online.')).toBeVisible()
@@ -148,7 +148,7 @@ const absent = /evil\.example|\/x$|\/media\/a\.png(\?|$)|\/pictures\/sized\?path
 
 test.describe('hostile texts', () => {
   // Chromium 156 reports inline event handlers of documents that are only parsed, from every parser; Chromium 153 does
-  // not. Neither browser runs them, which `__ran` proves.
+  // not. Neither browser runs these handlers, which `__ran` proves.
   test.use({
     expectedConsole: async ({ browser }, use) =>
       use(Number.parseInt(browser.version(), 10) > 153 ? /^Executing inline event handler violates/ : undefined),
@@ -163,7 +163,7 @@ test.describe('hostile texts', () => {
       await text.evaluate(
         async (element, [type, texts]) => {
           for (const each of texts) {
-            // Each text replaces the text before it.
+            // Each text replaces the previous text.
             getSelection()?.selectAllChildren(element)
             await new Promise(requestAnimationFrame)
             const clipboardData = new DataTransfer()

@@ -44,7 +44,7 @@ test('a comment that an admin writes on a passage is found there by a manager', 
   await expect(remarks(page).getByRole('listitem')).toContainText('Which year?')
   await expect.poll(() => markedOn(page)).toBe('The rains came late.')
 
-  // Musa types before and inside the passage meanwhile.
+  // At the same time, Musa types before and inside the passage.
   await findTextField(musa).getByText('Habari.').click()
   await musa.keyboard.press('End')
   await musa.keyboard.type(' Karibu.')
@@ -60,7 +60,8 @@ test('a comment that an admin writes on a passage is found there by a manager', 
   await expect(findTextField(musa)).toBeFocused()
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
-  // Where there is no room beside the text, clicking the passage shows its comments; typing on hides them.
+  // Without room beside the text, a click on the passage shows the comments on it, and further typing hides the
+  // comments.
   await musa.setViewportSize(tabletSize)
   const bubble = musa.getByRole('dialog', { name: 'Comment' })
   await findTextField(musa).getByText('came very').click()
@@ -119,7 +120,7 @@ test('comments are beside their passages on a desktop, and in a sheet on a phone
   await comment('So did we.', 'Who is we?')
   await comment('Habari.', 'Which greeting?')
   await comment('Habari.', 'In Swahili? '.repeat(60))
-  // In the order of the text, whenever they were written.
+  // In the order of the text, not in the order of writing.
   const cards = remarks.getByRole('listitem')
   await expect(cards).toContainText(['Which greeting?', 'In Swahili?', 'Who is we?'])
 
@@ -158,7 +159,7 @@ test('comments are beside their passages on a desktop, and in a sheet on a phone
   await expectAccessibleOn(page, phoneSize)
   await cards.first().getByRole('button', { name: 'Reply' }).press('Enter')
   await expect(remarks.getByLabel('Your reply')).toBeFocused()
-  // Escape closes the form first, then the sheet.
+  // Escape closes the form before the panel.
   await page.keyboard.press('Escape')
   await expect(remarks.getByLabel('Your reply')).toHaveCount(0)
   await expect(cards.first().getByRole('button', { name: 'Reply' })).toBeFocused()
@@ -166,7 +167,7 @@ test('comments are beside their passages on a desktop, and in a sheet on a phone
   await expect(remarks).toHaveCount(0)
   await expect(button).toBeFocused()
 
-  // Closing the sheet does not lose a comment that is not sent.
+  // Closing the panel does not discard a comment that was not sent.
   await selectLine(page, 'Habari.')
   await page.keyboard.press('Control+Alt+m')
   const field = remarks.getByLabel('Your comment')

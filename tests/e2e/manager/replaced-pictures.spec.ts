@@ -87,7 +87,7 @@ test('a manager deletes a picture that another picture replaces everywhere', asy
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])
-  // A link to a picture in an album opens the picture that replaced it.
+  // A link to a picture in an album opens the picture that replaced the linked picture.
   await page.goto(`/gallery?album=${album.slug}&image=${photoId}`)
   await expect(page.getByRole('dialog').getByRole('img', { name: other.alt })).toBeVisible()
 })

@@ -42,7 +42,7 @@ test('visitors see only public events of an article', async ({ page }) => {
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const read = () => readPublicPage(page, `/news/about-${mark}`)
   await expect.poll(read).toContain(`Harbour ${mark}`)
-  // An unpublished event is not shown, although it was chosen first.
+  // An unpublished event is not shown, although it was selected first.
   expect(await read()).not.toContain(`Quay ${mark}`)
 
   await page.goto(`/news/about-${mark}`)

@@ -46,7 +46,7 @@ test('a manager sets the focal point of an article’s picture without leaving t
   await library.getByRole('button', { name: 'Save' }).click()
   await expect(library).toBeHidden()
   await expect(opener).toBeFocused()
-  // The article keeps its own alternative text, which differed from the text in the library.
+  // The article has its own alternative text, which differs from the text in the library.
   await expect(form.getByLabel('Alt text', { exact: true })).toHaveValue('Two looms by a window')
 
   // The change is stored in the row of the library picture, and the article is unchanged.

@@ -15,7 +15,9 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Sorts all letters of some words, so that two texts are equal however the words of two editors are mixed. */
+/**
+ * Sorts all letters of some words, so that two texts are equal in whatever order the words of two editors are mixed.
+ */
 const letters = (...texts: string[]) => texts.join('').split('').sort().join('')
 
 test('two editors who type in one paragraph at the same time lose no letter', {

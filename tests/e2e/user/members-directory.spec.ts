@@ -22,7 +22,7 @@ test('a member sets the audience of each field of the profile', async ({ page, b
     'href',
     '/members',
   )
-  // One setting applies to all fields; each field can override it.
+  // One setting applies to all fields, and each field can override the setting.
   const all = page.getByRole('group', { name: 'Who can find you and see all of this' })
   for (const [said, value] of [
     ['Everybody', 'everybody'],

@@ -47,7 +47,7 @@ test('a member fills in the profile with the keyboard', { tag: '@core' }, async 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   }
-  // Escape closes the list and removes nothing; Backspace removes the last entry.
+  // Escape closes the list without removing an entry; Backspace removes the last entry.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Backspace')

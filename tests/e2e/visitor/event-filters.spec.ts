@@ -14,7 +14,7 @@ const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })
 const cards = (page: Page) => page.locator('.events-main .card')
 
-/** Goes back in the calendar to a month with such a day. The marks of the days appear shortly after the month. */
+/** Goes back in the calendar to a month with a marked day. The marks of the days appear shortly after the month. */
 async function turnTo(page: Page, day: Locator) {
   for (let month = 0; month < 14 && (await day.count()) === 0; month++) {
     const marks = page.waitForResponse('**/rpc/mark_event_days*')

@@ -6,7 +6,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.empty.address })
 
-/** Values for which server and browser once disagreed whether they are URLs, so that they rendered different pages. */
+/** Values that an earlier server and browser treated differently as URLs, so that both rendered different pages. */
 const hostile = [
   { label: 'A', url: 'https://bad.example" onclick="alert(1)' },
   { label: 'B', url: 'https://bad.example/</script><img src=x onerror=alert(1)>' },

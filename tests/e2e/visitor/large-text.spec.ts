@@ -36,7 +36,7 @@ const wordsBeyondEdge = (page: Page) =>
     return words
   })
 
-/** Finds columns so narrow that a line holds fewer than five letters. */
+/** Finds columns so narrow that a line contains fewer than five letters. */
 const columnsOfLetters = (page: Page) =>
   page.evaluate(() => {
     const narrow: string[] = []

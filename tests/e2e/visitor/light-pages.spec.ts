@@ -24,9 +24,9 @@ test('a visitor reads the news without downloading the code of the editor', asyn
 type Weight = { bytes: number; requests: number }
 
 /**
- * Measures the bytes transferred until a page can be read (everything before its first script, plus the pictures of the
- * first screen except lazy ones), and the bytes of its scripts. Lazy pictures are left out, because they load sooner or
- * later depending on the connection. Data URLs count as zero.
+ * Measures the bytes transferred until a page is readable (everything before the first script, plus the pictures of
+ * the first screen except lazy pictures), and the bytes of the page's scripts. Lazy pictures are left out, because
+ * they load sooner or later depending on the connection. Data URLs count as zero.
  */
 async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts: Weight }> {
   const browser = await page.context().newCDPSession(page)
@@ -70,11 +70,11 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
   }
 }
 
-// Budgets in KiB. The target is 140 for scripts and 95 for reading a page, which only the gallery exceeds, because of
-// its picture; until the target is reached everywhere, no page may grow.
+// Budgets in KiB. The target is 140 for scripts and 95 for reading a page. Only the gallery exceeds the second target,
+// because of its picture; until the target is reached on all pages, no page may grow.
 const budgets = {
   '/': { read: 86.5, scripts: 150, requests: 11 },
-  // The first covers of this page are those of the next events: 81 KiB if none of them is large.
+  // The first covers of this page are the covers of the next events: 81 KiB if no cover is large.
   '/events': { read: 95, scripts: 149.5, requests: 10 },
   // The programme on this page has days, ends, rooms and a calendar of sessions since decision D549, which costs 0.3
   // KiB.

@@ -86,7 +86,7 @@ const clicks: readonly [from: string, Click[]][] = [
   ],
 ]
 
-/** Holds the browser's requests for rows until the test releases them or lets them fail. */
+/** Delays the browser's requests for rows until the test releases the requests or makes them fail. */
 async function hold(page: Page) {
   const answerGate = Promise.withResolvers<'go' | 'fail'>()
   await page.route('**/rest/v1/**', async route =>
@@ -96,8 +96,8 @@ async function hold(page: Page) {
 }
 
 /**
- * Holds the script that renders texts until rows have come and the page had two frames to show them, as on a slow line.
- * Returns a function that waits until the page has the script, if it requests the script at all.
+ * Delays the script that renders texts until rows have arrived and the page had two frames to show the rows, as on a
+ * slow connection. Returns a function that waits until the page has the script, if the page requests the script.
  */
 async function delayTextScript(page: Page): Promise<() => Promise<void>> {
   const script = '**/assets/rich-text-tree-*.js'

@@ -19,7 +19,7 @@ const expectCached = (page: Page, address: string) =>
     .poll(() => page.evaluate(async at => Boolean(await (await caches.open('kept-pages')).match(at)), address))
     .toBe(true)
 
-/** Everything cached on the device, by path. */
+/** All content cached on the device, by path. */
 const listCached = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
@@ -51,7 +51,7 @@ test('a visitor reads visited pages offline with the time of saving', { tag: '@c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events and calendar')
   await expect(page.getByText(/^Saved .* You are offline\.$/)).toBeVisible()
 
-  // For a page never opened, the offline page lists what he can read.
+  // For a page that was never opened, the offline page lists the pages that the visitor can read.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await expectAccessibleOn(page, phoneSize, desktopSize)

@@ -13,7 +13,7 @@ import {
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, makeUser, signIn } from '../../support/users.ts'
 
-// The browser logs refused requests on the console, and this test causes them on purpose.
+// The browser logs refused requests on the console, and this test causes such requests on purpose.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 /** Zola with an authenticator app on her phone. The code of step 0 was used for the set-up. */
@@ -56,7 +56,7 @@ test('a member signs in with a password and the code of an authenticator app', {
   await firstStep(page, zola, '/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('Zola Dlamini')).toBeVisible()
   await expectAccessibleOn(page, phoneSize, desktopSize)
-  // The code is pasted from another app, with a space in it.
+  // The code is pasted from another app, with a space in the code.
   await page.getByLabel('Code').fill(app.code(1).replace(/^(...)/, '$1 '))
   await expect(page).toHaveURL('/events?tab=past')
 })
