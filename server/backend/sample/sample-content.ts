@@ -78,9 +78,7 @@ async function loadAlbums(sql: TransactionSql, files: SampleFiles, findPicture: 
 }
 
 async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
-  // These are not replaced like other rows, because a category with a page of its own cannot be deleted.
-  for (const row of await files.json<SampleCategory[]>('categories.json'))
-    await sql`insert into categories ${sql(row)} on conflict (slug) do update set ${sql(row)}`
+  await insertRows(sql, 'categories', await files.json<SampleCategory[]>('categories.json'))
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 
   const articles = await files.json<SampleArticle[]>('articles.json')
