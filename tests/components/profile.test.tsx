@@ -96,7 +96,7 @@ it('a wrong confirmation word does not delete the account', async () => {
   expect(site.sent('POST', /delete_my_account/)).toEqual([])
 })
 
-it('an account that the database refuses to delete stays, and the reason is shown', async () => {
+it('an account that the database refuses to delete stays with the reason on the page', async () => {
   const { user, site } = await openProfile()
   const [message, hint] = ['You are the last admin, and the site needs one.', 'Make someone else an admin first']
   site.on(

@@ -41,7 +41,7 @@ describe('paste from Word', () => {
     expect(html).toMatch(/^<h2>The rent of a theatre<\/h2>/)
     expect(html).toContain('<h2>What it cost</h2>')
   })
-  it('keeps bold and italic text, and a footnote at the place of its number', () => {
+  it('keeps bold text, italic text and footnotes', () => {
     expect(html).toContain('<b>stood empty</b> for <i>nine</i> months<small class="footnote">')
     expect(html).toMatch(/<small class="footnote">\s*Letter of the <i>cooperative<\/i>, 2024\.<\/small>\./)
     expect(html).not.toContain('[1]')

@@ -9,7 +9,7 @@ const minute = 60_000
 const all = eventListQueries.page(readEventSearch(new URLSearchParams()))()
 
 describe('queries for published events', () => {
-  it('are fresh for 5 minutes, cached for 10, and not refetched on focus or mount', () => {
+  it('are fresh for 5 minutes and cached for 10', () => {
     for (const query of [all, eventListQueries.counts(), eventListQueries.ofCircle('culture', 3)()])
       expect(query).toMatchObject({
         staleTime: 5 * minute,

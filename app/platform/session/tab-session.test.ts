@@ -50,7 +50,7 @@ describe('the message about the end of a session', () => {
   ] as const)('is shown only when needed: %s', (_, reading, ended) => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
-  it('is shown for an expired stored session, and cleared by signing in again', () => {
+  it('is shown for an expired stored session', () => {
     const expiredState = reduceSessionEvent({ ...initialTabSession, held: true }, 'INITIAL_SESSION', null)
     expect(expiredState.ended).toBe('ended')
     expect(reduceSessionEvent(expiredState, 'SIGNED_IN', session).ended).toBeUndefined()

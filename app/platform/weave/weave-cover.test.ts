@@ -12,7 +12,7 @@ import {
 } from './weave-cover.ts'
 import { createRandomGenerator, shuffleRandomly } from './weave-random.ts'
 
-test('every cover number is one cover design, and every design has one number', () => {
+test('cover numbers and cover designs correspond one to one', () => {
   const numbers = Array.from({ length: coverCount }, (_, i) => i)
   expect(numbers.map(number => encodeCoverNumber(decodeCoverNumber(number)))).toEqual(numbers)
 })

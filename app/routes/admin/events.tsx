@@ -1,5 +1,5 @@
 import { EventAdminPage } from '../../features/event/desk/event-admin-page.tsx'
 
-export default function EventsDeskRoute() {
+export default function EventsAdminRoute() {
   return <EventAdminPage />
 }

@@ -6,6 +6,6 @@ const places = {
   pathOf: (kind: string, id: string) => findRecordPath({ kind, id, title: '', detail: '', slug: null, state: 'draft' }),
 }
 
-export default function GalleryDeskRoute() {
+export default function GalleryAdminRoute() {
   return <LibraryPage places={places} />
 }

@@ -106,7 +106,7 @@ test('an admin accepts an application with a reason for the missing votes', asyn
   await expect(page.getByText('The applicant has an account.')).toBeVisible()
 })
 
-test('an admin erases an application, and its link no longer works', async ({ page }) => {
+test('the link of an application that an admin erased no longer works', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
   await openPageAsUser(page, amina, `/admin/applications/${abena.id}`)

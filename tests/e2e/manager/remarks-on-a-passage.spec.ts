@@ -103,7 +103,7 @@ test('a comment that an admin writes on a passage is found there by a manager', 
   expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
 })
 
-test('comments are beside their passages on a desktop, and in a sheet on a phone', async ({ page }) => {
+test('comments are beside their passages on a desktop', async ({ page }) => {
   const article = await makeArticle(page, '<p>Habari.</p><p>The rains came late.</p><p>So did we.</p>')
   await page.setViewportSize(desktopSize)
   await openAsMusa(page, article.address, /./)

@@ -5,7 +5,7 @@ import { amina, makeClient, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('an admin signs in, sees the state of the site, and signs out', { tag: '@core' }, async ({ page }) => {
+test('an admin can sign in and sign out', { tag: '@core' }, async ({ page }) => {
   await page.goto('/admin/diagnostics')
   await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   await expect(page.getByText('You will return to the admin area')).toBeVisible()

@@ -13,7 +13,7 @@ const edition = {
 const makeSection = (section: Partial<StoredSection>) =>
   ({ id: 's', kind: 'text', heading: 'The house', body_html: '', items: [], ...section }) as StoredSection
 
-it('sessions without a speaker are counted, and breaks are left out', () => {
+it('breaks are not counted as sessions without a speaker', () => {
   const items = [
     { title: 'Doors', who: 'Tendai' },
     { title: 'Table', who: ' ' },

@@ -43,7 +43,7 @@ describe('the tab of an edition', () => {
 })
 
 describe('the sentence beside the publish switch of an edition', () => {
-  it('says that a hidden edition has no page, and how many sections are ready', () => {
+  it('states that a hidden edition has no page', () => {
     expect(sentence(davos, later)).toMatch(
       /^Davos 2028 is hidden\. Its URL \/\S+\/2028 shows “Page not found”; no menu links to it\. 4 of 6 sections are ready\.$/,
     )

@@ -17,7 +17,7 @@ describe('readAnswer (accepted media type)', () => {
     for (const accept of [undefined, '*/*', 'application/json', 'Application/JSON; charset=utf-8'])
       expect(chooseResponseType(accept)).toEqual(list)
   })
-  it('returns one object, objects without nulls, and CSV', () => {
+  it('returns one object, objects without nulls or CSV', () => {
     expect(chooseResponseType('application/vnd.pgrst.object+json')).toEqual({ ...list, isSingle: true })
     expect(chooseResponseType('application/vnd.pgrst.object')).toEqual({ ...list, isSingle: true })
     expect(chooseResponseType('application/vnd.pgrst.object+json; nulls=stripped')).toEqual({

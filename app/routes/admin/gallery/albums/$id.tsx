@@ -10,7 +10,7 @@ import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue
  * Editor of an album. The key mounts the component again for another album, because running uploads belong to one
  * album. The component of a new album stays mounted when the album gets its URL.
  */
-export default function AlbumDeskRoute() {
+export default function AlbumAdminRoute() {
   const { id = 'new' } = useParams()
   const [desk, setDesk] = useState({ id, key: 0 })
   if (desk.id !== id) setDesk({ id, key: desk.id === 'new' ? desk.key : desk.key + 1 })
