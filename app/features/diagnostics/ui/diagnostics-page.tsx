@@ -62,7 +62,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
       {front ? (
         <>
           {front(health)}
-          <div className="diagnosis-part" id="checks">
+          <div className="diagnosis-part diagnosis-title" id="checks">
             <AdminSectionHead id="system" title="System" about={moment} actions={actions} />
           </div>
         </>
@@ -80,7 +80,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
           <AdminSectionHead
             id="live-checks"
             title="System checks"
-            about={`${well} of ${checks.rows.length} checks passed`}
+            about={checks.checkedAt > 0 && `${well} of ${checks.rows.length} checks passed`}
           />
           <CheckTable checks={checks.rows} />
           <RunNightlyJobsButton isAdmin={isAdmin} />
