@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
-import { useDeferredValue, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type RecordSearchResult, recordQueries } from '../platform/search/record-queries.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -11,8 +11,11 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import '../ui/raised.css'
 import '../ui/dialog.css'
 import { findRecordPath, getKindHeading } from '../record-paths.ts'
-import { listPaletteChoices, type PaletteAction, type PaletteGroup } from './palette-choices.ts'
+import { listPaletteChoices, type PaletteAction, type PaletteGroup, takeFirstChoices } from './palette-choices.ts'
 import './admin-palette.css'
+
+/** Number of entries that are visible when the palette opens, on the tallest windows. */
+const visibleChoices = 12
 
 export type AdminPaletteProps = {
   open: boolean
@@ -55,10 +58,12 @@ function Choosing({
   const navigate = useNavigate()
   const recordActions =
     typed.trim() === '' ? [] : records.flatMap(record => toActions(record, target => void navigate(target)))
-  // Whether the list of the palette is rendered. The list is rendered after the field is on the screen, because on a
-  // slow device the list takes as long as the rest of the palette.
-  const isListReady = useDeferredValue(true, false)
-  const groups = isListReady ? listPaletteChoices(typed, actions, recordActions) : []
+  // The entries that are visible without scrolling are rendered together with the field, and the others afterwards,
+  // because on a slow device all entries take longer than the rest of the palette.
+  const [isComplete, setIsComplete] = useState(false)
+  useEffect(() => startTransition(() => setIsComplete(true)), [])
+  const choices = listPaletteChoices(typed, actions, recordActions)
+  const groups = isComplete ? choices : takeFirstChoices(choices, visibleChoices)
   const follow = (choice: PaletteAction) => {
     onDone()
     choice.action()
@@ -78,24 +83,12 @@ function Choosing({
     >
       <div className="palette-ask">
         <Icon drawing={Search} />
-        <Autocomplete.Input
-          className="palette-input"
-          aria-label="Search or go to"
-          placeholder="Search or go to"
-          onKeyDown={event => {
-            // A fast typist presses Enter before the list is rendered. Enter then opens the future first entry of the
-            // list.
-            if (event.key !== 'Enter' || isListReady) return
-            event.preventDefault()
-            const [first] = listPaletteChoices(event.currentTarget.value, actions, []).flatMap(({ items }) => items)
-            if (first) follow(first)
-          }}
-        />
+        <Autocomplete.Input className="palette-input" aria-label="Search or go to" placeholder="Search or go to" />
         <Dialog.Close className="palette-close">Esc</Dialog.Close>
       </div>
       <div className="palette-list">
         <Autocomplete.Empty>
-          {isListReady && question === typed.trim() && !isFetching && !isError && (
+          {question === typed.trim() && !isFetching && !isError && (
             <p className="palette-none">No results for “{typed.trim()}”.</p>
           )}
         </Autocomplete.Empty>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findEmailAddress, isPaletteMatch, listPaletteChoices, type PaletteAction } from './palette-choices.ts'
+import {
+  findEmailAddress,
+  isPaletteMatch,
+  listPaletteChoices,
+  type PaletteAction,
+  takeFirstChoices,
+} from './palette-choices.ts'
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
@@ -40,5 +46,16 @@ describe('entries of the command palette that match the typed text', () => {
       { items: [{ label: 'Invite t@b.example' }] },
     ])
     expect(listPaletteChoices('bridge', [invite], [])).toEqual([])
+  })
+  it('are cut after a number of entries, without the groups that are then empty', () => {
+    const groups = listPaletteChoices(
+      '',
+      [action('Places', 'Users'), action('Places', 'News'), action('Actions', 'Logout')],
+      [],
+    )
+    expect(takeFirstChoices(groups, 2)).toMatchObject([
+      { value: 'Places', items: [{ label: 'Users' }, { label: 'News' }] },
+    ])
+    expect(takeFirstChoices(groups, 9)).toEqual(groups)
   })
 })

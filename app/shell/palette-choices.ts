@@ -61,11 +61,22 @@ export function listPaletteChoices(
     if (typedAction) return [{ ...choice, ...typedAction }]
     return isPaletteMatch(`${choice.label} ${choice.words ?? ''}`, typed) ? [choice] : []
   })
-  const sorted = offered.toSorted((one, other) => closeness(other, typed) - closeness(one, typed))
+  const ranks = new Map(offered.map(choice => [choice, closeness(choice, typed)]))
+  const sorted = offered.toSorted((one, other) => (ranks.get(other) ?? 0) - (ranks.get(one) ?? 0))
   const groups = new Map<string, PaletteAction[]>()
   for (const choice of [...sorted, ...records]) {
     const group = groups.get(choice.group) ?? []
     groups.set(choice.group, [...group, choice])
   }
   return [...groups].map(([value, items]) => ({ value, items }))
+}
+
+/** First entries of the groups, in their order. Groups without such entries are left out. */
+export function takeFirstChoices(groups: readonly PaletteGroup[], count: number): PaletteGroup[] {
+  let left = count
+  return groups.flatMap(({ value, items }) => {
+    const taken = items.slice(0, left)
+    left -= taken.length
+    return taken.length > 0 ? [{ value, items: taken }] : []
+  })
 }
