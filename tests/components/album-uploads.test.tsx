@@ -7,7 +7,7 @@ import { openPage } from './support/open-page.tsx'
 const sent = vi.hoisted(() => new Map<string, PromiseWithResolvers<unknown>>())
 vi.mock('../../app/features/picture/picture-mutations.ts', async importOriginal => ({
   ...(await importOriginal<object>()),
-  uploadSteps: {
+  libraryUploadSteps: {
     send: ({ file }: { file: File }) => {
       const upload = Promise.withResolvers<unknown>()
       sent.set(file.name, upload)
