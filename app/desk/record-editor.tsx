@@ -8,6 +8,7 @@ import { EditorBar } from './form/editor-bar.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
 import { useNavigateAfterSave } from './form/unsaved-forms-provider.tsx'
+import { useFocusFirstField } from './form/use-focus-first-field.ts'
 import { useFocusLinkedField } from './form/use-focus-linked-field.ts'
 import { RevisionHistory, RevisionList } from './history/revision-list.tsx'
 import { PanelOpener } from './panel/panel-opener.tsx'
@@ -107,6 +108,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
   useNavigateAfterSave(row ? undefined : addedId && addressOf(addedId))
   const name = row ? (kind.formTitle ?? 'Details') : `A new ${kind.one}`
   const heading = useId()
+  useFocusFirstField(head !== undefined && row === undefined)
   useFocusLinkedField()
   const sheet = usePanelSheet()
   const hasPanel = head !== undefined && Boolean(kind.aside || row)

@@ -37,6 +37,15 @@ function readConflict(form: ReturnType<typeof openForm>) {
   return [saving.fields[0]?.theirs, saving.waiting.length]
 }
 
+it('the form shows the error of a field once the field has changed and lost the focus, not when it was only passed', () => {
+  const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), context)
+  form.blur('title')
+  expect(form.read().touched).toEqual([])
+  form.set('title', '')
+  form.blur('title')
+  expect(form.read().touched).toEqual(['title'])
+})
+
 it('the form asks about each differing draft and then restores all drafts', () => {
   const form = openForm()
   expect(readConflict(form)).toEqual(['Port', 1])

@@ -228,7 +228,8 @@ export function createRecordForm(
     /** Called when a shared document has stored a field, so that the draft no longer contains the field. */
     refreshDraft: () => become({}),
     blur(name: string) {
-      if (!state.touched.includes(name)) become({ touched: [...state.touched, name] })
+      const isTyped = listChangedFields(state.base.fields, state.values).includes(name)
+      if (isTyped && !state.touched.includes(name)) become({ touched: [...state.touched, name] })
     },
     /**
      * Validates and saves. Returns false if there are errors, which are then shown at their fields.
