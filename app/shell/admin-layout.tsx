@@ -22,6 +22,7 @@ import { useToast } from '../ui/toasts.tsx'
 import '../ui/toast-area.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminSecondFactorSetup } from './admin-second-factor-setup.tsx'
+import { useLostFocus } from './lost-focus.ts'
 import { SlowLoadingMessage } from './slow-loading-message.tsx'
 
 export const handle = { frame: 'none' } as const
@@ -40,6 +41,7 @@ export default function AdminLayout() {
   // Whether the user is signing out, so that the page leads to the home page. The guard would lead to the sign-in page.
   const leaving = useRef(false)
   const wasSignedIn = useRef(false)
+  useLostFocus()
   const heldBefore = useRef(role)
   useEffect(() => {
     if (isAdmin && status === 'in') wasSignedIn.current = true

@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { useLostFocus } from '../../app/shell/lost-focus.ts'
+import { isFocused } from './support/open-page.tsx'
+
+function Page({ children }: { children: (close: () => void) => ReactNode }) {
+  useLostFocus()
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>Album</h1>
+      <section>
+        <h2>Captions</h2>
+        <div>{isOpen && children(() => setIsOpen(false))}</div>
+      </section>
+      <div>
+        {isOpen && children(() => setIsOpen(false))}
+        <label>
+          Title <input />
+        </label>
+      </div>
+    </main>
+  )
+}
+const open = () => {
+  render(
+    <Page>
+      {close => (
+        <p>
+          <button type="button" onClick={close}>
+            Close
+          </button>
+        </p>
+      )}
+    </Page>,
+  )
+  const [inSection, inField] = screen.getAllByRole('button', { name: 'Close' })
+  return {
+    user: userEvent.setup({ delay: null }),
+    inSection: inSection as HTMLElement,
+    inField: inField as HTMLElement,
+  }
+}
+
+describe('The focus of a button that disappears', () => {
+  it('goes to the title of its section', async () => {
+    const { user, inSection } = open()
+    await user.click(inSection)
+    await isFocused(screen.getByRole('heading', { name: 'Captions' }))
+  })
+  it('goes to the control that takes its place, in a part without a title', async () => {
+    const { user, inField } = open()
+    await user.click(inField)
+    await isFocused(screen.getByRole('textbox', { name: 'Title' }))
+  })
+  it('moves also while a toast is shown', async () => {
+    const { user, inSection } = open()
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" class="toast">Saved</div>')
+    await user.click(inSection)
+    await isFocused(screen.getByRole('heading', { name: 'Captions' }))
+    document.querySelector('.toast')?.remove()
+  })
+  it('stays nowhere if the user has pressed beside all controls before', async () => {
+    const { inField } = open()
+    inField.focus()
+    inField.blur()
+    await Promise.resolve()
+    inField.click()
+    await expect.poll(() => screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    expect(document.activeElement).toBe(document.body)
+  })
+})
