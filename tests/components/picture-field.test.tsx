@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, openPage } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { makePicture, makeSiteWithPictures, makeUuid } from './support/pictures.ts'
 
 const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
@@ -77,6 +77,12 @@ it('a chosen image uploads before the form is saved', async () => {
       feature_image_url: expect.stringMatching(/^\/media\/news\//),
     },
   ])
+})
+
+it('a chosen image leads to its alt text', async () => {
+  const { field } = await openArticle(siteWithUploads())
+  choose(field)
+  await isFocused(field.getByLabelText('Alt text'))
 })
 
 it('Cancel stops a save that is waiting for an image upload', async () => {

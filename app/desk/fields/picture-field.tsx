@@ -55,13 +55,20 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
   const { notes, outside, tools, accept, onFile, onLibrary, onRetry, onCancel, onRemove, children } = rest
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const take = ([file]: readonly File[]) => file && onFile(file)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  function take([file]: readonly File[]) {
+    if (!file) return
+    onFile(file)
+    // The pressed button disappears. The alt text is the next thing to type, also during the upload.
+    requestAnimationFrame(() => fieldset.current?.querySelector<HTMLElement>('textarea:enabled')?.focus())
+  }
   const { isOver, ground } = useFileDrop(take)
   const choose = () => input.current?.click()
   const hasPicture = isSet || upload !== undefined
   const isFailed = upload !== undefined && upload.share === undefined
   return (
     <fieldset
+      ref={fieldset}
       className={isOver ? 'picture-field picture-field-over' : 'picture-field'}
       aria-describedby={hint ? `${id}-hint` : undefined}
       {...ground}
@@ -137,7 +144,7 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
             <Button line slim onClick={onLibrary}>
               Library
             </Button>
-            <TakePhotoButton onTake={onFile} />
+            <TakePhotoButton onTake={file => take([file])} />
           </span>
         </div>
       )}
