@@ -112,6 +112,21 @@ describe('the table of sessions', () => {
     expect(listTitles()).toEqual(['Two', 'Three', 'One'])
   })
 
+  it('moves the focus to the start time of a session that a button adds', async () => {
+    const { user, table } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
+    await user.click(table.getByRole('button', { name: 'Add session' }))
+    await isFocused(table.getByLabelText('Start, session 2'))
+    await user.keyboard('9am{Tab}{Tab}Diesel')
+    expect(getFieldValue(table.getByLabelText('Title, session 2'))).toBe('Diesel')
+  })
+
+  it('moves the focus to the title of a session that Enter adds', async () => {
+    const { user, table } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
+    await user.click(table.getByLabelText('Title, session 1'))
+    await user.keyboard('{Enter}')
+    await isFocused(table.getByLabelText('Title, session 2'))
+  })
+
   it('moves the focus to the previous session when the last session is removed', async () => {
     const { user, table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },

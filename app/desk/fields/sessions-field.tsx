@@ -61,13 +61,15 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
   const focusAfterRender = (selector: string) =>
     requestAnimationFrame(() => field.current?.querySelector<HTMLElement>(selector)?.focus())
   const focusTitle = (at: number) => focusAfterRender(`[data-line="${at}"]`)
-  function add(more: SessionRow = {}, on = day) {
+  /** Adds a session at the end of a day, and moves the focus to its start time. Returns its place in the list. */
+  function add(more: SessionRow = {}, on = day): number {
     const last = rows.findLastIndex(row => getDay(row) === on)
     const at = last < 0 ? rows.length : last + 1
     onChange(rows.toSpliced(at, 0, { day: on, time: '', title: '', ...more }))
     setChosenDay(on)
     if (openAt !== undefined && at <= openAt) setOpenAt(openAt + 1)
-    focusTitle(at)
+    focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
+    return at
   }
   /** Moves a session before or after the next session of the same day. */
   function move(at: number, step: 1 | -1) {
@@ -163,7 +165,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
                 onRemove={() => remove(at)}
                 isOpen={openAt === at}
                 onOpen={isOpen => setOpenAt(isOpen ? at : undefined)}
-                onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : add())}
+                onEnter={() => (shown[place + 1] ? focusTitle(shown[place + 1]?.at ?? at) : focusTitle(add()))}
                 onLeave={onLeave}
               />
             ))}
