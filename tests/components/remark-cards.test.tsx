@@ -33,10 +33,16 @@ it('comment cards are not moved while a user types in a card', async () => {
 describe('the control in a list of comments that gets the focus', () => {
   const open = '<li><button class="remark-passage">First</button></li>'
   const chosen = '<li class="remark-chosen"><p class="remark-actions"><button>Chosen</button></p></li>'
+  const reply = '<li><button class="remark-passage">Answered</button><textarea>Reply</textarea></li>'
+  const chosenReply =
+    '<li class="remark-chosen"><button class="remark-passage">Chosen</button><textarea>Reply to chosen</textarea></li>'
   const settled = `<details><summary>Resolved</summary><ul>${chosen}</ul></details>`
   it.each([
     ['the chosen comment', `<ul>${open}${chosen}</ul>${settled}`, 'Chosen'],
     ['the first comment', `<ul>${open}</ul>${settled}`, 'First'],
+    ['the reply that was begun on the chosen comment', `<ul>${open}${chosenReply}</ul>`, 'Reply to chosen'],
+    ['the reply that was begun on the first comment', `<ul>${reply}${open}</ul>${settled}`, 'Reply'],
+    ['the chosen comment, not the reply to another', `<ul>${reply}${chosen}</ul>`, 'Chosen'],
     ['the resolved comments', settled, 'Resolved'],
     ['the list', '<p>Failed</p>', 'Failed'],
   ])('belongs to %s', (_, html, text) => {
