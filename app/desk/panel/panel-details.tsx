@@ -20,7 +20,11 @@ export const PanelDetails = ({ row: { title, icon, summary, controls, content },
     data-row={title}
     open={isOpen}
     onToggle={({ target, currentTarget }) => {
-      if (target === currentTarget && currentTarget.open !== isOpen) onToggle(currentTarget.open)
+      if (target !== currentTarget || currentTarget.open === isOpen) return
+      onToggle(currentTarget.open)
+      // The row above closes and moves this row up, on a phone out of the window.
+      const title = currentTarget.open && currentTarget.querySelector('summary')
+      if (title) requestAnimationFrame(() => title.scrollIntoView({ block: 'nearest' }))
     }}
   >
     <summary>

@@ -113,3 +113,14 @@ test('a photograph for an article that is taken with a phone is uploaded at once
   await field.getByLabel('Alt text', { exact: true }).fill('A new well')
   await expect(field.getByText('Enter the alt text')).toBeHidden()
 })
+
+test('a row of the settings that is opened on a phone stays in view', async ({ page }) => {
+  await page.goto('/auth/login')
+  await openPageAsUser(page, await makeManager(page), '/admin/news/new')
+  await page.getByRole('button', { name: 'Settings' }).tap()
+  await openPanelRow(page, 'Publish')
+  const organise = page.locator('summary').filter({ hasText: 'Organise' })
+  await organise.tap()
+  await expect(page.getByRole('combobox', { name: 'Authors' })).toBeVisible()
+  await expect(organise).toBeInViewport({ ratio: 1 })
+})
