@@ -165,6 +165,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         one={kind.one}
         send={send}
         statuses={listStatuses(kind)}
+        read={kind.read}
         {...(checks && { checks: close => <Checker form={form} onLeave={close} /> })}
       />
     )

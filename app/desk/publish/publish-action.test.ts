@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describePublishing, getPublishAction, listStatusChanges } from './publish-action.ts'
+import { describePublishing, describeSave, getPublishAction, listStatusChanges } from './publish-action.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const past = '2026-11-20T06:00:00Z'
@@ -71,4 +71,25 @@ it('a scheduled record loses its publish date when it is archived or unscheduled
     ['archived', true],
   ])
   expect(listStatusChanges(published, now).some(({ removesDate }) => removesDate)).toBe(false)
+})
+
+it.each([
+  ['a new draft', undefined, draft, /^Roads saved$/],
+  ['a new record that is published at once', undefined, { ...published, publishedAt: '' }, /^Roads published$/],
+  ['a draft that is published', draft, published, /^Roads published$/],
+  ['a draft that is scheduled', draft, scheduled, /^Roads scheduled for Fri 27 Nov, \d\d:00$/],
+  ['a scheduled record with another text', scheduled, scheduled, /^Roads saved$/],
+  [
+    'a scheduled record with another date',
+    scheduled,
+    { ...scheduled, publishedAt: '2026-11-28T06:00:00Z' },
+    /^Roads scheduled for Sat 28 Nov, \d\d:00$/,
+  ],
+  ['a published record with another text', published, published, /^Roads saved$/],
+  ['a published record that becomes a draft', published, draft, /^Roads unpublished$/],
+  ['a scheduled record that becomes a draft', scheduled, draft, /^Roads unscheduled$/],
+  ['a published record that is archived', published, archived, /^Roads archived$/],
+  ['an archived record that becomes a draft', archived, draft, /^Roads moved to drafts$/],
+])('the toast after a save names the change of the publishing stage: %s', (_, before, saved, title) => {
+  expect(describeSave('Roads', before, saved, now)).toMatch(title)
 })

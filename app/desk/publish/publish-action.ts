@@ -96,6 +96,28 @@ export function listStatusChanges(stored: PublishingState | undefined, now: numb
   }
 }
 
+/**
+ * Title of the toast after a save: the change of the publishing stage, if there is one.
+ * @param subject name of the record
+ * @param before publishing state before the save; undefined for a new record
+ */
+export function describeSave(
+  subject: string,
+  before: PublishingState | undefined,
+  saved: PublishingState | undefined,
+  now: number,
+): string {
+  const stage = saved && getPublishStage(saved, now)
+  const last = before ? getPublishStage(before, now) : 'draft'
+  if (stage === 'scheduled' && !(last === stage && before?.publishedAt === saved?.publishedAt))
+    return `${subject} scheduled for ${formatScheduledTime(saved?.publishedAt ?? '', now)}`
+  if (stage === last || !stage || stage === 'scheduled') return `${subject} saved`
+  if (stage !== 'draft') return `${subject} ${stage}`
+  return last === 'archived'
+    ? `${subject} moved to drafts`
+    : `${subject} ${last === 'scheduled' ? 'unscheduled' : 'unpublished'}`
+}
+
 /** Stored status in words, for the top of the editor. */
 export function describePublishing(
   stored: PublishingState | undefined,

@@ -24,6 +24,8 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
   checks?: (close: () => void) => ReactNode
   /** Statuses that a user may give to the record. */
   statuses: readonly string[]
+  /** Returns the public URL of a record, by slug. */
+  read?: ((slug: string) => string) | undefined
   /** Saves the form. Returns false if the form has errors, which are then shown. */
   send: RecordForm['submit']
 }
@@ -32,7 +34,7 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
  * Bar of an editor for records that are published: status in words, the filled button with its dialog, and a menu with
  * other status changes.
  */
-export function PublishBar({ one, form, checks, statuses, send, ...bar }: Props) {
+export function PublishBar({ one, form, checks, statuses, read, send, ...bar }: Props) {
   const hasDate = 'published_at' in form.fields
   const now = useCurrentTime(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
@@ -46,13 +48,16 @@ export function PublishBar({ one, form, checks, statuses, send, ...bar }: Props)
   const save = (status: string, published_at: string | null) => send({ status, ...(hasDate && { published_at }) })
   const { kind, text, note } = describePublishing(stored, now)
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
-  const entries: MenuEntry[] = listStatusChanges(stored, now)
+  const slug = toTrimmedText(form.stored.fields.slug)
+  const view = stage === 'published' && slug && read ? [{ label: 'View on the site', to: read(slug) }] : []
+  const statusChanges: MenuEntry[] = listStatusChanges(stored, now)
     .filter(({ status }) => statuses.includes(status))
     .map(({ label, status, removesDate }) => ({
       label,
       refused: working,
       onPress: () => save(status, removesDate ? null : publishAt || null),
     }))
+  const entries = [...view, ...statusChanges]
   const button = (
     <>
       {isSavable && (

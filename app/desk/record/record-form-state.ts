@@ -39,6 +39,8 @@ type SavingState =
 export type RecordFormContext = {
   /** Name of the record in messages: "Contact". */
   subject: string
+  /** Returns the title of the toast after a save. Default: the subject and "saved". */
+  describeSave?: ((before: RecordVersion, now: RecordVersion) => string) | undefined
   source: RecordSource
   check: (fields: FieldValues) => FieldErrors
   mergers?: FieldMergers | undefined

@@ -75,7 +75,7 @@ export function createRecordForm(
   }
 
   async function save(baseVersion: RecordVersion, fields: FieldValues) {
-    const { source, mergers, subject, toast } = context
+    const { source, mergers, subject, toast, describeSave } = context
     become({ saving: { status: 'saving' }, refused: {} })
     try {
       const answer = await saveRecordVersion(source, baseVersion, fields, mergers, heldFields)
@@ -94,7 +94,8 @@ export function createRecordForm(
       const also =
         merged &&
         `${merged.by} also edited ${merged.fields.map(name => findDisplayedField(context.fields, name).label).join(', ')}. Both changes were saved.`
-      toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now), subject)
+      const title = describeSave?.(before, now) ?? `${subject} saved`
+      toast.say(title, also, source.undo === null ? undefined : () => void undo(before, now), subject)
     } catch (error) {
       const refusal = toWriteRefusal(error, Object.keys(context.fields))
       if (refusal) refuse(refusal)

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
+import { describeSave, readPublishingState } from '../publish/publish-action.ts'
 import {
   convertFieldsToRow,
   getFieldMergers,
@@ -61,6 +62,9 @@ export function useRecordEditorForm(
   }
   const form = useRecordForm({
     subject: title,
+    describeSave: kind.publishes
+      ? (before, now) => describeSave(title, readPublishingState(before), readPublishingState(now), Date.now())
+      : undefined,
     fields: kind.fields,
     check: values => validateRecord(kind, values),
     mergers,
