@@ -38,6 +38,15 @@ it('a reviewer answers a review request in the banner of the article', async () 
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
+it('an answered review updates the number of tasks in the sidebar', async () => {
+  const { user, site } = await openArticle({ status: 'draft' }, [review])
+  const countRequests = () => site.sent('POST', /rpc\/my_tasks/).length
+  const banner = within(await screen.findByRole('region', { name: 'Review of this article' }))
+  await expect.poll(countRequests).toBe(1)
+  await user.click(banner.getByRole('button', { name: 'Approve' }))
+  await expect.poll(countRequests).toBe(2)
+})
+
 it('Approve in the banner sends the reply that was typed in the panel', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callFunction as askedOf, type DatabaseResponse } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
+import { taskQueries } from '../../platform/tasks/task-queries.ts'
 import type { ApplicationEmail, ApplicationInterview, ReviewVote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'
 
-/** Query keys of all data that depends on applications. */
-export const applicationQueryKeys = [['applications'], ['audit']] as const
+/** Query keys of all data that depends on applications, such as the user's tasks. */
+export const applicationQueryKeys = [['applications'], ['audit'], taskQueries.mine.queryKey] as const
 
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>) =>
   askedOf(client, applicationQueryKeys, ask)

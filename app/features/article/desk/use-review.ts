@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { taskQueries } from '../../../platform/tasks/task-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import {
   answerReview,
@@ -46,7 +47,8 @@ export function useReview(article: string) {
       complain('Review unchanged', describeWriteError(error))
       return false
     } finally {
-      await refetchQueries(client, [['news_articles']])
+      // A review that was answered is no longer a task of the reviewer.
+      await refetchQueries(client, [['news_articles'], taskQueries.mine.queryKey])
     }
   }
   return {
