@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDaysAgo } from './application-stage.ts'
+import { formatDaysAgo, formatDuration } from './application-stage.ts'
 
 it.each([
   [0, 'today'],
@@ -7,4 +7,12 @@ it.each([
   [12, '12 days ago'],
 ])('an application that was received %i days ago is labelled “%s”', (count, words) => {
   expect(formatDaysAgo(count)).toBe(words)
+})
+
+it.each([
+  [0, 'since today'],
+  [1, 'for 1 day'],
+  [12, 'for 12 days'],
+])('an application that is %i days in a stage is labelled “%s”', (count, words) => {
+  expect(formatDuration(count)).toBe(words)
 })

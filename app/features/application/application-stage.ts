@@ -80,6 +80,9 @@ export const countDaysSince = (since: string, now: number) => Math.max(0, Math.f
 /** Formats a number of days in words: `3 days`, `1 day` or `today`. */
 export const formatNumberOfDays = (count: number) => (count === 0 ? 'today' : formatQuantity(count, 'day'))
 
+/** Duration in words: `for 3 days`, `for 1 day` or `since today`. */
+export const formatDuration = (count: number) => (count === 0 ? 'since today' : `for ${formatNumberOfDays(count)}`)
+
 /** Past day in words: `3 days ago`, `1 day ago` or `today`. */
 export const formatDaysAgo = (count: number) => (count === 0 ? 'today' : `${formatNumberOfDays(count)} ago`)
 

@@ -15,7 +15,7 @@ import {
   applicationStageKeys,
   applicationStageLabels,
   countDaysSince,
-  formatNumberOfDays,
+  formatDuration,
   formatOverdue,
   getNextStage,
   isEmailRequiredForMove,
@@ -86,8 +86,8 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               </span>
             ))}
             <span>
-              Applied {formatShortDay(file.created_at, now)}, in {applicationStageLabels[file.stage]} for{' '}
-              {formatNumberOfDays(countDaysSince(file.stage_since, now))}
+              Applied {formatShortDay(file.created_at, now)}, in {applicationStageLabels[file.stage]}{' '}
+              {formatDuration(countDaysSince(file.stage_since, now))}
               {overdueText && `, ${overdueText.toLowerCase()}`}
             </span>
           </span>

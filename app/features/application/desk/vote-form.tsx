@@ -13,8 +13,8 @@ import { ConflictOfInterestButton } from './conflict-of-interest-button.tsx'
 
 const means: Record<ReviewVote, string> = {
   for: 'Continue with the application',
-  not_now: 'With a reason, visible to reviewers',
-  abstain: 'Counts as reviewed',
+  not_now: 'Do not continue for now',
+  abstain: 'Counts as reviewed, no reason needed',
 }
 const votes = Object.keys(reviewVoteLabels) as ReviewVote[]
 
@@ -51,7 +51,9 @@ export function VoteForm({ file }: { file: ApplicationFile }) {
       ...(filled.get('impartial') === null && { impartial: 'Confirm this, or declare a conflict.' }),
     }
     setErrors(ballotErrors)
-    if (Object.keys(ballotErrors).length === 0) void once(vote, reason)
+    const [firstError] = Object.keys(ballotErrors)
+    if (firstError === undefined) void once(vote, reason)
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${firstError}"]`)?.focus()
   }
 
   return (

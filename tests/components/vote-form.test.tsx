@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ApplicationFile } from '../../app/features/application/application-file.ts'
+import { VoteForm } from '../../app/features/application/desk/vote-form.tsx'
+import { isFocused } from './support/open-page.tsx'
+
+const file = { id: 'a1', full_name: 'Lindiwe Moyo', readers: [{ voted_at: null, has_conflict: false }] }
+
+describe('A vote that is not complete', () => {
+  beforeEach(() => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <VoteForm file={file as unknown as ApplicationFile} />
+      </QueryClientProvider>,
+    )
+  })
+
+  it('leads to the missing reason', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
+    screen.getByText('Enter a reason.')
+    await isFocused(screen.getByLabelText('Reason, visible to reviewers'))
+  })
+  it('leads to the missing declaration', async () => {
+    await userEvent.type(screen.getByLabelText('Reason, visible to reviewers'), 'Clear drawings')
+    await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
+    await isFocused(screen.getByLabelText(/^I have no conflict of interest/))
+  })
+  it('needs no reason to abstain', async () => {
+    await userEvent.click(screen.getByRole('radio', { name: /^Abstain.*no reason needed/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
+    expect(screen.queryByText('Enter a reason.')).toBeNull()
+  })
+})
