@@ -38,15 +38,6 @@ export function SourceFormatForm({ found }: { found: Import }) {
         onChange={event => setFormat(event.currentTarget.value)}
         options={[{ value: '', label: 'Auto-detect' }, ...listImportFormats(found.kind)]}
       />
-      {columns.map(column => (
-        <ColumnField
-          key={column.name}
-          kind={found.kind}
-          column={column}
-          value={said[column.name] ?? column.becomes ?? '-'}
-          onChange={becomes => setSaid({ ...said, [column.name]: becomes })}
-        />
-      ))}
       {columns.length > 0 && (
         <SelectField
           label="Dates such as 03/04/2026"
@@ -59,6 +50,15 @@ export function SourceFormatForm({ found }: { found: Import }) {
           ]}
         />
       )}
+      {columns.map(column => (
+        <ColumnField
+          key={column.name}
+          kind={found.kind}
+          column={column}
+          value={said[column.name] ?? column.becomes ?? '-'}
+          onChange={becomes => setSaid({ ...said, [column.name]: becomes })}
+        />
+      ))}
       {canRead && (
         <p className="import-item-tools">
           <ActionButton line slim onAction={read}>
