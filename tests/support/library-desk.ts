@@ -23,7 +23,7 @@ export const addFiles = (page: Page, ...files: ReturnType<typeof makeUploadFile>
 /** Finds the upload row of a file. */
 export const findUploadLine = (page: Page, name: string) =>
   page
-    .getByRole('region', { name: /^Uploading/ })
+    .getByRole('region', { name: /^(Uploading|Upload of) |uploaded$/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadedPicture, UploadOptions } from '../../platform/images/upload-picture.ts'
-import { formatUploads, type LibraryUpload, sortUploads, UploadQueue, type UploadState } from './upload-queue.ts'
+import {
+  formatUploads,
+  formatUploadTitle,
+  type LibraryUpload,
+  sortUploads,
+  UploadQueue,
+  type UploadState,
+} from './upload-queue.ts'
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const toUploaded = (file: File, duplicate = false) =>
@@ -146,4 +153,15 @@ it('the list of uploads begins with refused files, followed by duplicates', () =
     upload('e', 'waiting'),
   ]
   expect(sortUploads(uploads).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b', 'e'])
+})
+
+it.each<[states: UploadState['status'][], title: string]>([
+  [['sending', 'stored'], 'Uploading 2 images'],
+  [['stored', 'duplicate'], 'Uploading 2 images'],
+  [['stored'], '1 image uploaded'],
+  [['stored', 'stored'], '2 images uploaded'],
+  [['stored', 'refused'], 'Upload of 2 images ended'],
+])('the title of the uploads says whether they are over: %s', (states, title) => {
+  const uploads = states.map((status, at) => ({ id: String(at), state: { status } }) as LibraryUpload)
+  expect(formatUploadTitle(uploads)).toBe(title)
 })

@@ -164,6 +164,14 @@ const ranks: Partial<Record<UploadState['status'], number>> = { refused: 0, dupl
 export const sortUploads = (uploads: readonly LibraryUpload[]): LibraryUpload[] =>
   uploads.toSorted((one, other) => (ranks[one.state.status] ?? 2) - (ranks[other.state.status] ?? 2))
 
+/** Title of the list of uploads. It changes once no upload is running. */
+export function formatUploadTitle(uploads: readonly LibraryUpload[]): string {
+  const images = uploads.length === 1 ? '1 image' : `${uploads.length} images`
+  if (uploads.every(({ state }) => state.status === 'stored')) return `${images} uploaded`
+  const isOver = uploads.every(({ state }) => state.status === 'stored' || state.status === 'refused')
+  return isOver ? `Upload of ${images} ended` : `Uploading ${images}`
+}
+
 /** Summary of all uploads as a sentence. */
 export function formatUploads(uploads: readonly LibraryUpload[]): string {
   const count = (...statuses: UploadState['status'][]) =>

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { buildLibraryPath } from '../picture-list.ts'
-import { formatUploads, type LibraryUpload, sortUploads, type UploadQueue } from '../upload-queue.ts'
+import { formatUploads, formatUploadTitle, type LibraryUpload, sortUploads, type UploadQueue } from '../upload-queue.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import './upload-list.css'
 
@@ -23,7 +23,7 @@ export function UploadList({ uploads, queue }: Props) {
   return (
     <section className="upload-list" aria-labelledby="uploads">
       <header>
-        <h2 id="uploads">{uploads.length === 1 ? 'Uploading 1 image' : `Uploading ${uploads.length} images`}</h2>
+        <h2 id="uploads">{formatUploadTitle(uploads)}</h2>
         <p role="status">{formatUploads(uploads)}</p>
         {isDone && (
           <Button line onClick={() => queue.clear()}>
