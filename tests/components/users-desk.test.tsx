@@ -57,6 +57,32 @@ it('the invite dialog returns the focus to the button that opened the dialog (ch
     })
 })
 
+it('the invite dialog closes with a message once all invitations are sent', async () => {
+  const site = siteWith(amina)
+  site.functions.invite_people = () => ({ invited: ['tariro@stonebridge.example'], known: [] })
+  const { user } = await openPage('/admin/users', site, asAmina)
+  await findRow(amina)
+  await user.click(screen.getByRole('button', { name: /^Invite/ }))
+  await fillField(user, await screen.findByLabelText('Email addresses'), 'tariro@stonebridge.example')
+  await user.click(screen.getByRole('button', { name: 'Invite 1 user' }))
+  await screen.findByText('Invitation sent.')
+  await screen.findByText(/^tariro@stonebridge\.example\. They are in the tab/)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite' })).toBeNull())
+})
+
+it('the invite dialog stays open to name addresses that have an account', async () => {
+  const site = siteWith(amina)
+  site.functions.invite_people = () => ({ invited: [], known: [musa.email] })
+  const { user } = await openPage('/admin/users', site, asAmina)
+  await findRow(amina)
+  await user.click(screen.getByRole('button', { name: /^Invite/ }))
+  await fillField(user, await screen.findByLabelText('Email addresses'), String(musa.email))
+  await user.click(screen.getByRole('button', { name: 'Invite 1 user' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }))
+  await dialog.findByText('No email was sent.')
+  dialog.getByRole('link', { name: String(musa.email) })
+})
+
 it('the menu of the only admin explains why the role cannot be removed', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   const row = await findRow(amina)

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogAction, DialogActions, submitOnCtrlEnter } from '../../../ui/dialog-actions.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { roleDescriptions } from '../user.ts'
 import {
@@ -46,12 +47,19 @@ const readForm = (filled: FormData): InviteForm => ({
 
 function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'finalFocus'>) {
   const mutations = makeUserMutations(useQueryClient())
+  const { say } = useToast()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<InviteErrors>({})
   const [count, setCount] = useState(parseAddresses(address ?? '').length)
   const inviting = useMutation({
     mutationFn: ({ emails, role, days }: InviteForm) =>
       mutations.invite(parseAddresses(emails), role, days, parseInvitedNames(emails)),
+    onSuccess(answer) {
+      if (!('done' in answer) || answer.done.known.length > 0) return
+      const { invited } = answer.done
+      say(formatSentInvitations(invited), `${invited.join(', ')}. They are in the tab Invited.`)
+      onClose()
+    },
   })
   const { once } = useRunOnceAtATime((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
 
@@ -65,7 +73,8 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
     else void once(filled)
   }
 
-  if (inviting.data && 'done' in inviting.data) return <InviteResult {...inviting.data.done} onClose={onClose} />
+  if (inviting.data && 'done' in inviting.data && inviting.data.done.known.length > 0)
+    return <InviteResult {...inviting.data.done} onClose={onClose} />
   return (
     <form
       method="post"
@@ -133,12 +142,15 @@ const RoleChoice = () => (
   </fieldset>
 )
 
-/** Result of inviting users: the invited addresses, and the addresses that already have an account. */
+const formatSentInvitations = (invited: readonly string[]) =>
+  invited.length === 1 ? 'Invitation sent.' : `${invited.length} invitations sent.`
+
+/** Result if some addresses already have an account: the invited addresses, and these addresses. */
 function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
   return (
     <div className="invite raised">
       {invited.length > 0 ? (
-        <Callout tone="ok" title={invited.length === 1 ? 'Invitation sent.' : `${invited.length} invitations sent.`}>
+        <Callout tone="ok" title={formatSentInvitations(invited)}>
           {invited.join(', ')}
         </Callout>
       ) : (
@@ -146,21 +158,17 @@ function InviteResult({ invited, known, onClose }: InvitationResult & { onClose:
           All these addresses already have an account.
         </Callout>
       )}
-      {known.length > 0 && (
-        <>
-          <p>{known.length === 1 ? 'Already has an account:' : `${known.length} already have an account:`}</p>
-          <ul className="invite-known">
-            {known.map(email => (
-              <li key={email}>
-                <Link to={paths.adminUsersLike(email)} onClick={onClose}>
-                  {email}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p>Change their role in the list.</p>
-        </>
-      )}
+      <p>{known.length === 1 ? 'Already has an account:' : `${known.length} already have an account:`}</p>
+      <ul className="invite-known">
+        {known.map(email => (
+          <li key={email}>
+            <Link to={paths.adminUsersLike(email)} onClick={onClose}>
+              {email}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>Change their role in the list.</p>
       <DialogActions>
         <Button line onClick={onClose}>
           Close
