@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import type { DisplayedFields } from './field-kind.ts'
+import { type DisplayedFields, findDisplayedField } from './field-kind.ts'
 import type { FieldConflict, FieldMergers, FieldValues, RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
@@ -77,3 +77,7 @@ export const makeFormValues = (stored: RecordVersion, draft: StoredDraft | undef
   saving: { status: 'idle' },
   isRecovered: draft !== undefined,
 })
+
+/** Names the fields that another user has changed since, and whose changes were saved as well. */
+export const describeMerge = ({ by, fields }: { by: string; fields: readonly string[] }, shown: DisplayedFields) =>
+  `${by} also edited ${fields.map(name => findDisplayedField(shown, name).label).join(', ')}. Both changes were saved.`

@@ -4,11 +4,10 @@ import { formatRefusal, hasFieldErrors, type Refusal } from '../../platform/refu
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { collectAdditionalChanges, noAdditionalChanges, undoAdditionalChanges } from './extra-changes.ts'
-import { findDisplayedField } from './field-kind.ts'
 import { createFormCompanions } from './form-companions.ts'
 import { joinDrafts, listSupersededDrafts, type MergedDrafts } from './join-drafts.ts'
 import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
-import { makeFormValues, type RecordFormContext, type RecordFormValues } from './record-form-state.ts'
+import { describeMerge, makeFormValues, type RecordFormContext, type RecordFormValues } from './record-form-state.ts'
 import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
 
 type SideOf = (field: string) => 'mine' | 'theirs'
@@ -91,9 +90,7 @@ export function createRecordForm(
       extra = noAdditionalChanges
       become({ saving: { status: 'saved', at: new Date() } })
       await context.readAgain()
-      const also =
-        merged &&
-        `${merged.by} also edited ${merged.fields.map(name => findDisplayedField(context.fields, name).label).join(', ')}. Both changes were saved.`
+      const also = merged && describeMerge(merged, context.fields)
       const title = describeSave?.(before, now) ?? `${subject} saved`
       toast.say(title, also, source.undo === null ? undefined : () => void undo(before, now), subject)
     } catch (error) {
