@@ -25,7 +25,7 @@ const isVisible = (element: Element) => element.checkVisibility?.() !== false
  * Finds the element to focus in place of one that has disappeared: in the smallest part of the page around it that is
  * still there, the title, or the first control of a part without a title. Default: the title of the page.
  */
-export function findFocusAfter([lost, ...around]: readonly Element[]): Element | null {
+function findFocusAfter([lost, ...around]: readonly Element[]): Element | null {
   const main = document.getElementById('main')
   for (const place of lost ? around : []) {
     if (!place.isConnected || !main?.contains(place)) continue
