@@ -1,5 +1,6 @@
-// Removes the import lists of routes from the route manifest, which every page loads. React Router reads the lists only
-// to prefetch a link, and no link of the site asks for that; a route's own module imports those files when it loads.
+// Removes from the route manifest, which every page loads, the import lists of routes and the properties that are false.
+// React Router reads the lists only to prefetch a link, and no link of the site asks for that; a route's own module
+// imports those files when it loads. It treats a missing property as false.
 // Run after the page build: node scripts/slim-manifest.mjs
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -8,5 +9,6 @@ if (!name) throw new Error('The build has no manifest of its pages.')
 const path = `build/client/assets/${name}`
 const [, before = '', json = '', after = ''] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(readFileSync(path, 'utf8')) ?? []
 const manifest = JSON.parse(json)
-for (const route of Object.values(manifest.routes)) delete route.imports
+for (const route of Object.values(manifest.routes))
+  for (const [name, value] of Object.entries(route)) if (name === 'imports' || value === false) delete route[name]
 writeFileSync(path, before + JSON.stringify(manifest) + after)
