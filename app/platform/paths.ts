@@ -92,7 +92,7 @@ export const paths = {
   profileSecurity: '/profile#security',
   profileNotifications: '/profile#notifications',
   adminNews: '/admin/news',
-  /** Articles that go out in a week of the site. */
+  /** Page that lists the articles published or planned in a week, in the time zone of the site. */
   adminNewsWeek: '/admin/news?view=week',
   adminImports: '/admin/news/import',
   adminBulkImport: '/admin/news/bulk-import',

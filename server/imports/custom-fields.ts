@@ -1,5 +1,5 @@
 import { makeLookupTable } from '../make-lookup-table.ts'
-import { addColumnExample, countNotImported, type ImportItem, type ReportedColumn } from './import-item.ts'
+import { addColumnExample, countNotImported, type ImportItem, type SourceColumn } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderKey, toDayOrder } from './table/table-items.ts'
@@ -18,7 +18,7 @@ export type CustomField = {
  * site, as for the columns of a table. Names without a field of this site are counted as not imported.
  */
 export class CustomFields {
-  readonly #columns = new Map<string, ReportedColumn>()
+  readonly #columns = new Map<string, SourceColumn>()
   readonly #said: Readonly<Record<string, string>>
 
   constructor(mapping: Readonly<Record<string, string>> = {}) {
@@ -26,7 +26,7 @@ export class CustomFields {
   }
 
   /** Names of the custom fields in the import file, most frequent first. */
-  get columns(): ReportedColumn[] {
+  get columns(): SourceColumn[] {
     return [...this.#columns.values()].sort((one, other) => other.count - one.count)
   }
 

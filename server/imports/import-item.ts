@@ -106,11 +106,11 @@ export type SourceReport = {
   /** Whether all pages to which the first page of the feed links were read. */
   isWhole?: boolean
   /** Columns of a table, and custom fields. */
-  columns?: ReportedColumn[]
+  columns?: SourceColumn[]
 }
 
-/** A column of an imported table, or a custom field. */
-export type ReportedColumn = {
+/** Column of an imported table, or a custom field, as the report of an import lists it. */
+export type SourceColumn = {
   name: string
   /** Target field. Null means that the column is counted as not imported. */
   becomes: string | null
@@ -127,7 +127,7 @@ const mostExamples = 3
 const longestExample = 80
 
 /** Records one item's value of a column as an example for editors. */
-export function addColumnExample(column: ReportedColumn, exampleText: string): void {
+export function addColumnExample(column: SourceColumn, exampleText: string): void {
   if (exampleText === '') return
   column.count += 1
   if (column.examples.length >= mostExamples) return

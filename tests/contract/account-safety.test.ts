@@ -4,8 +4,8 @@ import {
   findCode,
   findLink,
   makeBearerHeader,
-  makeLinkProof,
   makeWrongCode,
+  readConfirmationToken,
   startAccountSite,
 } from './account-site.ts'
 import { makeEmail, password } from './cast.ts'
@@ -43,7 +43,7 @@ describe('a code from an e-mail', () => {
   test('cannot be read from the database', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
-    const token = makeLinkProof(letter).token_hash ?? ''
+    const token = readConfirmationToken(letter).token_hash ?? ''
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     const rows = await accounts.site.sql`select c::text as code from gateway.one_time_codes c
       union all select u::text from auth.users u where u.email = ${email}`

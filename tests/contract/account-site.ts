@@ -17,8 +17,8 @@ export type AccountResponse = { status: number; body: AccountBody; cookie: strin
 export const findSender = (address: string) => ({ 'x-forwarded-for': address })
 export const findCode = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
 export const findLink = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
-/** Makes the request body that the page for confirming an e-mail address sends when its button is pressed. */
-export const makeLinkProof = (letter: string) => {
+/** Reads type and token of the confirmation link in an e-mail, as the page of the link sends them to the server. */
+export const readConfirmationToken = (letter: string) => {
   const { type, token_hash } = Object.fromEntries(new URLSearchParams(findLink(letter).split('#')[1]))
   return { type, token_hash }
 }
@@ -67,7 +67,7 @@ export async function startAccountSite() {
     verify,
     setPassword,
     /** Confirms the link in an e-mail, like the button of the confirm page. */
-    press: (letter: string, headers = {}) => ask('verify', makeLinkProof(letter), headers),
+    press: (letter: string, headers = {}) => ask('verify', readConfirmationToken(letter), headers),
     signIn: (email: string, word: string, headers = {}) =>
       ask('token?grant_type=password', { email, password: word }, headers),
     isIn: async (answer: AccountResponse) => (await ask('user', undefined, makeBearerHeader(answer))).status === 200,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findLink, makeLinkProof, startAccountSite } from './account-site.ts'
+import { findLink, readConfirmationToken, startAccountSite } from './account-site.ts'
 import { makeEmail, password } from './cast.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
@@ -21,7 +21,7 @@ const challengeFor = (verifier: string) => ({
 
 /** Sends the request that the page for confirming an e-mail address sends when its button is pressed. */
 async function press(letter: string): Promise<string> {
-  const { status, body } = await accounts.ask('verify', { ...makeLinkProof(letter), response_type: 'code' })
+  const { status, body } = await accounts.ask('verify', { ...readConfirmationToken(letter), response_type: 'code' })
   expect([status, body]).toEqual([200, { code: expect.any(String) }])
   return (body as { code: string }).code
 }
@@ -57,7 +57,7 @@ describe('a code exchange (PKCE)', () => {
 
   test('gives no code for an e-mail that was requested without a challenge', async () => {
     const { letter } = await codeLetter({})
-    const { status, body } = await accounts.ask('verify', { ...makeLinkProof(letter), response_type: 'code' })
+    const { status, body } = await accounts.ask('verify', { ...readConfirmationToken(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
     expect((await accounts.press(letter)).status).toBe(200)
   })
@@ -129,13 +129,13 @@ test.each(['s256', 'plain'])(
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
     const session = answers.find(({ status }) => status === 200)
     expect(session?.body).toMatchObject({ token_type: 'bearer', user: { email } })
-    expect((await accounts.ask('verify', { ...makeLinkProof(letter), response_type: 'code' })).status).toBe(403)
+    expect((await accounts.ask('verify', { ...readConfirmationToken(letter), response_type: 'code' })).status).toBe(403)
   },
 )
 
 test('an e-mail link in the old format redirects to its page without an effect', async () => {
   const { letter } = await codeLetter(challengeFor(newVerifier()))
-  const { type, token_hash } = makeLinkProof(letter)
+  const { type, token_hash } = readConfirmationToken(letter)
   const opened = await fetch(
     `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${accounts.site.url}/app`,
     { redirect: 'manual' },

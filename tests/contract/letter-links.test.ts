@@ -4,7 +4,7 @@ import {
   findCode,
   findLink,
   makeBearerHeader,
-  makeLinkProof,
+  readConfirmationToken,
   startAccountSite,
 } from './account-site.ts'
 import { makeApplicationFields, makeEmail, password } from './cast.ts'
@@ -46,7 +46,7 @@ const changeAddress = (session: AccountResponse, email: string) =>
 
 /** Builds the URL that e-mails contained before links led to a confirm page. */
 function buildOldLink(letter: string): string {
-  const { type, token_hash } = makeLinkProof(letter)
+  const { type, token_hash } = readConfirmationToken(letter)
   return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
 }
 
@@ -84,7 +84,7 @@ describe.each(kinds)('the link of a %s e-mail', kind => {
     const later = await accounts.press(letter)
     expect([later.status, later.body.error_code]).toEqual([403, 'otp_expired'])
     expect((await accounts.verify(email, findCode(letter), kind)).body.error_code).toBe('otp_expired')
-    expect(accounts.site.log.join('\n')).not.toContain(makeLinkProof(letter).token_hash)
+    expect(accounts.site.log.join('\n')).not.toContain(readConfirmationToken(letter).token_hash)
   })
 
   test('is invalid after the code of the same e-mail was used', async () => {
@@ -96,7 +96,7 @@ describe.each(kinds)('the link of a %s e-mail', kind => {
   test('in the old format redirects to the page with the token in the fragment', async () => {
     const { letter } = await requestLetter(kind)
     const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
-    const { type, token_hash } = makeLinkProof(letter)
+    const { type, token_hash } = readConfirmationToken(letter)
     expect(old.headers.get('location')).toBe(
       `${accounts.site.url}/auth/confirm#type=${type}&token_hash=${token_hash}&return=%2Fnews`,
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findCode, findLink, makeLinkProof } from './account-site.ts'
+import { findCode, findLink, readConfirmationToken } from './account-site.ts'
 import { makeApplicationFields, makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { type SimulatedProject, startProject } from './project-site.ts'
@@ -42,7 +42,7 @@ async function attack(answer: (owner: Client, email: string, letter: string) => 
 
 it('a Supabase project rejects the password of a stranger after the owner of the address has pressed the button', () =>
   attack((owner, _, letter) => {
-    const { type, token_hash = '' } = makeLinkProof(letter)
+    const { type, token_hash = '' } = readConfirmationToken(letter)
     return owner.auth.verifyOtp({ type: type as 'signup', token_hash })
   }))
 

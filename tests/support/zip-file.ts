@@ -57,9 +57,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
 export const makeZipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
   makeZip(Object.entries(texts).map(([path, data]) => ({ path, data })))
 
-/**
- * Lists the files of a folder in the way in which people zip folders, so that the archive contains the folder itself.
- */
+/** Lists the files of a folder for an archive that contains the folder itself, as when users zip a folder. */
 export const listPartsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -21,7 +21,7 @@ type Options = {
   chosen: string | undefined
   /** Place of the passage that a new comment is being written for. */
   started: CommentPlace | undefined
-  /** Ids of the cards in display order. A changed order positions the cards again. */
+  /** Ids of the comment cards in display order. When the order changes, the cards get new positions. */
   order: string
 }
 

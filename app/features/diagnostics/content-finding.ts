@@ -6,7 +6,7 @@ export type ContentFinding = {
   remedy: string
   /** Label of the link to the page where the problem can be corrected. */
   action: string
-  /** Targets of the link: the records with the problem, or one page for all these records. */
+  /** Pages that the finding links to: the records with the problem, or one page for all of them. */
   at: FindingPlace[]
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../dates/format-in-time-zone.ts'
 import { splitPastedCells } from '../text/pasted-cells.ts'
 import { isDayHeading, readScheduleDay } from './schedule-day.ts'
 import {
-  findReasonForYear,
+  explainPossibleYear,
   hasTimesWithoutColon,
   isBreakTitle,
   isEndTimeCell,
@@ -113,7 +113,7 @@ function readCells(given: readonly string[], context: Context) {
   const byColumn: Cells = {}
   if (cells.length > 1 && readScheduleDay(cells[0] ?? '', context.days)) byColumn.day = cells.shift() ?? ''
   const first = cells.shift() ?? ''
-  const doubt = context.keepsYears ? undefined : findReasonForYear(first)
+  const doubt = context.keepsYears ? undefined : explainPossibleYear(first)
   if (doubt) return doubt
   const hours = parseTypedTimeRange(first)
   const split = 'reason' in hours || cells.length === 0 ? splitTimeRangeFromText(first) : undefined
@@ -173,7 +173,7 @@ function toHours(
   { keepsTexts, keepsYears }: Context,
 ): { time: string; end: string } | { reason: string } {
   if (start === '') return end === '' ? { time: '', end: '' } : { reason: 'An end without a start.' }
-  const doubt = keepsYears ? undefined : (findReasonForYear(start) ?? findReasonForYear(end))
+  const doubt = keepsYears ? undefined : (explainPossibleYear(start) ?? explainPossibleYear(end))
   if (doubt) return { reason: doubt }
   const hours = parseTypedTimeRange(start)
   if ('reason' in hours) return keepsTexts && end === '' ? { time: start.slice(0, 40), end: '' } : hours

@@ -75,8 +75,8 @@ export function splitTimeRangeFromText(
 /** Whether a schedule writes times as four digits without a colon, such as 0930. If so, 2030 is read as a time too. */
 export const hasTimesWithoutColon = (text: string) => /^\s*(?:0\d|1[0-8]|2[1-3])[0-5]\d\b/m.test(text)
 
-/** Reason why a cell such as `2027` is not read: the number may be a year as well as a time. */
-export function findReasonForYear(cell: string): string | undefined {
+/** Explains why a cell such as `2027` is not read as a time: the number may be a year. */
+export function explainPossibleYear(cell: string): string | undefined {
   const [, hour, minute] = /^(19|20)([0-5]\d)(?!\d|[:.]\d| ?(?:h|[ap]\.? ?m\b))/i.exec(cell.trim()) ?? []
   return hour && `“${hour}${minute}” may be a year. Enter the time as ${hour}:${minute}.`
 }

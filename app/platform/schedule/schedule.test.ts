@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyHours, anySpelling } from '../../../tests/support/clock-spellings.ts'
 import { maxSessions, readSchedule } from './read-schedule.ts'
 import { readScheduleDay } from './schedule-day.ts'
-import { findReasonForYear } from './schedule-line.ts'
+import { explainPossibleYear } from './schedule-line.ts'
 import { writeSchedule } from './write-schedule.ts'
 
 const days = ['2026-12-03', '2026-12-04']
@@ -116,7 +116,7 @@ describe('a pasted schedule', () => {
   it('can contain a time in any spelling before a bar, a tab or two blanks', () => {
     fc.assert(
       fc.property(fc.oneof(anyHours, anySpelling), fc.constantFrom(' | ', '\t'), (hours, between) => {
-        fc.pre(findReasonForYear(hours.text) === undefined)
+        fc.pre(explainPossibleYear(hours.text) === undefined)
         const [start, end] = 'start' in hours ? [hours.start, hours.end] : [hours.time, '']
         const { sessions, problems } = readSchedule(`${hours.text}${between}Tea`)
         if (start === end) expect(problems).toHaveLength(1)

@@ -17,7 +17,7 @@ import { convertMobiledoc } from './mobiledoc.ts'
 import { toOriginalPicture } from './picture-cards.ts'
 import { replaceRenderedCards } from './rendered-cards.ts'
 
-/** Maximum number of characters of a text that is read, in any form. Our articles have at most a million. */
+/** Maximum length in characters of a text in a Ghost export. Longer texts are not read. Our articles have at most a million. */
 const mostText = 1_500_000
 
 /**

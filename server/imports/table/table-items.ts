@@ -5,7 +5,7 @@ import {
   type ImportItem,
   type ImportKind,
   makeEmptyReport,
-  type ReportedColumn,
+  type SourceColumn,
   type SourceReport,
 } from '../import-item.ts'
 import { type ReadOptions, SourceRefused } from '../import-reader.ts'
@@ -44,7 +44,7 @@ const columnsToSay = (
   names: readonly string[],
   targets: readonly (string | undefined)[],
   answers: Readonly<Record<string, string>>,
-): ReportedColumn[] =>
+): SourceColumn[] =>
   names.map((name, at) => ({
     name: name.slice(0, 200),
     becomes: targets[at] ?? null,

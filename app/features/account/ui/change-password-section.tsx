@@ -66,7 +66,7 @@ export function ChangePasswordSection({ userId, email }: { userId: string; email
     <div className="security-part">
       <h3>Password</h3>
       <form ref={form} className="security-form" method="post" noValidate onSubmit={event => void onSubmit(event)}>
-        {/* Value from which the password manager knows the account of the password. */}
+        {/* The e-mail address tells the password manager for which account it stores the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label="Current password"

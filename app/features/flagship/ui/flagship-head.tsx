@@ -18,7 +18,7 @@ export type FlagshipHeadProps = {
 
 /**
  * Head of a flagship page on a dark background: the name of the city as large as possible, a summary, and the date on a
- * plate that is cut out of the cloth (woven pattern).
+ * rectangle without the woven pattern.
  */
 export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadProps) {
   const { slug, subtitle, hue, image_url, image_alt, media } = flagship

@@ -4,7 +4,10 @@ import type { AccountServices } from './account-services.ts'
 import { findPasswordWeakness, hashPassword, isRightPassword } from './passwords.ts'
 import { respondWeakPassword } from './sign-up.ts'
 
-/** Minutes after a sign-in in which a password change needs no further proof, because a recovery link also signs in. */
+/**
+ * Minutes after a sign-in in which the password can be changed without the current one. A user who has forgotten the
+ * password signs in by a recovery link and cannot enter it.
+ */
 const freshFor = 15
 
 /**

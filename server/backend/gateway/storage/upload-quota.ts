@@ -8,7 +8,7 @@ import type { NetworkLimits } from '../../../edge/client-address.ts'
 
 const megabyte = 1024 * 1024
 
-/** Limits for unfinished uploads, of which the declared length counts. Sizes are in bytes. */
+/** Limits for unfinished uploads. An upload counts with the length that its client declared. Sizes are in bytes. */
 export const uploadLimits = {
   perOwner: { uploads: 4, bytes: 60 * megabyte },
   /** Limits by size of the network. Editors are limited only per account. */
