@@ -27,15 +27,18 @@ create policy "admins remove categories" on public.categories for delete to auth
 call private.take_only('one_line', 'public.categories', 'name, action_label');
 call private.take_only('moment', 'public.categories', 'created_at, updated_at');
 
--- Keeps the slug of a category that has a page of its own, such as /news/road-to-davos, and keeps the category. The text
--- above the page is the setting `news.<slug>.intro`; the slug of the product's category ends in `-news` as well.
+-- Keeps a category that the site finds by its slug, and its slug: the categories of the pages /news/road-to-davos and
+-- /news/<product>, whose slug is `<product>-news` and whose text is the setting `news.<product>.intro`, and the category
+-- of the Culture Circle, whose articles /news leaves out. An import of a site may replace it.
 create function private.keep_category_with_page() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  product text := substring(old.slug from '^(.+)-news$');
 begin
-  if exists (select from public.settings
-      where key = any (array[format('news.%s.intro', old.slug), format('news.%s.intro', regexp_replace(old.slug, '-news$', ''))])) then
-    raise exception 'The category “%” has a page of its own. Its short name stays, and it cannot be deleted.', old.name;
+  if coalesce(current_setting('record.is_replaced', true), '') = '' and (old.slug in ('road-to-davos', 'culture-circle')
+      or product not in ('all', 'road-to-davos') and exists (select from public.settings where key = format('news.%s.intro', product))) then
+    raise exception 'The site finds the category “%” by its short name. The short name stays, and the category cannot be deleted.', old.name;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;

@@ -24,7 +24,7 @@ grant execute on function private.first_day(timestamp with time zone,text) to an
 
 -- Days on which an event may take place; the whole month when no day is known. The end is exclusive for an event with
 -- times (an end at midnight belongs to the day before) and inclusive for an event with days. The rule is the same as
--- findLastDay in app/features/event/event.ts. Results are stored in the indexes events_published_by_days and
+-- findLastEventDay in app/features/event/event.ts. Results are stored in the indexes events_published_by_days and
 -- events_published_by_end: a migration that replaces this function reindexes them.
 create function private.days_of_event(start_date timestamptz, end_date timestamptz, timezone text, time_precision text) returns daterange language sql immutable
 return daterange(private.first_day(start_date, timezone), case when end_date is not null then
@@ -36,7 +36,7 @@ comment on function private.days_of_event(timestamp with time zone,timestamp wit
 grant execute on function private.days_of_event(timestamp with time zone,timestamp with time zone,text,text) to anon,
   authenticated, service_role;
 
--- Last moment at which an event counts as upcoming. The rule is the same as isUpcoming in app/features/event/event.ts.
+-- Last moment at which an event counts as upcoming. The rule is the same as isEventUpcoming in app/features/event/event.ts.
 -- Results are stored in the index events_published_by_end: a migration that replaces this function reindexes it.
 create function private.upcoming_until(start_date timestamptz, end_date timestamptz, timezone text, time_precision text) returns timestamptz language sql immutable
 return case when time_precision = 'datetime' then coalesce(end_date, start_date)

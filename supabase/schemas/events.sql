@@ -263,7 +263,7 @@ create function public.save_event(fields jsonb, over timestamptz default null) r
 as $$ select private.save_record('event', fields, over) $$;
 grant execute on function public.save_event(jsonb,timestamp with time zone) to authenticated, service_role;
 
--- First day, by the rule of private.days_of_event (findLastDay in app/features/event/event.ts).
+-- First day, by the rule of private.days_of_event (findLastEventDay in app/features/event/event.ts).
 create function private.event_first_day(e public.events) returns date
   language sql stable set search_path = ''
 as $$ select private.first_day(e.start_date, e.timezone) $$;

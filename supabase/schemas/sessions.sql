@@ -9,7 +9,7 @@ as $$
     '([ap])\.? ?m\.?$', '\1m')
 $$;
 
--- Time of day as 09:00 from what people write, such as 9am, 14.15 or 9h30; null for anything else. readClock in
+-- Time of day as 09:00 from what people write, such as 9am, 14.15 or 9h30; null for anything else. parseTypedTime in
 -- app/platform/dates/clock-time.ts reads the same.
 create function private.read_clock(value text) returns text
   language plpgsql immutable set search_path = ''
@@ -37,7 +37,7 @@ begin
 end $$;
 
 -- Start and end of a session from a text such as 14.15 - 15.00, with a null end for a start alone; null for anything
--- else. readHours in app/platform/dates/clock-time.ts reads the same.
+-- else. parseTypedTimeRange in app/platform/dates/clock-time.ts reads the same.
 create function private.read_hours(value text) returns text[]
   language plpgsql immutable set search_path = ''
 as $$

@@ -104,6 +104,17 @@ const readRow = async (tx: Tx, table: string, id: unknown) =>
   (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
 
 describe('the import of complete records', () => {
+  it('replaces a category of the new site that nobody can delete otherwise', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos') on conflict (slug) do nothing`
+      const before = await everything(tx)
+      const fields = { id: randomUUID(), slug: 'road-to-davos', name: 'Road', action_label: 'Read', ...moments }
+      const run = await planned(tx, [{ kind: 'category', fields: { ...fields, position: 0 } }], 'admin')
+      expect(await writeImport(tx, run)).not.toContain('rejected')
+      expect(await readRow(tx, 'categories', fields.id)).toMatchObject({ slug: 'road-to-davos', name: 'Road' })
+      await undone(tx, run)
+      expect(await everything(tx)).toEqual(before)
+    }))
   it('refuses unknown record types', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { plans } = await planned(tx, [
