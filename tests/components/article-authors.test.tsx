@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openArticle } from './support/article-page.tsx'
+import { type FakeSite, makeRowRefusal } from './support/fake-site.ts'
 
-const openAuthors = async () => {
-  const opened = await openArticle({})
+const amara = { id: '00000000-0000-4000-8000-000000000011', name: 'Amara Sow' }
+const requestOfList = ['GET', /rest\/v1\/authors/] as const
+
+const openAuthors = async (prepare?: (site: FakeSite) => void) => {
+  const opened = await openArticle({}, [], [], prepare)
   await opened.user.click(screen.getByText('Organise'))
   return { ...opened, field: await screen.findByRole('combobox', { name: 'Authors' }) }
 }
@@ -36,5 +40,49 @@ describe('The authors of an article', () => {
     site.fail('POST', /authors/)
     await user.type(field, 'Musa Ndiaye{Enter}')
     await screen.findByText(/^“Musa Ndiaye” was not added\./)
+    expect(field.ariaInvalid).toBe('true')
+  })
+  it('lose the error of a new name once another author is chosen', async () => {
+    const { user, site, field } = await openAuthors(each => each.rows('authors').push(amara))
+    site.fail('POST', /authors/)
+    await user.type(field, 'Musa Ndiaye{Enter}')
+    await screen.findByText(/^“Musa Ndiaye” was not added\./)
+    await user.clear(field)
+    await user.type(field, 'Amara')
+    await user.click(await screen.findByRole('option', { name: 'Amara Sow' }))
+    await screen.findByRole('button', { name: 'Remove Amara Sow' })
+    expect(screen.queryByText(/was not added/)).toBeNull()
+    expect(field.ariaInvalid).toBeNull()
+  })
+  it('cannot be added while the list of authors is loading', async () => {
+    let list: ReturnType<FakeSite['hold']> | undefined
+    const { user, site, field } = await openAuthors(each => {
+      each.rows('authors').push(amara)
+      list = each.hold(...requestOfList)
+    })
+    await user.type(field, 'Amara Sow')
+    await screen.findByText('The list is loading.')
+    expect(screen.queryByRole('option')).toBeNull()
+    list?.end()
+    await screen.findByRole('option', { name: 'Amara Sow' })
+    expect(site.sent('POST', /authors/)).toEqual([])
+  })
+  it('cannot be added if the list of authors could not be loaded', async () => {
+    const { user, field } = await openAuthors(each => each.fail(...requestOfList))
+    await user.type(field, 'Amara Sow')
+    await screen.findByText(/^The list could not be loaded\./)
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+  it('include a name that another editor has added, after the name was refused', async () => {
+    const { user, site, field } = await openAuthors()
+    await user.type(field, 'Amara Sow')
+    const add = await screen.findByRole('option', { name: 'Add “Amara Sow”' })
+    site.rows('authors').push(amara)
+    site.on('POST', /authors/, () => makeRowRefusal('23505', 'duplicate key value', 409))
+    await user.click(add)
+    await screen.findByText(/^“Amara Sow” was not added\./)
+    await user.clear(field)
+    await user.type(field, 'Amara')
+    await screen.findByRole('option', { name: 'Amara Sow' })
   })
 })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DatabaseError } from '../../platform/db/rows.ts'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { addNamedRow } from '../record/add-named-row.ts'
 import type { FieldControlType } from '../record/field-kind.ts'
@@ -14,25 +15,34 @@ type Props = Omit<MultiSelectFieldProps, 'options' | 'none' | 'onAddTyped'> & {
 export function ReferencesField({ references, ...field }: Props) {
   const { adds, none, table } = references
   const client = useQueryClient()
-  const { data = [] } = useQuery(storedRowQueries.choices(references))
+  const { data = [], isError, isSuccess } = useQuery(storedRowQueries.choices(references))
+  const refetch = () => client.invalidateQueries({ queryKey: [table] })
   const adding = useMutation({
     mutationFn: async (name: string) => {
       const id = await addNamedRow(table as EditableTable, name)
       // The name of the new record is loaded first, so that the selection never shows an id instead of the name.
-      await client.invalidateQueries({ queryKey: [table] })
+      await refetch()
       return id
     },
     onSuccess: id => field.onChange([...field.chosen, id]),
+    // Another editor may have added the same name after the list was loaded.
+    onError: error => void (error instanceof DatabaseError && error.code === '23505' && refetch()),
   })
   const error = adding.error && `“${adding.variables}” was not added. ${describeWriteError(adding.error)}`
   return (
     <MultiSelectField
       {...field}
       error={error ?? field.error}
-      none={none}
+      none={isError ? 'The list could not be loaded. Reload the page.' : isSuccess ? none : 'The list is loading.'}
       options={data.map(({ id, title }) => ({ value: id, label: title }))}
       isOrdered
-      onAddTyped={adds && adding.mutate}
+      // Every name would look new without the list of the existing names.
+      onAddTyped={adds && isSuccess ? adding.mutate : undefined}
+      onChange={chosen => {
+        // The reset is limited to errors, because it would detach an addition that is not yet complete.
+        if (adding.isError) adding.reset()
+        field.onChange(chosen)
+      }}
     />
   )
 }

@@ -6,8 +6,16 @@ import { findForm, openPage, testUsers } from './open-page.tsx'
 
 export const articleId = '00000000-0000-4000-8000-000000000001'
 
-/** Opens the editor of an article with these values, reviews and versions. */
-export async function openArticle(row: FakeRow, reviews: FakeRow[] = [], revisions: FakeRow[] = []) {
+/**
+ * Opens the editor of an article with these values, reviews and versions.
+ * @param prepare called with the site before the page opens
+ */
+export async function openArticle(
+  row: FakeRow,
+  reviews: FakeRow[] = [],
+  revisions: FakeRow[] = [],
+  prepare: (site: FakeSite) => void = () => {},
+) {
   const article = {
     ...makeBlankFields(articleRecord),
     id: articleId,
@@ -28,6 +36,7 @@ export async function openArticle(row: FakeRow, reviews: FakeRow[] = [], revisio
       remind_reviewer: () => 'at_once',
     },
   })
+  prepare(site)
   const opened = await openPage(`/admin/news/edit/${articleId}`, site)
   return { ...opened, site, form: await findForm('The article') }
 }
