@@ -422,13 +422,14 @@ begin
     or exists (select from public.news_articles a where a.id = asked.article_id and a.binned_at is not null) then
     raise exception 'This review no longer waits for an answer.' using errcode = 'P0001';
   end if;
-  if greatest(asked.created_at, asked.reminded_at, (select max(n.reminded_at) from private.review_reminders n
-      where n.review_id = asked.id and n.reviewer = asked.reviewer)) > now() - interval '1 day' then
-    raise exception 'The reviewer was asked less than a day ago. Remind them tomorrow.' using errcode = 'P0001';
-  end if;
+  -- The recipient is checked first: a reviewer who gets no e-mails was not asked by e-mail less than a day ago.
   select r.cadence into sent from private.notice_recipients('review', null, asked.reviewer, null) r;
   if sent is null then
     return 'off';
+  end if;
+  if greatest(asked.created_at, asked.reminded_at, (select max(n.reminded_at) from private.review_reminders n
+      where n.review_id = asked.id and n.reviewer = asked.reviewer)) > now() - interval '1 day' then
+    raise exception 'The reviewer was asked less than a day ago. Remind them tomorrow.' using errcode = 'P0001';
   end if;
   update public.article_reviews r set reminded_at = now() where r.id = asked.id;
   perform private.notify('review', 'article-notice', jsonb_build_object('about', 'reminder', 'article', a.id, 'title', a.title,

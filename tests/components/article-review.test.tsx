@@ -104,7 +104,7 @@ describe('the banner that the author of a review request sees', () => {
   it.each([
     ['daily', 'Amina Diallo gets the reminder with the next daily email'],
     ['weekly', 'Amina Diallo gets the reminder with the next weekly email'],
-    ['off', /^Amina Diallo turned off emails about reviews\./],
+    ['off', /^Amina Diallo gets no emails about reviews\./],
   ])('says when the reviewer gets the reminder, or that there is none: %s', async (cadence, text) => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
     site.functions.remind_reviewer = () => cadence

@@ -110,6 +110,26 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
       expect(await tx`select reminded_at from public.article_reviews`).toEqual([{ reminded_at: null }])
     }))
+  it('is not postponed by a day if the reviewer turned these e-mails off', () =>
+    inTx(async tx => {
+      const asked = await ask(tx, '23 hours')
+      await choose(tx, 'off')
+      expect(await remind(tx, 'manager', asked)).toBe('off')
+      const due = await ask(tx, '2 days', { due_at: new Date(Date.now() + 3_600_000) })
+      await tx`select public.server_remind_reviewers()`
+      expect(await remind(tx, 'manager', due)).toBe('off')
+    }))
+  it.each(['demoted', 'suspended', 'without address'])('is not sent to a reviewer who is %s', async state => {
+    await inTx(async tx => {
+      const review = await ask(tx)
+      if (state === 'demoted') await tx`delete from public.user_roles where user_id = ${thirdReviewerId}`
+      if (state === 'without address') await tx`update public.profiles set email = '' where id = ${thirdReviewerId}`
+      if (state === 'suspended')
+        await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${thirdReviewerId}`
+      expect(await remind(tx, 'manager', review)).toBe('off')
+      expect(await listNotices(tx)).toEqual([])
+    })
+  })
   it('cannot get another date from an editor', () =>
     inTx(async tx => {
       const review = await ask(tx)

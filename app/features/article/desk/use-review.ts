@@ -27,7 +27,7 @@ const reminderTexts: Record<ReminderCadence, (reviewer: string) => [title: strin
   weekly: reviewer => [`${reviewer} gets the reminder with the next weekly email`],
   off: reviewer => [
     'No reminder sent',
-    `${reviewer} turned off emails about reviews. Ask in another way, or choose another reviewer.`,
+    `${reviewer} gets no emails about reviews. Ask in another way, or choose another reviewer.`,
   ],
 }
 
