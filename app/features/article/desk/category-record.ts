@@ -25,7 +25,7 @@ export const categoryRecord = defineRecord('categories', {
     },
     slug: defineSlugField({
       label: 'Short name',
-      hint: 'In the URL of the list and of the feeds.',
+      hint: 'In the URL of the list and of the feeds. Changing it breaks links to the list and the feeds of the category.',
       from: 'name',
       example: 'circle-reports',
     }),
@@ -41,7 +41,7 @@ export const categoryRecord = defineRecord('categories', {
   ],
   invalidates: [['articles'], ['news_articles']],
   list: {
-    lede: 'Categories of articles, in the order of the filters on the News page.',
+    lede: 'Categories of articles, in the order of the filters on All articles.',
     heads: ['Category', 'Link text'],
     searchLabel: 'Name',
     searched: 'Searched names and link texts.',
