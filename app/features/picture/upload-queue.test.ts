@@ -157,7 +157,10 @@ it('the list of uploads begins with refused files, followed by duplicates', () =
 
 it.each<[states: UploadState['status'][], title: string]>([
   [['sending', 'stored'], 'Uploading 2 images'],
-  [['stored', 'duplicate'], 'Uploading 2 images'],
+  [['waiting', 'refused'], 'Uploading 2 images'],
+  [['duplicate', 'sending'], 'Uploading 2 images'],
+  [['duplicate'], 'Upload of 1 image ended'],
+  [['stored', 'duplicate'], 'Upload of 2 images ended'],
   [['stored'], '1 image uploaded'],
   [['stored', 'stored'], '2 images uploaded'],
   [['stored', 'refused'], 'Upload of 2 images ended'],

@@ -164,12 +164,15 @@ const ranks: Partial<Record<UploadState['status'], number>> = { refused: 0, dupl
 export const sortUploads = (uploads: readonly LibraryUpload[]): LibraryUpload[] =>
   uploads.toSorted((one, other) => (ranks[one.state.status] ?? 2) - (ranks[other.state.status] ?? 2))
 
-/** Title of the list of uploads. It changes once no upload is running. */
+/**
+ * Title of the list of uploads. It changes once no upload is running. A duplicate is not running, because it waits for the
+ * user.
+ */
 export function formatUploadTitle(uploads: readonly LibraryUpload[]): string {
   const images = uploads.length === 1 ? '1 image' : `${uploads.length} images`
   if (uploads.every(({ state }) => state.status === 'stored')) return `${images} uploaded`
-  const isOver = uploads.every(({ state }) => state.status === 'stored' || state.status === 'refused')
-  return isOver ? `Upload of ${images} ended` : `Uploading ${images}`
+  const isRunning = uploads.some(({ state }) => state.status === 'waiting' || state.status === 'sending')
+  return isRunning ? `Uploading ${images}` : `Upload of ${images} ended`
 }
 
 /** Summary of all uploads as a sentence. */
