@@ -38,3 +38,38 @@ it('an empty list of applications links to those that are hidden by a conflict o
   ])
   await expectAccessible()
 })
+
+const heading = 'No applications yet.'
+const listConflicts = ['GET', /application_conflicts/] as const
+
+it('an empty list of applications waits until the hidden applications are known', async () => {
+  const site = siteWithConflicts([conflict])
+  const answer = site.hold(...listConflicts)
+  await openPage('/admin/applications', site, asMusa)
+  await answer.underWay()
+  expect(screen.queryByRole('heading', { name: heading })).toBeNull()
+  answer.end()
+  await screen.findByRole('heading', { name: 'No applications that you may open.' })
+})
+
+it('an empty list of applications shows an error with a Retry button when the hidden applications do not load', async () => {
+  const site = siteWithConflicts([])
+  const mend = site.fail(...listConflicts)
+  const { user } = await openPage('/admin/applications', site, asMusa)
+  await screen.findByRole('heading', { name: 'Applications could not be loaded.' })
+  expect(screen.queryByRole('heading', { name: heading })).toBeNull()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('heading', { name: heading })
+})
+
+it.each([
+  [10, null],
+  [13, '3 more'],
+])('an empty list of applications links to at most ten of %i hidden applications', async (total, more) => {
+  const conflicts = Array.from({ length: total }, (_, at) => ({ ...conflict, id: `c${at}`, application_id: `a${at}` }))
+  await openPage('/admin/applications', siteWithConflicts(conflicts), asMusa)
+  await screen.findByRole('heading', { name: 'No applications that you may open.' })
+  expect(screen.getAllByRole('link', { name: /^Hidden application/ })).toHaveLength(10)
+  expect(screen.queryByText(/more$/)?.textContent ?? null).toBe(more)
+})

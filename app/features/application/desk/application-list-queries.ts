@@ -44,24 +44,25 @@ export async function findApplicationIds(search: ApplicationSearch): Promise<str
 }
 
 /** Application that is hidden from the current user, who declared a conflict of interest on that date. */
-export type HiddenApplication = { application_id: string; declared_at: string }
+type HiddenApplication = { application_id: string; declared_at: string }
 
 export const applicationListQueries = {
-  /** Applications that are hidden from this user. */
+  /** Newest applications that are hidden from this user, and the number of all of them. */
   hiddenFrom: (user: string) =>
     queryOptions({
       queryKey: ['applications', 'hidden', user],
-      queryFn: async ({ signal }): Promise<HiddenApplication[]> =>
-        unwrapRows(
-          await (await loadSessionDb())
-            .from('application_conflicts')
-            .select('application_id, declared_at')
-            .eq('user_id', user)
-            .is('withdrawn_at', null)
-            .order('declared_at', { ascending: false })
-            .limit(mostHidden)
-            .abortSignal(signal),
-        ),
+      queryFn: async ({ signal }): Promise<{ rows: HiddenApplication[]; total: number }> => {
+        const response = await (await loadSessionDb())
+          .from('application_conflicts')
+          .select('application_id, declared_at', { count: 'exact' })
+          .eq('user_id', user)
+          .is('withdrawn_at', null)
+          .order('declared_at', { ascending: false })
+          .limit(mostHidden)
+          .abortSignal(signal)
+        const rows = unwrapRows(response)
+        return { rows, total: response.count ?? rows.length }
+      },
       meta: personalQueryMeta,
     }),
   page: (search: ApplicationSearch) =>
