@@ -39,6 +39,13 @@ it('the week view of the news lists its articles by day', async () => {
   await expect.poll(address).toBe(`/admin/news/edit/${id}`)
 })
 
+it('the week view of the news counts the articles of a day that are not in the list', async () => {
+  const site = siteWithWeek()
+  site.functions.list_publication_week = () => ({ ...makeWeek('2026-11-23', [entry]), more: { '2026-11-25': 1 } })
+  await openPage(path, site, asMusa)
+  await screen.findByText('1 more is not shown.')
+})
+
 it('the week view of the news returns to the current week with the key T', async () => {
   const { address, user } = await openPage(path, siteWithWeek(), asMusa)
   await screen.findByRole('link', { name: 'Nine keys' })

@@ -37,7 +37,11 @@ export const WeekDays = ({ days, today, none }: WeekDaysProps) => (
                 </div>
               </li>
             ))}
-            {more > 0 && <li className="week-none">{more.toLocaleString('en-GB')} more are not shown.</li>}
+            {more > 0 && (
+              <li className="week-none">
+                {more.toLocaleString('en-GB')} more {more === 1 ? 'is' : 'are'} not shown.
+              </li>
+            )}
           </ul>
         )}
       </li>
