@@ -3,17 +3,11 @@ import { type AuditLabels, type AuditTableLabels, addTableLabel } from './platfo
 import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { recordDefinitions } from './record-definitions.ts'
 
-/**
- * Labels of the audit log for tables without a screen in the back office, and for tables whose rows belong to a record
- * of another table.
- */
+/** Labels of the audit log for tables whose rows belong to a record of another table. */
 const content: Record<string, AuditTableLabels> = {
   article_authors: { one: 'the authors of an article', many: 'Article authors' },
   article_events: { one: 'related events of an article', many: 'Related events' },
-  authors: { one: 'an author', many: 'Authors' },
-  categories: { one: 'a news category', many: 'News categories' },
   event_circles: { one: 'the circles of an event', many: 'Circles of events' },
-  albums: { one: 'an album', many: 'Albums' },
   photos: { one: 'an image in an album', many: 'Album images' },
 }
 
