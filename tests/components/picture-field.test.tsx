@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
+import type { FakeRow } from './support/fake-rows.ts'
 import type { FakeSite } from './support/fake-site.ts'
 import { fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
-import { makePicture, makeSiteWithPictures, makeUuid } from './support/pictures.ts'
+import { makePicture, makeSiteWithUploads, makeUuid } from './support/pictures.ts'
 
 const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
 vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
@@ -18,27 +19,10 @@ vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
 
 const file = new File(['x'], 'silo.png', { type: 'image/png' })
 
-/** Site that examines an uploaded file; `duplicate` is the picture that the library has already. */
-function siteWithUploads(duplicate: Record<string, unknown> | null = null, ...pictures: Record<string, unknown>[]) {
+function siteWithUploads(duplicate: FakeRow | null = null, ...pictures: FakeRow[]) {
   sending.upload = Promise.withResolvers()
-  const site = makeSiteWithPictures(...pictures)
-  site.defaults.media = { alt: '', is_decorative: false, credit: null, consent_expires_on: null }
+  const site = makeSiteWithUploads(duplicate, ...pictures)
   site.functions.check_slug = () => ({ state: 'free', by: null })
-  site.on('POST', /\/api\/pictures\/examined/, (_, { args: { path } }) => ({
-    path,
-    duplicate,
-    picture: {
-      mime_type: 'image/png',
-      bytes: 1,
-      width: 600,
-      height: 400,
-      content_hash: 'x',
-      dominant_color: null,
-      placeholder: null,
-    },
-  }))
-  site.on('DELETE', /\/storage\/v1\/object\/media/, () => [])
-  site.on('GET', /\/api\/pictures\/sized/, () => new Response(new Blob(['x'], { type: 'image/png' })))
   return site
 }
 

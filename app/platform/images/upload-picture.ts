@@ -121,20 +121,24 @@ export async function uploadToLibrary({ texts, ...options }: UploadOptions & { t
   return unwrapRows(await db.from('media').select().eq('id', duplicate.id).single())
 }
 
-export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 'onWaiting'> & {
+export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'signal' | 'onProgress' | 'onWaiting'> & {
   /** Alternative text of the picture. Empty for a decorative picture. */
   alt: string
   credit?: string
 }
 
 /**
- * Uploads a picture and adds the picture with its alternative text to the library. A duplicate that has an alternative
- * text does not get the new text.
+ * Uploads a picture and adds the picture with its alternative text and its credit to the library. A duplicate keeps an
+ * existing alternative text and an existing credit.
  * @returns the URL of the picture for pages
  */
 export async function uploadPicture({ alt, credit, ...options }: NewPicture): Promise<string> {
-  const texts = { alt, is_decorative: alt === '' }
-  const picture = await uploadToLibrary({ ...options, texts: () => ({ ...texts, ...(credit && { credit }) }) })
-  if (!picture.alt && !picture.is_decorative) await savePictureTexts(picture.id, texts)
+  const altText = { alt, is_decorative: alt === '' }
+  const picture = await uploadToLibrary({ ...options, texts: () => ({ ...altText, ...(credit && { credit }) }) })
+  const missing: Texts = {
+    ...(!picture.alt && !picture.is_decorative && altText),
+    ...(!picture.credit && credit && { credit }),
+  }
+  if (Object.keys(missing).length > 0) await savePictureTexts(picture.id, missing)
   return buildMediaUrl(picture.path)
 }

@@ -81,6 +81,31 @@ export function makeSiteWithPictures(...pictures: FakeRow[]) {
   return site
 }
 
+/**
+ * Makes a site that examines uploaded pictures. The upload itself is mocked by the test.
+ * @param duplicate library picture with the same content as each uploaded file
+ */
+export function makeSiteWithUploads(duplicate: FakeRow | null = null, ...pictures: FakeRow[]): FakeSite {
+  const site = makeSiteWithPictures(...pictures)
+  site.defaults.media = { alt: '', is_decorative: false, credit: null, consent_expires_on: null }
+  site.on('POST', /\/api\/pictures\/examined/, (_, { args: { path } }) => ({
+    path,
+    duplicate,
+    picture: {
+      mime_type: 'image/png',
+      bytes: 1,
+      width: 600,
+      height: 400,
+      content_hash: 'x',
+      dominant_color: null,
+      placeholder: null,
+    },
+  }))
+  site.on('DELETE', /\/storage\/v1\/object\/media/, () => [])
+  site.on('GET', /\/api\/pictures\/sized/, () => new Response(new Blob(['x'], { type: 'image/png' })))
+  return site
+}
+
 const chosen = ({ ids }: FakeRow, { id }: FakeRow) => (ids as string[]).includes(String(id))
 function changed({ action, value = '' }: FakeRow, { tags, ...row }: FakeRow): FakeRow {
   const now = tags as string[]
