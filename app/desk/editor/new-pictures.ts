@@ -6,6 +6,8 @@ import type { PictureAltText } from './alt-text-fields.tsx'
 
 /** Picture that the user adds to the text: a file to upload, or a picture of the library. */
 export type NewPicture = PictureAltText & {
+  /** Identifies the picture in the dialog: two files may have one name. */
+  id: string
   name: string
   /** Undefined for a picture of the library. */
   file?: File
@@ -39,11 +41,12 @@ export async function measurePicture(file: File): Promise<PictureSize | undefine
 }
 
 export const makeNewPicture = (file: File): NewPicture => ({
-  ...{ name: file.name, file },
+  ...{ id: crypto.randomUUID(), name: file.name, file },
   ...{ alt: '', isDecorative: false, caption: '', credit: '' },
 })
 
 export const makeLibraryPicture = (listed: ListedPicture): NewPicture => ({
+  id: crypto.randomUUID(),
   name: listed.file_name || getPictureName(listed),
   ...{ alt: listed.alt, isDecorative: listed.is_decorative, caption: '' },
   src: buildMediaUrl(listed.path),

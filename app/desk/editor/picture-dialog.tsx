@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { ImagePlus } from 'lucide'
-import { type ClipboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ListedPicture } from '../../platform/images/library-list.ts'
 import { readLibraryCredit } from '../../platform/images/library-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
@@ -52,12 +52,17 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
   const [pictures, setPictures] = useState(() => given.filter(file => !findPictureError(file)).map(makeNewPicture))
   const [error, setError] = useState(() => given.map(findPictureError).find(Boolean))
   const [isLibraryOpen, setIsLibraryOpen] = useState(false)
-  const change = (at: number, more: Partial<NewPicture>) =>
-    setPictures(now => now.map((picture, index) => (index === at ? { ...picture, ...more } : picture)))
+  /** Controller that cancels the running upload. */
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const change = (pictureId: string, more: Partial<NewPicture>) =>
+    setPictures(now => now.map(picture => (picture.id === pictureId ? { ...picture, ...more } : picture)))
+  const { once, underWay } = useRunOnceAtATime(insert)
 
   /** Adds pictures to a gallery. A single picture is replaced, unless several were given at once. */
   const add = (added: readonly NewPicture[]) => setPictures(now => [...(several ? now : []), ...added])
   function choose(files: readonly File[]) {
+    if (underWay) return
     setError(files.map(findPictureError).find(Boolean))
     const accepted = files.filter(file => !findPictureError(file))
     if (accepted.length > 0) add(accepted.map(makeNewPicture))
@@ -73,27 +78,27 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     event.preventDefault()
     choose(files)
   }
-  function remove(at: number) {
-    setPictures(now => now.filter((_, index) => index !== at))
+  function remove(pictureId: string) {
+    setPictures(now => now.filter(picture => picture.id !== pictureId))
     upload.current?.focus()
   }
   /** Uploads a picture and returns the picture with its URL. A retry uploads only the missing files. */
-  async function send(picture: NewPicture, at: number): Promise<NewPicture> {
-    const { file, src, credit } = picture
+  async function send(picture: NewPicture, signal: AbortSignal): Promise<NewPicture> {
+    const { id: pictureId, file, src, credit } = picture
     if (src || !file) return { ...picture, credit: credit ?? (await readLibraryCredit(client, src ?? '')) }
-    change(at, { share: 0, error: undefined })
+    change(pictureId, { share: 0, error: undefined })
     try {
       const address = await uploadPicture({
-        ...{ file, folder, alt: getStoredAltText(picture) },
+        ...{ file, folder, alt: getStoredAltText(picture), signal },
         ...(credit?.trim() && { credit: credit.trim() }),
-        onProgress: share => change(at, { share }),
-        onWaiting: isWaiting => change(at, { isWaiting }),
+        onProgress: share => change(pictureId, { share }),
+        onWaiting: isWaiting => change(pictureId, { isWaiting }),
       })
       const stored = { src: address, size: await measurePicture(file) }
-      change(at, stored)
+      change(pictureId, stored)
       return { ...picture, ...stored }
     } catch (reason) {
-      change(at, { error: `Upload failed. ${reason instanceof Error ? reason.message : ''}`, share: undefined })
+      change(pictureId, { error: `Upload failed. ${reason instanceof Error ? reason.message : ''}`, share: undefined })
       return picture
     }
   }
@@ -102,58 +107,74 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
     if (wrong.some(Boolean)) return
     const stored: NewPicture[] = []
-    for (const [at, picture] of pictures.entries()) stored.push(await send(picture, at))
+    for (const picture of pictures) {
+      // Each picture has its own controller: cancelling an upload that has ended would delete it on the server.
+      running.current = new AbortController()
+      const { signal } = running.current
+      stored.push(await send(picture, signal))
+      if (signal.aborted) return
+    }
+    running.current = null
     if (stored.some(({ src }) => !src)) return
     onClose()
     insertBlock(editor, makePictureNodes(stored))
   }
-  const { once, underWay } = useRunOnceAtATime(insert)
   return (
     <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>
-      <div className={isOver ? 'editor-dialog picture-field-over' : 'editor-dialog'} {...ground} onPaste={paste}>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          accept={pictureTypes.join()}
-          multiple={several}
-          tabIndex={-1}
-          aria-label={several ? 'Image files' : 'Image file'}
-          onChange={event => {
-            const files = [...(event.target.files ?? [])]
-            event.target.value = ''
-            choose(files)
-          }}
-        />
-        <div className="picture-field-drop">
-          <Icon drawing={ImagePlus} />
-          <b>{several ? 'Drop or paste images here' : 'Drop or paste an image here'}</b>
-          <span>JPEG, PNG, WebP, AVIF or GIF. Location data is removed.</span>
-          <span className="picture-field-actions">
-            <Button
-              line
-              ref={upload}
-              aria-describedby={error ? `${id}-error` : undefined}
-              onClick={() => input.current?.click()}
-            >
-              Upload
-            </Button>
-            <Button line onClick={() => setIsLibraryOpen(true)}>
-              Library
-            </Button>
-            <TakePhotoButton onTake={photograph => choose([photograph])} />
-          </span>
-        </div>
-        <FieldNotes announced {...{ id, error }} />
-        {pictures.map((picture, at) => (
-          <NewPictureFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order stays
-            key={at}
-            picture={picture}
-            onChange={texts => change(at, texts)}
-            onRemove={() => remove(at)}
+      <div
+        className={isOver && !underWay ? 'editor-dialog picture-field-over' : 'editor-dialog'}
+        {...ground}
+        onPaste={paste}
+      >
+        <fieldset role="none" className="editor-dialog" disabled={underWay}>
+          <input
+            ref={input}
+            className="visually-hidden"
+            type="file"
+            accept={pictureTypes.join()}
+            multiple={several}
+            tabIndex={-1}
+            aria-label={several ? 'Image files' : 'Image file'}
+            onChange={event => {
+              const files = [...(event.target.files ?? [])]
+              event.target.value = ''
+              choose(files)
+            }}
           />
-        ))}
+          <div className="picture-field-drop">
+            <Icon drawing={ImagePlus} />
+            <b>{several ? 'Drop or paste images here' : 'Drop or paste an image here'}</b>
+            <span>JPEG, PNG, WebP, AVIF or GIF. Location data is removed.</span>
+            <span className="picture-field-actions">
+              <Button
+                line
+                ref={upload}
+                aria-describedby={error ? `${id}-error` : undefined}
+                onClick={() => input.current?.click()}
+              >
+                Upload
+              </Button>
+              <Button line onClick={() => setIsLibraryOpen(true)}>
+                Library
+              </Button>
+              <TakePhotoButton onTake={photograph => choose([photograph])} />
+            </span>
+          </div>
+          <FieldNotes announced {...{ id, error }} />
+          {pictures.map(picture => (
+            <NewPictureFields
+              key={picture.id}
+              picture={picture}
+              onChange={texts => change(picture.id, texts)}
+              onRemove={() => remove(picture.id)}
+            />
+          ))}
+        </fieldset>
+        {underWay && (
+          <p className="field-hint" role="status">
+            Images cannot be changed while they upload. Cancel ends the upload.
+          </p>
+        )}
         <DialogActions>
           <Button line onClick={onClose}>
             Cancel
@@ -168,8 +189,9 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
             />
           )}
         </DialogActions>
-        <LibraryDialog open={isLibraryOpen} onOpenChange={setIsLibraryOpen} onChoose={chooseStored} />
       </div>
+      {/* Outside the element above, because React passes pasted and dropped files through the portal of the dialog. */}
+      <LibraryDialog open={isLibraryOpen} onOpenChange={setIsLibraryOpen} onChoose={chooseStored} />
     </Dialog>
   )
 }
