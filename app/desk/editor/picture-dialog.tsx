@@ -106,15 +106,13 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     const wrong = pictures.map(findAltTextError)
     setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
     if (wrong.some(Boolean)) return
+    running.current = new AbortController()
+    const { signal } = running.current
     const stored: NewPicture[] = []
     for (const picture of pictures) {
-      // Each picture has its own controller: cancelling an upload that has ended would delete it on the server.
-      running.current = new AbortController()
-      const { signal } = running.current
       stored.push(await send(picture, signal))
       if (signal.aborted) return
     }
-    running.current = null
     if (stored.some(({ src }) => !src)) return
     onClose()
     insertBlock(editor, makePictureNodes(stored))

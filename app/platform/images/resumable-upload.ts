@@ -57,7 +57,9 @@ export async function uploadInChunks({ file, path, signal, onProgress, onWaiting
     return data.session?.access_token ?? publishableKey
   }
   signal?.throwIfAborted()
-  await new Promise<void>((resolve, reject) => {
+  /** Ends the listener with the upload: an abort after that would delete the stored file. */
+  const ended = new AbortController()
+  const uploading = new Promise<void>((resolve, reject) => {
     let tries = 0
     const upload: Upload = new ResumableUpload(file, {
       endpoint: `${url}/storage/v1/upload/resumable`,
@@ -84,11 +86,13 @@ export async function uploadInChunks({ file, path, signal, onProgress, onWaiting
         setTimeout(() => !signal?.aborted && upload.start(), wait)
       },
     })
-    signal?.addEventListener('abort', () => {
-      reject(signal.reason)
+    const cancel = () => {
+      reject(signal?.reason)
       // An error is ignored, because the server deletes partial uploads within a day.
       upload.abort(true).catch(() => {})
-    })
+    }
+    signal?.addEventListener('abort', cancel, { signal: ended.signal })
     upload.start()
   })
+  await uploading.finally(() => ended.abort())
 }
