@@ -1,4 +1,5 @@
 import { findPictureError, type UploadedPicture, type UploadOptions } from '../../platform/images/upload-picture.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 
 /** State of an upload. */
 export type UploadState =
@@ -169,7 +170,7 @@ export const sortUploads = (uploads: readonly LibraryUpload[]): LibraryUpload[] 
  * user.
  */
 export function formatUploadTitle(uploads: readonly LibraryUpload[]): string {
-  const images = uploads.length === 1 ? '1 image' : `${uploads.length} images`
+  const images = formatQuantity(uploads.length, 'image')
   if (uploads.every(({ state }) => state.status === 'stored')) return `${images} uploaded`
   const isRunning = uploads.some(({ state }) => state.status === 'waiting' || state.status === 'sending')
   return isRunning ? `Uploading ${images}` : `Upload of ${images} ended`
