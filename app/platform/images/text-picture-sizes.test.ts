@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addPictureSizes, hasUnsizedImage, listUnsizedPictures } from './text-picture-sizes.ts'
+import { addPictureSizes, listUnsizedImages } from './text-picture-sizes.ts'
 
 const sizes = new Map([['texts/a loom.jpg', { width: 800, height: 600 }]])
 const find = (path: string) => sizes.get(path)
@@ -37,9 +37,8 @@ describe('the pictures of a text', () => {
       sized_html: '<img src="/media/c.jpg" width="1" height="1">',
       none: null,
     }
-    expect(listUnsizedPictures(data)).toEqual(['a.jpg', 'b.jpg'])
-    expect(hasUnsizedImage(data)).toBe(true)
-    expect(hasUnsizedImage({ sized_html: data.sized_html, title: image('title.jpg') })).toBe(false)
+    expect(listUnsizedImages(data)).toEqual(['/media/a.jpg', '/media/b.jpg'])
+    expect(listUnsizedImages({ sized_html: data.sized_html, title: image('title.jpg') })).toEqual([])
     expect(addPictureSizes(data, () => ({ width: 4, height: 3 }))).toEqual({
       ...data,
       found: {

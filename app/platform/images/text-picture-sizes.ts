@@ -28,25 +28,16 @@ function visitTexts(value: unknown, visit: (html: string) => void, name = ''): v
     for (const [key, each] of Object.entries(value)) visitTexts(each, visit, Array.isArray(value) ? name : key)
 }
 
-/** Lists the paths of the library pictures whose size no text of the data states. */
-export function listUnsizedPictures(data: unknown): string[] {
-  const paths = new Set<string>()
+/** Lists the sources of the images whose size no text of the data states, each once. */
+export function listUnsizedImages(data: unknown): string[] {
+  const sources = new Set<string>()
   visitTexts(data, html => {
     for (const [tag] of html.matchAll(imageTag)) {
-      const path = parseMediaUrl(findSource(tag) ?? '')
-      if (path) paths.add(path)
+      const source = findSource(tag)
+      if (source !== undefined) sources.add(source)
     }
   })
-  return [...paths]
-}
-
-/** Whether a text of the data has an image without a size. */
-export function hasUnsizedImage(data: unknown): boolean {
-  let isFound = false
-  visitTexts(data, html => {
-    isFound ||= [...html.matchAll(imageTag)].some(([tag]) => findSource(tag) !== undefined)
-  })
-  return isFound
+  return [...sources]
 }
 
 function addSize(tag: string, find: FindSize): string {

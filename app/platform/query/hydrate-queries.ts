@@ -2,7 +2,8 @@ import { type DehydratedState, dehydrate, type FetchQueryOptions, type QueryClie
 import { data, type RouterContextProvider } from 'react-router'
 import { getBrowserDb } from '../db/browser-db.ts'
 import type { DbSource, PublicDb } from '../db/public-db.ts'
-import { addPictureSizes, hasUnsizedImage, listUnsizedPictures } from '../images/text-picture-sizes.ts'
+import { parseMediaUrl } from '../images/media-src.ts'
+import { addPictureSizes, listUnsizedImages } from '../images/text-picture-sizes.ts'
 import { siteRequestContext } from '../request.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
 
@@ -55,9 +56,12 @@ async function statePictureSizes(client: QueryClient, db: PublicDb): Promise<voi
   const loaded = client
     .getQueryCache()
     .findAll()
-    .filter(({ state }) => hasUnsizedImage(state.data))
+    .map(({ queryKey, state }) => ({ queryKey, state, sources: listUnsizedImages(state.data) }))
+    .filter(({ sources }) => sources.length > 0)
   if (loaded.length === 0) return
-  const paths = loaded.flatMap(({ state }) => listUnsizedPictures(state.data)).slice(0, maxPictures)
+  const paths = loaded
+    .flatMap(({ sources }) => sources.flatMap(source => parseMediaUrl(source) ?? []))
+    .slice(0, maxPictures)
   const { data: pictures, error } =
     paths.length > 0
       ? await db.from('media').select('path, width, height').in('path', paths)
