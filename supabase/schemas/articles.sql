@@ -354,7 +354,8 @@ begin
 end $$;
 grant execute on function public.list_publication_week(date,text) to authenticated, service_role;
 
--- Sets the person and the time of a decision about a review. Authors of a request cannot approve it themselves.
+-- Sets the person and the time of a decision about a review. Authors of a request cannot answer it themselves; they
+-- withdraw it or request the review again.
 create function private.date_review() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -362,6 +363,9 @@ begin
   if new.state <> old.state then
     if new.state = 'approved' and new.asked_by = (select auth.uid()) then
       raise exception 'You asked for this review, so someone else approves the article.' using errcode = '42501';
+    end if;
+    if new.state = 'changes' and new.asked_by = (select auth.uid()) then
+      raise exception 'You asked for this review, so someone else requests changes.' using errcode = '42501';
     end if;
     new.decided_by := case when new.state <> 'open' then auth.uid() end;
     new.decided_at := case when new.state <> 'open' then now() end;

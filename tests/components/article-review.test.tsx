@@ -57,6 +57,17 @@ it('Approve in the banner sends the reply that was typed in the panel', async ()
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
+it('a colleague requests changes in the panel only with a text', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' }, [review])
+  await user.click(form.getByText('Review', { selector: 'summary > h3' }))
+  const panel = within(await form.findByRole('region', { name: 'Review' }))
+  await user.click(await panel.findByRole('button', { name: 'Request changes' }))
+  panel.getByText('Enter what should change.')
+  await user.type(panel.getByLabelText('Your reply'), 'Add the source.')
+  await user.click(panel.getByRole('button', { name: 'Request changes' }))
+  await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'changes', answer: 'Add the source.' }])
+})
+
 it('Approve in the panel moves the focus to the next request', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
@@ -79,6 +90,19 @@ it('Enter in the due date of a review request does not save the article', async 
 const ownReview = { ...review, asked_by: testUsers.musa.id, reviewer: testUsers.amina.id }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const findBanner = async () => within(await screen.findByRole('region', { name: 'Review of this article' }))
+
+it('the author of a review request cannot answer it in the panel', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' }, [{ ...ownReview, state: 'changes' }])
+  await user.click(form.getByText('Review', { selector: 'summary > h3' }))
+  const panel = within(await form.findByRole('region', { name: 'Review' }))
+  await panel.findByText('You asked for this review, so someone else answers it.')
+  const listButtons = () => panel.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(listButtons()).toEqual(['Request again', 'Withdraw request'])
+  expect(panel.queryByLabelText('Your reply')).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Request again' }))
+  await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'open' }])
+  await expect.poll(listButtons).toEqual(['Withdraw request'])
+})
 
 describe('the banner that the author of a review request sees', () => {
   it('sends a reminder to the reviewer at most once a day', async () => {

@@ -48,7 +48,7 @@ describe('the home page of the back office', () => {
         await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
       })
   })
-  it('refuses the approval of a review by the author of the request', () =>
+  it('refuses an answer to a review by the author of the request', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await addArticle(tx, 'own-review')
       await askReview(tx, id, 'manager')
@@ -56,6 +56,11 @@ describe('the home page of the back office', () => {
       await expect(
         tx.savepoint(s => s`update public.article_reviews set state = 'approved' where article_id = ${id}`),
       ).rejects.toMatchObject({ code: '42501', message: /someone else approves/ })
+      await expect(
+        tx.savepoint(
+          s => s`update public.article_reviews set state = 'changes', answer = 'Add it.' where article_id = ${id}`,
+        ),
+      ).rejects.toMatchObject({ code: '42501', message: /someone else requests changes/ })
       await expect(
         tx.savepoint(
           s => s`update public.article_reviews set asked_by = ${permissionTestUsers.admin} where article_id = ${id}`,

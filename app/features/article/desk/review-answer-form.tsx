@@ -1,6 +1,5 @@
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { ArticleReview, ReviewState } from './article-review.ts'
 import { type ReviewReply, useReplyField } from './use-review-reply.ts'
@@ -12,7 +11,10 @@ type Props = {
   onDecide: (state: ReviewState, answer?: string) => Promise<boolean>
 }
 
-/** Form in which a colleague answers a review request. Requesting changes requires a text. */
+/**
+ * Form in which a colleague answers a review request. Requesting changes requires a text. The author of the request does
+ * not answer it: they withdraw it, or request the review again.
+ */
 export function ReviewAnswerForm({ review, reply, onDecide }: Props) {
   const { user } = useSession()
   const isOwn = review.askedById !== null && review.askedById === user?.id
@@ -22,22 +24,23 @@ export function ReviewAnswerForm({ review, reply, onDecide }: Props) {
   }
   return (
     <div className="article-review-form">
-      <TextArea label="Your reply" rows={2} {...answer.field} />
+      {isOwn ? (
+        <p className="field-hint">You asked for this review, so someone else answers it.</p>
+      ) : (
+        <TextArea label="Your reply" rows={2} {...answer.field} />
+      )}
       <p className="article-review-answers">
-        {isOwn ? (
-          <DisabledAction quiet reason="You asked for this review, so someone else approves the article.">
-            Approve
-          </DisabledAction>
-        ) : (
+        {!isOwn && (
           <ActionButton line onAction={() => onDecide('approved', answer.text)}>
             Approve
           </ActionButton>
         )}
-        {review.state === 'open' ? (
+        {!isOwn && review.state === 'open' && (
           <ActionButton line onAction={askForChanges}>
             Request changes
           </ActionButton>
-        ) : (
+        )}
+        {review.state === 'changes' && (
           <ActionButton line onAction={() => onDecide('open')}>
             Request again
           </ActionButton>
