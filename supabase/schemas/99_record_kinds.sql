@@ -16,10 +16,10 @@ call private.track_record('public.albums', 'album', 'title', address => 'slug', 
   detail => 'to_char(r.taken_on, ''FMDD FMMonth YYYY'')');
 call private.track_record('public.circles', 'circle', 'name', address => 'slug', search_lead => '{description,question}', search_body => '{about_html}',
   html => '{about_html}', links => '{external_url}');
-call private.track_record('public.quotes', 'quote', 'text');
-call private.track_record('public.site_stats', 'figure', 'label');
-call private.track_record('public.authors', 'author', 'name');
-call private.track_record('public.categories', 'category', 'name');
+call private.track_record('public.quotes', 'quote', 'text', search_lead => '{occasion}');
+call private.track_record('public.site_stats', 'figure', 'label', search_lead => '{}');
+call private.track_record('public.authors', 'author', 'name', search_lead => '{}');
+call private.track_record('public.categories', 'category', 'name', search_lead => '{}');
 call private.track_record('public.flagship_pages', 'flagship', 'title', address => 'slug', pictures => '{image_url}',
   search_lead => '{city,subtitle}', search_body => '{summary}', detail => 'r.city');
 call private.track_record('public.flagship_sections', 'section', 'heading',
@@ -27,7 +27,7 @@ call private.track_record('public.flagship_sections', 'section', 'heading',
     and (r.edition_id is null or exists (select from public.flagship_editions e where e.id = r.edition_id and e.is_visible))',
   search_lead => '{}', search_body => '{body_html,items}', html => '{body_html}', part_of => 'flagship', parent_column => 'flagship_id');
 call private.track_record('public.flagship_editions', 'edition', 'title', shown => 'r.is_visible',
-  search_lead => '{venue,summary}', search_body => '{travel_html,practical_html}', detail => 'r.year::text',
+  search_lead => '{venue,summary}', search_body => '{travel_html,practical_html}', detail => '(select w.city || '' '' || r.year from public.flagship_pages w where w.id = r.flagship_id)',
   html => '{travel_html,practical_html}', part_of => 'flagship', parent_column => 'flagship_id');
 call private.track_record('public.media', 'picture', 'alt');
 call private.track_record('public.photos', 'photo', 'caption', part_of => 'album', parent_column => 'album_id');

@@ -370,6 +370,11 @@ create trigger refuse_empty_flagship before delete on public.flagship_editions
   for each row when (old.is_visible and coalesce(current_setting('record.is_replaced', true), '') = '')
   execute function private.refuse_empty_flagship();
 
+create trigger follow_bylines_for_search after update of year, flagship_id on public.flagship_editions
+  for each row execute function private.follow_bylines_for_search();
+create trigger follow_bylines_for_search after update of city on public.flagship_pages
+  for each row execute function private.follow_bylines_for_search();
+
 -- Restores a removed edition from the audit log with its sections, chairs, and albums and events that have no other
 -- edition. Requires the permission to remove an edition.
 create function public.put_back_edition(edition uuid) returns void

@@ -57,8 +57,8 @@ grant select on private.record_parts to authenticated, service_role;
 create policy "whoever writes a record is told what its parts are" on private.record_parts for select to authenticated using (true);
 
 -- Back office search: records that contain every word, at most `most` per kind, best first. Security definer, because
--- the index cannot be used behind policies; the function checks the caller itself. Users and applications use their own
--- indexes.
+-- the index cannot be used behind policies; the function checks the caller itself. Pictures, users and applications use
+-- their own indexes.
 create function public.find_records(query text, most int default 5)
   returns table (kind text, id uuid, slug text, title text, detail text, state text)
   language plpgsql stable security definer set search_path = ''
@@ -75,6 +75,10 @@ begin
   return query execute format($sql$
     with found as materialized (select * from private.search_candidates($1)),
     rows (place, kind, id, slug, title, detail, state, rank) as (%s
+      union all
+      select 999998, 'picture', m.id, null, coalesce(nullif(m.alt, ''), m.file_name), m.file_name, null, 1
+      from public.media m
+      where private.picture_words(m.alt, m.caption, m.credit, m.file_name, m.folder, m.tags) @@ private.search_terms($1) and m.removed_at is null
       union all
       select 999999, 'application', a.id, null, a.full_name, coalesce(nullif(a.organisation, ''), a.email), null, 1
       from public.applications a

@@ -152,15 +152,21 @@ begin
   return null;
 end $$;
 
--- Indexes an article by its authors.
+-- Indexes an article by its authors, and a flagship edition by its city and year.
 create function private.follow_bylines_for_search() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  changed uuid := (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'id')::uuid;
+  named uuid[] := case tg_table_name
+    when 'article_authors' then array[(coalesce(to_jsonb(new), to_jsonb(old)) ->> 'article_id')::uuid]
+    when 'authors' then array(select b.article_id from public.article_authors b where b.author_id = changed)
+    when 'flagship_pages' then array(select e.id from public.flagship_editions e where e.flagship_id = changed)
+    else array[changed] end;
 begin
   update private.search_index i set byline = private.byline_of(i.kind, i.row_id)
-  where i.kind = 'article' and i.byline is distinct from private.byline_of(i.kind, i.row_id) and case tg_table_name
-    when 'article_authors' then i.row_id = (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'article_id')::uuid
-    else i.row_id in (select b.article_id from public.article_authors b where b.author_id = (to_jsonb(new) ->> 'id')::uuid) end;
+  where i.kind = case when tg_table_name in ('article_authors', 'authors') then 'article' else 'edition' end and i.row_id = any (named)
+    and i.byline is distinct from private.byline_of(i.kind, i.row_id);
   return null;
 end $$;
 
@@ -288,12 +294,17 @@ as $$
 $$;
 grant execute on function public.search_site(text,integer,text,integer) to anon, authenticated, service_role;
 
--- Authors of an article in one line; empty for other kinds.
+-- Names from other tables by which a row is found: the authors of an article in one line, the city and year of a
+-- flagship edition; empty for other kinds.
 create function private.byline_of(kind text, id uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
-  select coalesce(string_agg(w.name, ', ' order by b.position), '') from public.article_authors b join public.authors w on w.id = b.author_id
-  where byline_of.kind = 'article' and b.article_id = byline_of.id
+  select case byline_of.kind
+    when 'article' then coalesce((select string_agg(w.name, ', ' order by b.position)
+      from public.article_authors b join public.authors w on w.id = b.author_id where b.article_id = byline_of.id), '')
+    when 'edition' then coalesce((select w.city || ' ' || e.year
+      from public.flagship_editions e join public.flagship_pages w on w.id = e.flagship_id where e.id = byline_of.id), '')
+    else '' end
 $$;
 
 -- Rows of a kind that contain every word, ranked: exact title, title, lead, body. Above 2,000 matches only titles and

@@ -39,6 +39,37 @@ describe('the search of the back office', () => {
     })
   })
 
+  it('finds each kind of record with a form by the words of its title', async () => {
+    await runInRolledBackTransaction(sql, async tx => {
+      const kinds = await tx<{ kind: string; table_name: string; title: string }[]>`
+        select kind, table_name, title from private.record_kinds where kind not in ('setting', 'redirect', 'photo')`
+      for (const { table_name, title } of kinds)
+        await tx.unsafe(
+          `update public.${table_name} set ${title} = 'Okapi' where ctid = (select min(ctid) from public.${table_name})`,
+        )
+      await actAs(tx, 'manager')
+      const found = new Set((await find(tx, 'okapi', 20)).map(({ kind }) => kind))
+      expect(kinds.map(({ kind }) => kind).filter(kind => !found.has(kind))).toEqual([])
+    })
+  })
+
+  it('finds an edition by city and year, also after the city was renamed', async () => {
+    await runInRolledBackTransaction(sql, async tx => {
+      const [flagship] = await tx`update public.flagship_pages set city = 'Davos' where slug = 'davos' returning id`
+      await tx`insert into public.flagship_editions (flagship_id, year, title, is_visible)
+        values (${flagship?.id}, 2078, 'The long table', false)`
+      await actAs(tx, 'manager')
+      const findDetails = async (query: string) =>
+        (await tx`select kind, title, detail from find_records(${query}, 5)`).filter(({ kind }) => kind === 'edition')
+      expect(await findDetails('davos 2078')).toEqual([
+        { kind: 'edition', title: 'The long table', detail: 'Davos 2078' },
+      ])
+      await tx`update public.flagship_pages set city = 'Klosters' where id = ${flagship?.id}`
+      expect(await findDetails('klosters 2078')).toHaveLength(1)
+      expect(await findDetails('davos 2078')).toEqual([])
+    })
+  })
+
   it('limits the results per record type', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
