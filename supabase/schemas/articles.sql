@@ -629,3 +629,94 @@ begin
   return found_at;
 end $$;
 grant execute on function public.attach_article(uuid,uuid,boolean,integer) to authenticated, service_role;
+
+-- Saves a change of one article, which is locked, as part of the action `batch`, which an undo restores.
+create function private.replace_in_article(batch uuid, article public.news_articles, change jsonb) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  is_now jsonb := to_jsonb(article) || private.parts_of('news_articles', to_jsonb(article));
+begin
+  if not private.save_bulk_change(batch, 'article', article.id, change,
+      (select jsonb_object_agg(name, is_now -> name) from jsonb_object_keys(change) as name), article.updated_at) then
+    raise exception 'The article “%” was not saved.', article.title using errcode = '40001';
+  end if;
+end $$;
+grant execute on function private.replace_in_article(uuid,public.news_articles,jsonb) to authenticated, service_role;
+
+-- Refuses an action on more articles than one request can save: each takes some milliseconds.
+create function private.limit_moved_articles(count bigint) returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if count > 2000 then
+    raise exception 'At most 2,000 articles are moved at a time.' using errcode = 'P0001',
+      hint = 'Select some of them in the list of news first, and set their author or category there.';
+  end if;
+end $$;
+grant execute on function private.limit_moved_articles(bigint) to authenticated, service_role;
+
+-- Merges an author into another one: each article of `author` names `into_author` in the same place, once, and `author`
+-- is deleted. Returns the number of articles. `public.undo_bulk_change` restores all of it.
+create function public.merge_authors(batch uuid, author uuid, into_author uuid) returns int
+  language plpgsql set statement_timeout = '60s' set search_path = ''
+as $$
+declare
+  article public.news_articles;
+  moved int := 0;
+begin
+  if not private.is_admin() then
+    raise exception 'Only admins merge authors.' using errcode = '42501';
+  end if;
+  if author = into_author then
+    raise exception 'An author is not merged into itself.' using errcode = '22023';
+  end if;
+  -- With the lock, no new article names the author before it is deleted.
+  perform from public.authors a where a.id = author for update;
+  if not found or not exists (select from public.authors a where a.id = into_author) then
+    raise exception 'One of these authors is not there any more.' using errcode = 'P0002';
+  end if;
+  perform private.limit_moved_articles((select count(*) from public.article_authors b where b.author_id = author));
+  for article in select a.* from public.news_articles a
+      where a.id in (select b.article_id from public.article_authors b where b.author_id = author) order by a.id for no key update loop
+    perform private.replace_in_article(batch, article, jsonb_build_object('authors',
+      (select jsonb_agg(case when b.author_id = author then into_author else b.author_id end order by b.position, b.author_id)
+        from public.article_authors b where b.article_id = article.id)));
+    moved := moved + 1;
+  end loop;
+  perform private.delete_in_batch(batch, 'author', author);
+  return moved;
+end $$;
+grant execute on function public.merge_authors(uuid,uuid,uuid) to authenticated, service_role;
+
+-- Moves the articles of a category to `into_category` and deletes the category. Without `into_category`, only a category
+-- without articles is deleted. Returns the number of articles. `public.undo_bulk_change` restores all of it.
+create function public.delete_category(batch uuid, category uuid, into_category uuid default null) returns int
+  language plpgsql set statement_timeout = '60s' set search_path = ''
+as $$
+declare
+  article public.news_articles;
+  moved int := 0;
+begin
+  if not private.is_admin() then
+    raise exception 'Only admins delete categories.' using errcode = '42501';
+  end if;
+  if category = into_category then
+    raise exception 'The articles of a category move to another one.' using errcode = '22023';
+  end if;
+  perform from public.categories c where c.id = category for update;
+  if not found or into_category is not null and not exists (select from public.categories c where c.id = into_category) then
+    raise exception 'One of these categories is not there any more.' using errcode = 'P0002';
+  end if;
+  perform private.limit_moved_articles((select count(*) from public.news_articles a where a.category_id = category));
+  for article in select a.* from public.news_articles a where a.category_id = category order by a.id for no key update loop
+    if into_category is null then
+      raise exception 'Articles use this category. Choose the category that they move to.' using errcode = 'P0001';
+    end if;
+    perform private.replace_in_article(batch, article, jsonb_build_object('category_id', into_category));
+    moved := moved + 1;
+  end loop;
+  perform private.delete_in_batch(batch, 'category', category);
+  return moved;
+end $$;
+grant execute on function public.delete_category(uuid,uuid,uuid) to authenticated, service_role;

@@ -9,19 +9,21 @@ create table private.bulk_changes (
   row_id uuid not null,
   kind text not null references private.record_kinds (kind),
   actor uuid not null references public.profiles (id) on delete cascade,
-  -- Values of the changed fields before the action.
+  -- Values of the changed fields before the action. Of a deleted record: all values.
   before jsonb not null,
   -- Version that the action wrote. A row with a newer version is not undone.
   version timestamptz not null,
   created_at timestamptz not null default now(),
   undone_at timestamptz,
+  is_deletion boolean not null default false,
   primary key (batch, row_id)
 );
 create index bulk_changes_by_age on private.bulk_changes (created_at);
 
 alter table private.bulk_changes enable row level security;
 
-create function private.note_bulk_change(batch uuid, kind text, row_id uuid, before jsonb, version timestamptz) returns void
+create function private.note_bulk_change(batch uuid, kind text, row_id uuid, before jsonb, version timestamptz, is_deletion boolean default false)
+  returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -31,18 +33,20 @@ begin
   if exists (select from private.bulk_changes c where c.batch = note_bulk_change.batch and c.actor <> auth.uid()) then
     raise exception 'This act is somebody else''s.' using errcode = '42501';
   end if;
-  insert into private.bulk_changes (batch, row_id, kind, actor, before, version)
-    values (note_bulk_change.batch, note_bulk_change.row_id, note_bulk_change.kind, auth.uid(), note_bulk_change.before, note_bulk_change.version);
+  insert into private.bulk_changes (batch, row_id, kind, actor, before, version, is_deletion)
+    values (note_bulk_change.batch, note_bulk_change.row_id, note_bulk_change.kind, auth.uid(), note_bulk_change.before, note_bulk_change.version,
+      note_bulk_change.is_deletion);
 end $$;
-grant execute on function private.note_bulk_change(uuid,text,uuid,jsonb,timestamp with time zone) to authenticated,
+grant execute on function private.note_bulk_change(uuid,text,uuid,jsonb,timestamp with time zone,boolean) to authenticated,
   service_role;
 
--- Next rows of a bulk action that an undo restores.
+-- Next rows of a bulk action that an undo restores. `version` is null for a deleted record. Deleted records are first,
+-- because other rows refer to them.
 create function private.bulk_changes_to_undo(batch uuid, most int) returns table (row_id uuid, kind text, before jsonb, version timestamptz)
   language sql stable security definer set search_path = ''
 as $$
-  select c.row_id, c.kind, c.before, c.version from private.bulk_changes c
-  where c.batch = bulk_changes_to_undo.batch and c.actor = auth.uid() and c.undone_at is null order by c.row_id limit most
+  select c.row_id, c.kind, c.before, case when not c.is_deletion then c.version end from private.bulk_changes c
+  where c.batch = bulk_changes_to_undo.batch and c.actor = auth.uid() and c.undone_at is null order by c.is_deletion desc, c.row_id limit most
 $$;
 grant execute on function private.bulk_changes_to_undo(uuid,integer) to authenticated, service_role;
 
@@ -68,6 +72,22 @@ begin
 end $$;
 grant execute on function private.save_bulk_change(uuid,text,uuid,jsonb,jsonb,timestamp with time zone) to
   authenticated, service_role;
+
+-- Deletes a record as part of a bulk action. The policies decide about the deletion.
+create function private.delete_in_batch(batch uuid, kind text, row_id uuid) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  from_table text := (select k.table_name from private.record_kinds k where k.kind = delete_in_batch.kind);
+  deleted jsonb;
+begin
+  execute format('delete from public.%I r where r.id = $1 returning to_jsonb(r)', from_table) into deleted using row_id;
+  if deleted is null then
+    raise exception 'This record was not deleted.' using errcode = '42501';
+  end if;
+  perform private.note_bulk_change(batch, kind, row_id, deleted, (deleted ->> 'updated_at')::timestamptz, true);
+end $$;
+grant execute on function private.delete_in_batch(uuid,text,uuid) to authenticated, service_role;
 
 -- Undoes at most `most` records; the caller repeats the call until `left` is 0. Returns { undone, changed, left }:
 -- `changed` counts records that have newer versions and stay as they are.

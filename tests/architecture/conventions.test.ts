@@ -117,7 +117,11 @@ describe('the code conventions', () => {
         .filter(line => /\bfor update\b/.test(line) && !/^(--|create policy)/.test(line))
         .map(line => `${name}: ${line.trim()}`),
     )
-    expect(locks).toEqual(['users.sql: select u.email into address from auth.users u where u.id = person for update;'])
+    expect(locks).toEqual([
+      'articles.sql: perform from public.authors a where a.id = author for update;',
+      'articles.sql: perform from public.categories c where c.id = category for update;',
+      'users.sql: select u.email into address from auth.users u where u.id = person for update;',
+    ])
   })
   it('require a timestamp and a name for every migration file', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])

@@ -2789,6 +2789,7 @@ export type Database = {
       count_public_events: { Args: never; Returns: Json }
       decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }
       decline_as_referee: { Args: { token: string; because?: string }; Returns: undefined }
+      delete_category: { Args: { batch: string; category: string; into_category?: string }; Returns: number }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
@@ -2833,6 +2834,7 @@ export type Database = {
       make_recovery_codes: { Args: never; Returns: string[] }
       map_import_name: { Args: { of_source: string; of_kind: string; named_as: string; of_key: string; into_field: Json }; Returns: undefined }
       mark_event_days: { Args: { month: string; query?: string; circle?: string; region?: string; type?: string }; Returns: Json }
+      merge_authors: { Args: { batch: string; author: string; into_author: string }; Returns: number }
       move_application: { Args: { application: string; seen: string; stage: string; reason?: string; waive?: boolean }; Returns: number }
       move_import: { Args: { import: string; step: string; options?: Json }; Returns: string }
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { type PermissionRole, permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
+
+const sql = openTestDatabase()
+
+const addNamed = async (tx: Tx, table: 'authors' | 'categories', name: string): Promise<string> =>
+  (await tx`insert into ${tx(table)} ${tx({ slug: name.toLowerCase(), name })} returning id`)[0]?.id
+async function addArticle(tx: Tx, slug: string, authors: readonly string[], more: object = {}): Promise<string> {
+  const [row] = await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`
+  for (const [position, author] of authors.entries())
+    await tx`insert into public.article_authors values (${row?.id}, ${author}, ${position})`
+  return row?.id
+}
+const listAuthors = async (tx: Tx, article: string) =>
+  (
+    await tx`select w.name from public.article_authors b join public.authors w on w.id = b.author_id
+      where b.article_id = ${article} order by b.position`
+  ).map(({ name }) => name)
+const undo = async (tx: Tx, batch: string) =>
+  (await tx`select public.undo_bulk_change(${batch}) as done`)[0]?.done as { undone: number; changed: number }
+
+/** Runs a test with the authors Short and Long, and three articles, one in the trash. */
+const withAuthors = (
+  role: PermissionRole,
+  test: (tx: Tx, made: { short: string; long: string; articles: readonly string[] }) => Promise<void>,
+) =>
+  runInRolledBackTransaction(sql, async tx => {
+    const short = await addNamed(tx, 'authors', 'Short')
+    const long = await addNamed(tx, 'authors', 'Long')
+    const other = await addNamed(tx, 'authors', 'Other')
+    const articles = [
+      await addArticle(tx, 'm-one', [other, short]),
+      await addArticle(tx, 'm-two', [short, long]),
+      await addArticle(tx, 'm-three', [short], { binned_at: new Date() }),
+      await addArticle(tx, 'm-four', [long]),
+    ]
+    await actAs(tx, role)
+    await test(tx, { short, long, articles })
+  })
+
+describe('merging authors', () => {
+  it.each(permissionTestRoles)('is allowed to admins only: %s', role =>
+    withAuthors(role, async (tx, { short, long }) => {
+      const merging = tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`)
+      if (role === 'admin') await merging
+      else await expect(merging).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('moves each article in its place, once, and deletes the author', () =>
+    withAuthors('admin', async (tx, { short, long, articles }) => {
+      const [row] = await tx`select public.merge_authors(${randomUUID()}, ${short}, ${long}) as moved`
+      expect(row?.moved).toBe(3)
+      expect(await Promise.all(articles.map(id => listAuthors(tx, id)))).toEqual([
+        ['Other', 'Long'],
+        ['Long'],
+        ['Long'],
+        ['Long'],
+      ])
+      expect(await tx`select from public.authors where id = ${short}`).toEqual([])
+      const revisions = await tx`select row_data -> 'authors' as authors from public.revisions
+        where row_id = ${articles[1] ?? ''} order by id desc limit 1`
+      expect(revisions).toEqual([{ authors: [long] }])
+      const lines = await tx`select action from public.audit_log where row_id = ${short} order by id desc limit 1`
+      expect(lines).toEqual([{ action: 'remove' }])
+    }))
+  it('is undone with the author, the articles and their order', () =>
+    withAuthors('admin', async (tx, { short, long, articles }) => {
+      const [before] = await tx`select * from public.authors where id = ${short}`
+      const batch = randomUUID()
+      await tx`select public.merge_authors(${batch}, ${short}, ${long})`
+      expect(await undo(tx, batch)).toMatchObject({ undone: 4, changed: 0, left: 0 })
+      expect(await Promise.all(articles.map(id => listAuthors(tx, id)))).toEqual([
+        ['Other', 'Short'],
+        ['Short', 'Long'],
+        ['Short'],
+        ['Long'],
+      ])
+      const [after] = await tx`select * from public.authors where id = ${short}`
+      expect(after).toMatchObject({ slug: before?.slug, name: before?.name, bio: before?.bio })
+    }))
+  it('is limited to 2,000 articles', () =>
+    withAuthors('admin', async (tx, { short, long }) => {
+      await actAsOwner(tx)
+      await tx`with many as (insert into public.news_articles (slug, title) select 'many-' || n, 'Many' from generate_series(1, 2000) n returning id)
+        insert into public.article_authors select id, ${short}, 0 from many`
+      await actAs(tx, 'admin')
+      await expect(
+        tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`),
+      ).rejects.toMatchObject({ code: 'P0001', message: /At most 2,000 articles/ })
+    }))
+  it('is refused for an author that does not exist, and for the same author', () =>
+    withAuthors('admin', async (tx, { short }) => {
+      await expect(
+        tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${randomUUID()})`),
+      ).rejects.toMatchObject({ code: 'P0002' })
+      await expect(
+        tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${short})`),
+      ).rejects.toMatchObject({ code: '22023' })
+    }))
+})
+
+const withCategories = (
+  role: PermissionRole,
+  test: (tx: Tx, made: { reports: string; press: string; articles: readonly string[] }) => Promise<void>,
+) =>
+  runInRolledBackTransaction(sql, async tx => {
+    const reports = await addNamed(tx, 'categories', 'Annuals')
+    const press = await addNamed(tx, 'categories', 'Bulletins')
+    const articles = [
+      await addArticle(tx, 'c-one', [], { category_id: reports }),
+      await addArticle(tx, 'c-two', [], { category_id: reports, binned_at: new Date() }),
+    ]
+    await actAs(tx, role)
+    await test(tx, { reports, press, articles })
+  })
+const remove = (tx: Tx, category: string, replacement: string | null, batch: string = randomUUID()) =>
+  tx`select public.delete_category(${batch}, ${category}, ${replacement}) as moved`
+
+describe('deleting a category', () => {
+  it.each(permissionTestRoles)('is allowed to admins only: %s', role =>
+    withCategories(role, async (tx, { reports, press }) => {
+      const removing = tx.savepoint(s => remove(s, reports, press))
+      if (role === 'admin') await removing
+      else await expect(removing).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+  it('moves its articles, and is undone', () =>
+    withCategories('admin', async (tx, { reports, press, articles }) => {
+      const listCategories = async () =>
+        (await tx`select category_id from public.news_articles where id = any (${[...articles]})`).map(
+          ({ category_id }) => category_id,
+        )
+      const batch = randomUUID()
+      expect(await remove(tx, reports, press, batch)).toEqual([{ moved: 2 }])
+      expect(await listCategories()).toEqual([press, press])
+      expect(await tx`select from public.categories where id = ${reports}`).toEqual([])
+      expect(await undo(tx, batch)).toMatchObject({ undone: 3, changed: 0 })
+      expect(await listCategories()).toEqual([reports, reports])
+    }))
+  it('requires another category while articles use it', () =>
+    withCategories('admin', async (tx, { reports, press }) => {
+      await expect(tx.savepoint(s => remove(s, reports, null))).rejects.toMatchObject({ code: 'P0001' })
+      expect(await remove(tx, press, null)).toEqual([{ moved: 0 }])
+    }))
+  it('is refused for the categories that the site finds by their short names', () =>
+    withCategories('admin', async (tx, { press }) => {
+      await actAsOwner(tx)
+      const [fixed] = await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos')
+        on conflict (slug) do update set name = excluded.name returning id`
+      await actAs(tx, 'admin')
+      await expect(tx.savepoint(s => remove(s, fixed?.id, press))).rejects.toMatchObject({
+        message: /The site finds the category/,
+      })
+    }))
+})
