@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useInsertionEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { MultiSelectField } from '../../app/desk/fields/multi-select-field.tsx'
 import { getFieldValue, isFocused } from './support/open-page.tsx'
@@ -45,4 +45,36 @@ it('a multi-select keeps focus and input while its script loads', async () => {
   await screen.findByRole('option', { name: 'Zulu' })
   await user.keyboard('{Enter}')
   await screen.findByRole('button', { name: 'Remove Zulu' })
+})
+
+/** Runs a function after all controls are rendered, and before they are in the document. */
+function BeforeDisplay({ run }: { run: () => void }) {
+  useInsertionEffect(run)
+  return null
+}
+
+it('a multi-select keeps a letter that is typed while the loaded control is being rendered', async () => {
+  const { default: MultiSelectCombobox } = await import('../../app/desk/fields/multi-select-combobox.tsx')
+  const early = { text: 'z', hasFocus: true }
+  render(
+    <>
+      <BeforeDisplay run={() => void Object.assign(early, { text: 'zu' })} />
+      <MultiSelectCombobox
+        id="languages"
+        label="Languages"
+        labelId="label"
+        none="None"
+        chosen={[]}
+        describedBy={undefined}
+        spoken={undefined}
+        isInvalid={false}
+        isOrdered={false}
+        takesTyped={false}
+        onAddTyped={undefined}
+        onChange={() => expect.unreachable('nothing was chosen')}
+        {...{ options, early }}
+      />
+    </>,
+  )
+  expect(getFieldValue(screen.getByRole('combobox'))).toBe('zu')
 })

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ArrowLeft, X } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { toComparableText } from '../../platform/text/to-comparable-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { FieldOption } from '../record/field-kind.ts'
@@ -49,10 +49,13 @@ export default function MultiSelectCombobox({
   early,
   ...rest
 }: MultiSelectComboboxProps) {
-  const [isOpen, setIsOpen] = useState(early.hasFocus && early.text !== '')
-  const [typed, setTyped] = useState(early.text)
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Before the next key press, so that no letter is lost between the placeholder and this input.
+  useLayoutEffect(() => {
+    setTyped(early.text)
+    setIsOpen(early.hasFocus && early.text !== '')
     if (early.hasFocus) input.current?.focus()
   }, [early])
   const isCalled = (name: string) => (option: FieldOption) => toComparableText(option.label) === toComparableText(name)
