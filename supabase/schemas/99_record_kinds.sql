@@ -11,7 +11,8 @@ call private.track_record('public.news_articles', 'article', 'title', address =>
 call private.track_record('public.people', 'person', 'name', search_lead => '{title}', search_body => '{bio}', detail => 'r.title', pictures => '{image_url}');
 call private.track_record('public.partners', 'partner', 'name', search_lead => '{tier}', search_body => '{description}', detail => 'r.tier',
   links => '{url}', pictures => '{logo_url}');
-call private.track_record('public.pages', 'page', 'title', search_lead => '{summary}', search_body => '{body_html}', html => '{body_html}');
+call private.track_record('public.pages', 'page', 'title', address => 'slug', path => '/', search_lead => '{summary}', search_body => '{body_html}', html => '{body_html}',
+  pictures => '{image_url}');
 call private.track_record('public.albums', 'album', 'title', address => 'slug', search_lead => '{summary}', search_body => '{summary,location}',
   detail => 'to_char(r.taken_on, ''FMDD FMMonth YYYY'')');
 call private.track_record('public.circles', 'circle', 'name', address => 'slug', search_lead => '{description,question}', search_body => '{about_html}',
@@ -49,13 +50,16 @@ call private.reference_picture('public.news_articles', 'feature_image_url');
 call private.reference_picture('public.people', 'image_url');
 call private.reference_picture('public.partners', 'logo_url');
 call private.reference_picture('public.flagship_pages', 'image_url');
+call private.reference_picture('public.pages', 'image_url');
 call private.require_usable_pictures('public.events');
 call private.require_usable_pictures('public.news_articles');
 call private.require_usable_pictures('public.people');
 call private.require_usable_pictures('public.partners');
 call private.require_usable_pictures('public.flagship_pages');
+call private.require_usable_pictures('public.pages');
 call private.share_text('public.news_articles', 'content_html');
 call private.watch_content('public.news_articles', 'private.is_published(r.status, r.published_at) and coalesce(r.unpublish_at, ''infinity'') > now()');
+call private.watch_content('public.pages', 'private.is_published(r.status, r.published_at) and coalesce(r.unpublish_at, ''infinity'') > now()');
 call private.watch_content('public.partners', 'private.is_within_term(r.is_visible, r.term_starts_on, r.term_ends_on)');
 -- The presentation page of a flagship is public even while `is_visible` is false.
 call private.watch_content('public.flagship_pages', 'true');

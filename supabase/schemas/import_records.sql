@@ -138,7 +138,7 @@ begin
       i.plan := 'conflict'; i.reason := 'removed'; return i;
     end if;
     holder := private.holder_of_place(k, i.wanted);
-    if k.path is not null then select r.reason into reserved from public.reserved_slugs r where r.slug = i.wanted ->> 'slug'; end if;
+    if k.path is not null then reserved := private.slug_reservation(k.path, i.wanted ->> 'slug'); end if;
     if reserved is not null then
       i.reason := 'Its address is taken: ' || reserved || '.';
     elsif holder is null then

@@ -553,7 +553,7 @@ begin
     i.record_id := null;
     if i.wanted ? 'slug' then
       execute format('select r.%I from public.%I r where r.slug = $1', of_kind.title, of_kind.table_name) into holder using i.wanted ->> 'slug';
-      if of_kind.path is not null then select r.reason into reserved from public.reserved_slugs r where r.slug = i.wanted ->> 'slug'; end if;
+      if of_kind.path is not null then reserved := private.slug_reservation(of_kind.path, i.wanted ->> 'slug'); end if;
     end if;
     select string_agg(replace(a.attname, '_', ' '), ', ' order by a.attnum) into lacking from pg_catalog.pg_attribute a
       where a.attrelid = format('public.%I', of_kind.table_name)::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull

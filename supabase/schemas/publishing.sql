@@ -41,7 +41,7 @@ begin
   return 1;
 end $$;
 
--- Archives articles after their unpublish date, and announces records and sections that became public. Returns { ended,
+-- Archives articles and pages after their unpublish date, and announces records and sections that became public. Returns { ended,
 -- out, next }: numbers of archived and of published records, and the next date, or null.
 create function public.server_apply_schedule() returns jsonb
   language plpgsql security definer set search_path = ''
@@ -58,6 +58,8 @@ begin
   with turned as (
     update public.news_articles set status = 'archived' where status = 'published' and unpublish_at <= now() returning id, title)
   select count(*), coalesce(sum(private.notify_of_schedule(t.id, t.title, 'unpublished')), 0) into ended, told from turned t;
+  with turned as (update public.pages set status = 'archived' where status = 'published' and unpublish_at <= now() returning id)
+  select ended + count(*) into ended from turned;
   select coalesce(sum(private.notify_of_schedule(a.id, a.title, 'published')), 0) into told from public.news_articles a
     where a.status = 'published' and a.published_at > since and a.published_at <= now() and a.updated_at < a.published_at;
   select count(*) into out_now from (
@@ -77,6 +79,7 @@ begin
     union all select min(published_at) from public.events where status = 'published' and published_at > now()
     union all select min(published_at) from public.albums where status = 'published' and published_at > now()
     union all select min(published_at) from public.pages where status = 'published' and published_at > now()
+    union all select min(unpublish_at) from public.pages where status = 'published' and unpublish_at > now()
     union all select min(visible_from) from public.flagship_sections where is_visible and visible_from > now()
     union all select min(visible_until) from public.flagship_sections where is_visible and visible_until > now()) as planned (at)));
 end $$;

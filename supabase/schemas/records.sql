@@ -324,14 +324,15 @@ begin
 end $$;
 grant execute on function private.save_record(text,jsonb,timestamp with time zone) to authenticated, service_role;
 
--- State of a slug for the form: 'taken' (by title), 'reserved' (reason), 'moved' (old links with this slug lead to
--- `by`), 'free'. `row_id` is null for a new row. The result is a hint for the form; constraints decide on writing.
+-- State of a slug for the form: 'taken' (by title, with the `id` of the record), 'reserved' (reason), 'moved' (old links
+-- with this slug lead to `by`), 'free'. `row_id` is null for a new row. The result is a hint for the form; constraints decide on writing.
 create function public.check_slug(kind text, wanted text, row_id uuid default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
   asked private.record_kinds;
   holder text;
+  holder_id uuid;
 begin
   if not private.is_editor() then
     raise exception 'Only editors choose addresses.' using errcode = '42501';
@@ -341,12 +342,12 @@ begin
     raise exception 'No record of the kind "%" has an address.', check_slug.kind using errcode = '22023';
   end if;
   if asked.path is not null then
-    select r.reason into holder from public.reserved_slugs r where r.slug = wanted;
-    if found then return jsonb_build_object('state', 'reserved', 'by', holder); end if;
+    holder := private.slug_reservation(asked.path, wanted);
+    if holder is not null then return jsonb_build_object('state', 'reserved', 'by', holder); end if;
   end if;
-  execute format('select r.%I from public.%I r where r.slug = $1 and r.id is distinct from $2', asked.title, asked.table_name)
-    into holder using wanted, row_id;
-  if holder is not null then return jsonb_build_object('state', 'taken', 'by', holder); end if;
+  execute format('select r.%I, r.id from public.%I r where r.slug = $1 and r.id is distinct from $2', asked.title, asked.table_name)
+    into holder, holder_id using wanted, row_id;
+  if holder is not null then return jsonb_build_object('state', 'taken', 'by', holder, 'id', holder_id); end if;
   -- A redirect that leads to this record itself does not count, because the record may get an earlier slug back.
   execute format('select d.to_path from public.redirects d where d.from_path = $1
     and not exists (select from public.%I r where r.id = $2 and d.to_path = $3 || r.slug)', asked.table_name)

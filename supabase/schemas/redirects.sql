@@ -36,11 +36,21 @@ create policy "anyone reads reserved slugs" on public.reserved_slugs for select 
 
 call private.take_only('one_line', 'public.reserved_slugs', 'reason');
 
+-- Reason why a record cannot have a slug, because the site has something else at its URL; null when it can. `path`: URL
+-- prefix of the kind of record.
+create function private.slug_reservation(path text, slug text) returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select case when slug_reservation.path = '/' then private.page_slug_reservation(slug_reservation.slug)
+    else (select r.reason from public.reserved_slugs r where r.slug = slug_reservation.slug) end
+$$;
+grant execute on function private.slug_reservation(text,text) to authenticated, service_role;
+
 create function private.refuse_reserved_slug() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.reserved_slugs r where r.slug = new.slug) then
+  if private.slug_reservation((select k.path from private.record_kinds k where k.table_name = tg_table_name), new.slug) is not null then
     raise exception 'The address "%" is reserved.', new.slug using errcode = '23514', hint = 'Choose another slug.';
   end if;
   return new;

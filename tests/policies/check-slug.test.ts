@@ -30,7 +30,7 @@ describe('the check of a slug', () => {
     }))
   it('reports a slug as taken when another record has the slug, even a draft', () =>
     asMusa(async tx => {
-      expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted' })
+      expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted', id: makeId(202) })
       expect(await check(tx, 'self-test-drafted', makeId(202))).toEqual({ state: 'free', by: null })
       // An event and an article may have the same slug.
       expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })

@@ -2010,39 +2010,67 @@ export type Database = {
       }
       pages: {
         Row: {
+          binned_at: string | null
           body_html: string
           created_at: string
           id: string
+          image_alt: string | null
+          image_url: string | null
+          is_fixed: boolean
+          media_id: string | null
           published_at: string | null
+          seo_description: string | null
+          seo_title: string | null
           slug: string
           status: string
           summary: string
+          template: string
           title: string
+          unpublish_at: string | null
           updated_at: string
         }
         Insert: {
+          binned_at?: string | null
           body_html?: string
           created_at?: string
           id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          is_fixed?: boolean
+          media_id?: string | null
           published_at?: string | null
+          seo_description?: string | null
+          seo_title?: string | null
           slug: string
           status?: string
           summary?: string
+          template?: string
           title: string
+          unpublish_at?: string | null
           updated_at?: string
         }
         Update: {
+          binned_at?: string | null
           body_html?: string
           created_at?: string
           id?: string
+          image_alt?: string | null
+          image_url?: string | null
+          is_fixed?: boolean
+          media_id?: string | null
           published_at?: string | null
+          seo_description?: string | null
+          seo_title?: string | null
           slug?: string
           status?: string
           summary?: string
+          template?: string
           title?: string
+          unpublish_at?: string | null
           updated_at?: string
         }
         Relationships: [
+          { foreignKeyName: 'pages_media_id_fkey'; columns: ["media_id"]; isOneToOne: false; referencedRelation: 'media'; referencedColumns: ["id"] },
         ]
       }
       partners: {
@@ -2773,6 +2801,7 @@ export type Database = {
       apply_application_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_article_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       apply_event_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
+      apply_page_action: { Args: { batch: string; action: string; ids: string[]; redirect_to?: string }; Returns: Json }
       apply_picture_action: { Args: { batch: string; action: string; ids: string[]; value?: string }; Returns: Json }
       ask_referee: { Args: { referee: string; subject: string; body: string }; Returns: string }
       assign_reader: { Args: { application: string; reader: string }; Returns: undefined }
@@ -2823,6 +2852,7 @@ export type Database = {
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_members: { Args: { query?: string; circle?: string; in_country?: string; after?: string; page_size?: number }; Returns: Json }
+      list_pages: { Args: { query?: string; tab?: string; page?: number; page_size?: number; lacks_alt?: boolean; editor?: string; week?: string; zone?: string }; Returns: Json }
       list_public_events: { Args: { query?: string; circle?: string; region?: string; type?: string; on_day?: string; tab?: string; page?: number; page_size?: number }; Returns: Json }
       list_publication_week: { Args: { day?: string; zone?: string }; Returns: Json }
       list_sitemap_part: { Args: { kind?: string; after?: string }; Returns: Json }
@@ -2856,12 +2886,14 @@ export type Database = {
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_event_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_next_edition: { Args: { edition: string }; Returns: Json }
+      preview_page_action: { Args: { action: string; ids: string[] }; Returns: Json }
       preview_picture: { Args: { token: string; picture: string }; Returns: { mime_type: string; content_hash: string; updated_at: string; bytes: number }[] }
       preview_picture_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_picture_substitute: { Args: { picture: string; substitute: string }; Returns: Json }
       purge_albums: { Args: { ids: string[] }; Returns: number }
       purge_articles: { Args: { ids: string[] }; Returns: number }
       purge_events: { Args: { ids: string[] }; Returns: number }
+      purge_pages: { Args: { ids: string[] }; Returns: number }
       put_back_edition: { Args: { edition: string }; Returns: undefined }
       read_document: { Args: { document: string; for_epoch: number; after_seq?: number }; Returns: Json }
       read_event_calendar: { Args: { circle?: string; month?: string }; Returns: Json }

@@ -76,10 +76,10 @@ insert into public.promises (id, event_id, title, promised_by, due_on, is_visibl
   ('5e1f7e57-0000-4000-8000-000000000202', '5e1f7e57-0000-4000-8000-000000000201', 'Of a hidden event', 'Somebody', current_date, true);
 insert into public.site_stats (id, placement, label, value) values ('5e1f7e57-0000-4000-8000-000000000101', 'home', 'self-test-seen', '1');
 insert into public.settings (key, value, is_public, admin_only) values ('self-test-seen', '1', true, false), ('self-test-hidden', '1', false, false), ('self-test-admins', '1', true, true);
-insert into public.pages (id, slug, title, status, published_at) values
-  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day'),
-  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'draft', null),
-  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-archived', 'Archived', 'archived', null);
+insert into public.pages (id, slug, title, status, published_at, binned_at) values
+  ('5e1f7e57-0000-4000-8000-000000000101', 'self-test-seen', 'Seen', 'published', now() - interval '1 day', null),
+  ('5e1f7e57-0000-4000-8000-000000000201', 'self-test-hidden', 'Hidden', 'draft', null, null),
+  ('5e1f7e57-0000-4000-8000-000000000301', 'self-test-binned', 'In trash', 'archived', null, now());
 insert into public.redirects (from_path, to_path) values ('/self-test/old', '/self-test/new'), ('/self-test/hidden', '/event/self-test-hidden');
 insert into storage.objects (bucket_id, name) values ('media', 'self-test/seen.jpg'), ('media', 'self-test/a.jpg'), ('media', 'self-test/h.jpg'),
   ('portraits', '5e1f7e57-0000-4000-8000-000000000001/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000004/self-test.webp');
