@@ -5,6 +5,7 @@ import type { SharedDocumentRow } from '../editor/use-live-document.ts'
 import { type FieldKind, parseStringList, toTrimmedText } from '../record/field-kind.ts'
 import { listSessionRows } from '../record/session-rows.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
+import { CardChoiceField } from './card-choice-field.tsx'
 import { CheckboxGroupField } from './checkbox-group-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DateTimeField } from './date-time-field.tsx'
@@ -72,6 +73,17 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
           options={[...control.options, ...control.held.filter(({ value }) => value === bound.value)]}
           groups={control.groups ?? []}
           {...common}
+        />
+      )
+    case 'card choice':
+      return (
+        <CardChoiceField
+          label={label}
+          hint={hint}
+          error={bound.error}
+          options={control.options}
+          value={bound.value}
+          onChange={value => form.set(name, value)}
         />
       )
     case 'choices':

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useSiteOrigin } from '../../platform/seo/site-origin.ts'
 import { NewTabHint, newTabProps } from '../../ui/new-tab-hint.tsx'
 import { useCurrentTime } from '../../ui/use-current-time.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
@@ -8,8 +9,9 @@ import { getPublishStage } from '../publish/publish-action.ts'
 import { type FieldControlType, toTrimmedText } from '../record/field-kind.ts'
 import { buildSlugMessage, type SlugMessage } from '../record/slug-message.ts'
 import { slugQueries } from '../record/slug-queries.ts'
-import { formatSlugError, isSlug } from '../record/text-kinds.ts'
+import { formatSlugError, isSlug, suggestSlug } from '../record/text-kinds.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
+import './slug-field.css'
 
 type Props = {
   name: string
@@ -29,25 +31,48 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
   const slugMessage = useSlugMessage(value.trim(), stored, control, row)
   const wrong = error ?? (slugMessage?.isWrong ? slugMessage.text : undefined)
   const message = wrong ?? slugMessage?.text
+  const host = URL.parse(useSiteOrigin())?.host ?? ''
+  const prefix = `${host}${control.used?.at('') ?? ''}`
+  const proposal = value.trim() && !isSlug(value.trim()) ? suggestSlug({ value }, 'value') : ''
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
-        name={name}
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
-        spellCheck={false}
-        autoCapitalize="none"
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={`${id}-note`}
-      />
+      <div className="slug-box">
+        {control.used && <span aria-hidden="true">{prefix}</span>}
+        <input
+          id={id}
+          type="text"
+          name={name}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+      </div>
       {/* The line is always present and only its text changes, so that no element below moves. Screen readers announce messages about the slug, but not the hint. */}
       <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'}>
         <span role="status">{message}</span>
         {!message && hint}
+        {slugMessage?.holder && control.used?.edit && (
+          <>
+            {' '}
+            <a href={control.used.edit(slugMessage.holder)} {...newTabProps}>
+              Open it
+              <NewTabHint />
+            </a>
+          </>
+        )}
+        {proposal && (
+          <>
+            {' '}
+            <button type="button" className="slug-proposal" onClick={() => form.set(name, proposal)}>
+              Use “{proposal}”
+            </button>
+          </>
+        )}
       </p>
       {control.used && stored && row && <PublicPageLink path={control.used.at(stored)} values={row.values} />}
       {control.used && stored && <OlderAddresses path={control.used.at(stored)} />}

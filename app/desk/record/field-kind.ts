@@ -1,3 +1,4 @@
+import type { IconNode } from 'lucide'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import type { FieldMergers, FieldValues } from './merge.ts'
@@ -8,6 +9,9 @@ import type { FieldMergers, FieldValues } from './merge.ts'
  */
 export type FieldOption = { value: string; label: string; hue?: string | null; detail?: string }
 
+/** Option that is drawn as a card, with a sentence below its label. */
+export type CardOption = FieldOption & { text: string; icon: IconNode }
+
 /** Group of options under a heading. */
 export type FieldOptionGroup = { label: string; options: readonly FieldOption[] }
 
@@ -17,14 +21,18 @@ export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 
 /** List of records of a table, or of typed names; `detail` is the column that distinguishes records with the same name. */
 export type RecordNameList = { of: { table: string; title: string; detail?: string }; none: string; most: number }
 
+/** Kind of record for the uniqueness check of a slug, its public URL, and the URL of the editor of a record. */
+export type SlugUse = { kind: string; at(slug: string): string; edit?(id: string): string }
+
 /**
  * Type of a field's form control, with the configuration of the control. `FieldControl` renders a control for each
  * type.
  */
 export type FieldControlType =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
-  /** Slug. `used`: kind for the uniqueness check, and the public URL of a slug. */
-  | { name: 'slug'; example: string; used?: { kind: string; at(slug: string): string } }
+  /** Slug. `used`: kind for the uniqueness check, the public URL of a slug, and the URL of the editor of a record. */
+  | { name: 'slug'; example: string; used?: SlugUse }
+  | { name: 'card choice'; options: readonly CardOption[] }
   /** Rich text. With `shared`, several users can edit the text together. */
   | { name: 'rich text'; shared: boolean }
   /** Text with suggestions from a column of a table or view. */

@@ -2,6 +2,7 @@ import { formatDateAndTime } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import {
+  type CardOption,
   defaultValueFormat,
   type FieldControlType,
   type FieldKind,
@@ -40,6 +41,15 @@ export const defineChoiceField = ({
     show: value => all.find(option => option.value === value)?.label ?? formatValue(value),
   }
 }
+
+/** Field for a single choice whose options are drawn as cards. The first option is the initial value. */
+export const defineCardChoiceField = ({
+  options,
+  ...rest
+}: FieldTexts & { options: readonly CardOption[] }): FieldKind<string> => ({
+  ...defineChoiceField({ ...rest, options }),
+  control: { name: 'card choice', options },
+})
 
 /** Field for an optional single choice. */
 export const defineOptionalChoiceField = ({

@@ -1,7 +1,12 @@
 import type { SlugAvailability } from './slug-queries.ts'
 
 /** Message below a slug field: the slug is taken, or a change of the slug has a consequence. */
-export type SlugMessage = { isWrong: boolean; text: string }
+export type SlugMessage = {
+  isWrong: boolean
+  text: string
+  /** Id of the record that uses the slug. */
+  holder?: string | undefined
+}
 
 type SlugCheck = {
   /** Result of the availability check. Undefined while the check runs. */
@@ -19,7 +24,7 @@ export function buildSlugMessage({ use, isUnknown, left }: SlugCheck): SlugMessa
   if (!use) return undefined
   switch (use.state) {
     case 'taken':
-      return { isWrong: true, text: `Already used by “${use.by}”.` }
+      return { isWrong: true, text: `Already used by “${use.by}”.`, ...(use.id && { holder: use.id }) }
     case 'reserved':
       return { isWrong: true, text: `Reserved: ${use.by}.` }
     case 'moved':

@@ -3,8 +3,8 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Availability of a slug. `by` is the title of the record that uses the slug. */
-export type SlugAvailability = { state: 'free' | 'taken' | 'reserved' | 'moved'; by: string | null }
+/** Availability of a slug. `by` is the title of the record that uses the slug, and `id` its id. */
+export type SlugAvailability = { state: 'free' | 'taken' | 'reserved' | 'moved'; by: string | null; id?: string }
 
 export const slugQueries = {
   /**

@@ -7,7 +7,14 @@ import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
 import { toSlug } from '../../platform/text/slug.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
-import { defaultValueFormat, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
+import {
+  defaultValueFormat,
+  type FieldKind,
+  type FieldTexts,
+  pickFieldTexts,
+  type SlugUse,
+  toTrimmedText,
+} from './field-kind.ts'
 import type { FieldValues } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 
@@ -83,7 +90,7 @@ type SlugOptions = FieldTexts & {
    * Record type for the uniqueness check, and the public URL of a slug. The result of the check is shown while the
    * user types.
    */
-  used?: { kind: string; at(slug: string): string }
+  used?: SlugUse
 }
 
 /** Field for a slug. In a new record the slug changes with its source field until the user edits the slug. */

@@ -43,7 +43,7 @@ export const articleRecord = defineRecord('news_articles', {
       hint: 'After /news/ on the site.',
       from: 'title',
       example: 'the-road-to-davos',
-      used: { kind: 'article', at: paths.article },
+      used: { kind: 'article', at: paths.article, edit: paths.adminArticle },
     }),
     excerpt: defineTextField({ label: 'Excerpt', rows: 3, most: 600, hint: 'Shown on cards and in lists.' }),
     content_html: defineRichTextField({ label: 'Text', most: 1_000_000, shared: true }),

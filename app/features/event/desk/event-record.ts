@@ -72,7 +72,7 @@ export const eventRecord = defineRecord('events', {
       hint: 'After /event/ on the site.',
       from: 'title',
       example: 'cold-chain-open-doors',
-      used: { kind: 'event', at: paths.event },
+      used: { kind: 'event', at: paths.event, edit: paths.adminEvent },
     }),
     description: defineTextField({
       label: 'Summary',
