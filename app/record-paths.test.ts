@@ -34,7 +34,7 @@ describe('public path of a record', () => {
 describe('path where a broken link can be corrected', () => {
   it.each([
     ['partners', '7', '/admin/settings/partners/7'],
-    ['pages', '7', '/admin/settings/pages/7'],
+    ['pages', 'press', '/press'],
     ['circles', 'culture', '/circles/culture'],
     ['events', 'a-day', '/event/a-day'],
     ['settings', 'contact', '/admin/settings'],

@@ -132,5 +132,7 @@ export default [
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('editorial', 'routes/editorial.tsx'),
   route('404', 'routes/404.tsx'),
+  // Pages that editors add, former URLs, and paths that do not exist. A new route above, whose first segment is new, needs
+  // an entry in the SQL function private.reserved_page_slugs, so that no page hides behind it.
   route('*', 'routes/$.tsx'),
 ] satisfies RouteConfig

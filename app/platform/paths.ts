@@ -157,6 +157,8 @@ export const paths = {
     security: '/admin/settings/security',
     retention: '/admin/settings/retention',
   },
+  /** Page that editors write. About, privacy policy and editorial standards are such pages too. */
+  page: (slug: string) => `/${slug}`,
   privacy: '/privacy-policy',
   editorial: '/editorial',
 } as const

@@ -1,36 +1,50 @@
-import { data, redirect } from 'react-router'
-import { getBrowserDb } from '../platform/db/browser-db.ts'
-import type { DbSource } from '../platform/db/public-db.ts'
-import { findRedirect } from '../platform/db/redirects.ts'
-import { siteRequestContext } from '../platform/request.ts'
+import { useQuery } from '@tanstack/react-query'
+import { data, Navigate, redirect, useLocation } from 'react-router'
+import { pageQueries } from '../features/page/page-queries.ts'
+import { buildPageData, getPageDescription } from '../features/page/page-structured-data.ts'
+import { PageView } from '../features/page/ui/page-view.tsx'
+import { getMissingStatus } from '../platform/missing-status.ts'
+import { paths } from '../platform/paths.ts'
+import { loadQueries } from '../platform/query/hydrate-queries.ts'
+import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
+import { PageHead } from '../platform/seo/page-head.tsx'
+import { buildBreadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
 import { MissingPage } from '../shell/missing-page.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/$'
 
-/**
- * Redirects to the new URL of a page that was moved on this site, or imported from the previous site.
- * @returns the path to retry when the redirects could not be read, because a page may then have moved
- */
-async function follow(db: DbSource, address: string): Promise<{ again?: string }> {
-  const { pathname, search } = new URL(address)
-  const path = pathname.replace(/\/+$/, '')
-  let movedTo: string | undefined
-  try {
-    movedTo = path ? await findRedirect(db, path) : undefined
-  } catch {
-    return { again: pathname + search }
-  }
-  if (movedTo) throw redirect(movedTo, 301)
-  return {}
-}
+/** Query for the page, or the new URL, of a path. Slashes at the end are ignored. */
+const makeQuery = (pathname: string) => pageQueries.byPath(pathname.replace(/\/+$/, ''))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteRequestContext)
-  const answer = await follow(() => db, request.url)
-  // With status 503 a search engine does not remove the URL of a page that may have moved.
-  return data(answer, { status: answer.again ? 503 : 404 })
+  const query = makeQuery(new URL(request.url).pathname)
+  const { client, failed, dehydrated, now } = await loadQueries(context, query)
+  const answer = client.getQueryData(query().queryKey)
+  if (answer && 'movedTo' in answer) throw redirect(answer.movedTo, 301)
+  return data({ dehydrated, now }, { status: answer ? 200 : getMissingStatus(failed) })
 }
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => follow(getBrowserDb, request.url)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  prefetchWithText(makeQuery(new URL(request.url).pathname))
 
-export default function UnknownPathRoute({ loaderData: { again } }: Route.ComponentProps) {
-  return <MissingPage again={again} />
+/**
+ * Any other path: a page that an editor has added, or the new URL of a page that was moved on this site or imported from
+ * the previous site, or the 404 page.
+ */
+export default function OtherPathRoute() {
+  const { pathname, search } = useLocation()
+  const { data: answer, isPending, isError } = useQuery(makeQuery(pathname)())
+  if (isPending) return <PageSkeleton label="Loading the page" />
+  if (isError || !answer) return <MissingPage again={isError ? pathname + search : undefined} />
+  if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
+  const { found: page } = answer
+  const path = paths.page(page.slug)
+  return (
+    <article>
+      <PageHead title={page.seo_title ?? page.title} description={getPageDescription(page)} path={path} />
+      <StructuredData
+        data={origin => [buildPageData(page, origin), buildBreadcrumbs(origin, [{ name: page.title, path }])]}
+      />
+      <PageView page={page} />
+    </article>
+  )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { RouteWithUrlParameters } from '../platform/address-parameters.ts'
+import { getMissingStatus } from '../platform/missing-status.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/404'
 
@@ -19,8 +20,7 @@ export const handle: RouteWithUrlParameters = { reads: readFailed }
 
 export function loader({ request }: Route.LoaderArgs) {
   const again = againFrom(request.url)
-  // With status 503 a search engine does not remove the URL of an event that could not be loaded.
-  return data({ again }, { status: again ? 503 : 404 })
+  return data({ again }, { status: getMissingStatus(again !== undefined) })
 }
 // The browser shows the 404 page without asking the server, which would only add a failed request.
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ again: againFrom(request.url) })

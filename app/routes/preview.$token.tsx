@@ -7,6 +7,7 @@ import { ArticleHead } from '../features/article/ui/article-head.tsx'
 import { EventMentions } from '../features/event/ui/event-mentions.tsx'
 import { formatDateAndTimeInUtc } from '../platform/dates/date-format.ts'
 import { makePreviewPictureSource, PictureSourceContext } from '../platform/images/picture-source-context.ts'
+import { getMissingStatus } from '../platform/missing-status.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
@@ -21,7 +22,7 @@ import { Timestamp } from '../ui/timestamp.tsx'
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const query = articleQueries.preview(token)
   const { client, failed, dehydrated, now } = await loadQueries(context, query)
-  const status = client.getQueryData(query().queryKey) ? 200 : failed ? 503 : 404
+  const status = client.getQueryData(query().queryKey) ? 200 : getMissingStatus(failed)
   return data({ dehydrated, now }, { status })
 }
 export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>

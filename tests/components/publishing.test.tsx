@@ -182,14 +182,20 @@ it('an error in a closed row of the side panel opens the row', async () => {
   expect(readOpenRows()).toEqual(['Organise'])
 })
 
-it('a page without a publish date is published from the bar', async () => {
-  const page = { ...makeBlankFields(pageRecord), id, slug: 'editorial', title: 'Standards', status: 'draft' }
+it('a fixed page is published from the bar and cannot be archived', async () => {
+  const page = {
+    ...makeBlankFields(pageRecord),
+    id,
+    slug: 'editorial',
+    title: 'Standards',
+    status: 'draft',
+    is_fixed: true,
+  }
   const site = new FakeSite({ tables: { pages: [{ ...page, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   const { user } = await openPage(`/admin/settings/pages/${id}`, site)
   const form = await findForm('The page')
   await user.click(form.getByRole('button', { name: 'Publish' }))
   const dialog = await dialogOf('Publish this page?')
-  dialog.getByText('Visitors see the page at once.')
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')
   expect(site.rows('pages')).toMatchObject([{ status: 'published' }])

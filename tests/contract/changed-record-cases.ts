@@ -207,6 +207,13 @@ export function listChangedRecords(site: { url: string; client: SupabaseClient }
       make: publishedPage('editorial'),
       shown: () => [paths.editorial],
     },
+    {
+      what: 'a page of an editor',
+      table: 'pages',
+      column: 'title',
+      make: () => added('pages', { slug: 'scholarships', title: 'Before', status: 'published' }),
+      shown: slug => [paths.page(slug), paths.searchFor('Changed')],
+    },
   ]
   return { pieces, added, editionOf }
 }

@@ -154,6 +154,18 @@ test('an event that cannot be loaded redirects to the page for missing events', 
   expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
 })
 
+test('an unknown path that could not be looked up is looked up again with Retry', async () => {
+  const site = makeReadableSite()
+  const { goTo, user } = await openAsVisitor('/about', site)
+  const mend = cutOffReadRequests(site)
+  await goTo('/2019/a-moved-post?page=2')
+  await screen.findByRole('heading', { name: 'Oops! Page not found' }, slowTestOptions)
+  expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/2019/a-moved-post?page=2')
+  mend()
+  await user.click(screen.getByRole('link', { name: 'Retry' }))
+  await screen.findByText(/^It may have moved/, undefined, slowTestOptions)
+})
+
 test('a search that failed keeps the search text', async () => {
   const site = makeReadableSite()
   const { user } = await openAsVisitor('/search', site)

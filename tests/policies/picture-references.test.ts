@@ -25,6 +25,7 @@ const places = [
   ['events', 'image_url', 'image_alt'],
   ['flagship_pages', 'image_url', 'image_alt'],
   ['news_articles', 'feature_image_url', 'feature_image_alt'],
+  ['pages', 'image_url', 'image_alt'],
   ['partners', 'logo_url', null],
   ['people', 'image_url', null],
 ] as const

@@ -35,7 +35,6 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
  * other status changes.
  */
 export function PublishBar({ one, form, checks, statuses, read, send, ...bar }: Props) {
-  const hasDate = 'published_at' in form.fields
   const now = useCurrentTime(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
   const stored = readPublishingState(form.stored)
@@ -45,7 +44,7 @@ export function PublishBar({ one, form, checks, statuses, read, send, ...bar }: 
   const stage = stored ? getPublishStage(stored, now) : 'draft'
   const working = getSavingLabel(form.state)
 
-  const save = (status: string, published_at: string | null) => send({ status, ...(hasDate && { published_at }) })
+  const save = (status: string, published_at: string | null) => send({ status, published_at })
   const { kind, text, note } = describePublishing(stored, now)
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
   const slug = toTrimmedText(form.stored.fields.slug)
@@ -84,7 +83,6 @@ export function PublishBar({ one, form, checks, statuses, read, send, ...bar }: 
           when={asked}
           at={publishAt}
           now={now}
-          hasDate={hasDate}
           checks={checks?.(() => setAsked(undefined))}
           onClose={() => setAsked(undefined)}
           onPublish={(when, at) => {

@@ -11,8 +11,6 @@ export type PublishDialogProps = {
   /** Publish date in ISO 8601, or an empty text. */
   at: string
   now: number
-  /** Whether the record has a publish date. */
-  hasDate: boolean
   /** Findings of the checks before publication. */
   checks?: ReactNode
   onClose: () => void
@@ -20,16 +18,7 @@ export type PublishDialogProps = {
 }
 
 /** Dialog before a record is published, at once or at a date, with the results of the checks. */
-export function PublishDialog({
-  one,
-  when: first,
-  at: firstAt,
-  now,
-  hasDate,
-  checks,
-  onClose,
-  onPublish,
-}: PublishDialogProps) {
+export function PublishDialog({ one, when: first, at: firstAt, now, checks, onClose, onPublish }: PublishDialogProps) {
   const [when, setWhen] = useState(first)
   const [at, setAt] = useState(firstAt)
   const [error, setError] = useState<string>()
@@ -47,25 +36,15 @@ export function PublishDialog({
       action={action}
       onAction={publish}
     >
-      {hasDate ? (
-        <fieldset className="publish-dialog-when">
-          <legend>When</legend>
-          {(['now', 'date'] as const).map(choice => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name="when"
-                value={choice}
-                checked={when === choice}
-                onChange={() => setWhen(choice)}
-              />
-              {choice === 'now' ? 'Now' : 'At a date'}
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <p>Visitors see the page at once.</p>
-      )}
+      <fieldset className="publish-dialog-when">
+        <legend>When</legend>
+        {(['now', 'date'] as const).map(choice => (
+          <label key={choice}>
+            <input type="radio" name="when" value={choice} checked={when === choice} onChange={() => setWhen(choice)} />
+            {choice === 'now' ? 'Now' : 'At a date'}
+          </label>
+        ))}
+      </fieldset>
       {when === 'date' && (
         <>
           <DateTimeField

@@ -100,8 +100,7 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   /** Groups of fields in the panel beside the form, in the order in which people usually fill them in. */
   aside?: readonly FieldGroup<Name<F, NoInfer<P>>>[]
   /**
-   * Whether the bar of the editor publishes a record, by the fields `status` and, if the record has this field,
-   * `published_at`.
+   * Whether the bar of the editor publishes a record, by the fields `status` and `published_at`.
    */
   publishes?: true
   /** Returns values that depend on a changed field, such as the region of a country. */

@@ -2,15 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
+import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
-import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import type { PageDetail } from './page.ts'
 
-/**
- * Loads a page with a fixed URL. Null if the page is not published. `changed_at` is undefined while the page has its
- * initial text.
- */
-async function findPublished(db: DbSource, slug: string) {
+type Times = { created_at: string; updated_at: string }
+
+/** Adds the time of the last change, which is undefined while the page has its initial text. */
+const parsePage = <Row extends Times>({ created_at, updated_at, ...page }: Row) => ({
+  ...page,
+  changed_at: updated_at === created_at ? undefined : toIsoInstant(updated_at),
+})
+
+/** Loads a page with a fixed URL. Null if the page is not published. */
+async function findFixed(db: DbSource, slug: string) {
   const row = unwrapRows(
     await (await db())
       .from('pages')
@@ -19,36 +25,49 @@ async function findPublished(db: DbSource, slug: string) {
       .eq('status', 'published')
       .maybeSingle(),
   )
-  return (
-    parseRows(row ? [row] : [], ({ created_at, updated_at, ...page }) => ({
-      ...page,
-      changed_at: updated_at === created_at ? undefined : toIsoInstant(updated_at),
-    }))[0] ?? null
-  )
+  return parseRows(row ? [row] : [], parsePage)[0] ?? null
 }
 
-const listStored = async () =>
-  unwrapRows(
-    await (await loadSessionDb())
-      .from('pages')
-      .select('id, slug, title, summary, status, published_at, updated_at')
-      .order('title'),
-  )
+const columns =
+  `slug, title, summary, body_html, template, image_url, image_alt, seo_title, seo_description, published_at, created_at, updated_at, media(${pictureColumns}, credit)` as const
 
-export type StoredPage = Awaited<ReturnType<typeof listStored>>[number]
+async function findPublished(db: DbSource, slug: string): Promise<PageDetail | undefined> {
+  const row = unwrapRows(
+    await (await db()).from('pages').select(columns).eq('slug', slug).eq('status', 'published').maybeSingle(),
+  )
+  return parseRows(row ? [row] : [], ({ published_at, ...page }) => ({
+    ...parsePage(page),
+    published_at: toIsoInstant(published_at ?? ''),
+  }))[0] as PageDetail | undefined
+}
+
+async function findByPath(db: DbSource, path: string): Promise<RedirectTarget<PageDetail>> {
+  const [, slug] = /^\/([a-z0-9-]+)$/.exec(path) ?? []
+  const found = slug && (await findPublished(db, slug))
+  if (found) return { found }
+  const movedTo = path ? await findRedirect(db, path) : undefined
+  return movedTo ? { movedTo } : null
+}
 
 export const pageQueries = {
-  /** Query for all pages including drafts, for the back office. */
-  stored: () =>
-    queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personalQueryMeta }),
+  /** Loads a page with a fixed URL by its slug. */
   bySlug:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['pages', slug],
-        queryFn: () => findPublished(db, slug),
+        queryFn: () => findFixed(db, slug),
         // After an error the query does not run again on mount, because the error page contains a component that uses
         // the query.
+        retryOnMount: false,
+      }),
+  /** Loads the page that an editor has added at this path, or the new URL of a page that was moved. Null if there is none. */
+  byPath:
+    (path: string) =>
+    (db: DbSource = getBrowserDb) =>
+      queryOptions({
+        queryKey: ['pages', 'path', path],
+        queryFn: () => findByPath(db, path),
         retryOnMount: false,
       }),
 }

@@ -1,4 +1,25 @@
+import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
+
+/** Layout of a page: one column, a text with its contents beside it, or a wide page with columns. */
+export type PageTemplate = 'text' | 'contents' | 'wide'
+
+/** Page that an editor has added, as visitors see it. */
+export type PageDetail = {
+  slug: string
+  title: string
+  summary: string
+  body_html: string
+  template: PageTemplate
+  image_url: string | null
+  image_alt: string | null
+  seo_title: string | null
+  seo_description: string | null
+  published_at: string
+  /** Time of the last change in ISO 8601. Undefined while the page has its initial text. */
+  changed_at: string | undefined
+  media: (PictureDetails & { credit?: string | null }) | null
+}
 
 /**
  * Section of a page below an h2. `heading` and `html` are HTML that an editor wrote, `title` is the heading as plain

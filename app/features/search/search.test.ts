@@ -69,17 +69,17 @@ describe('a search result', () => {
   })
   it('for a text links to the page with the text', () => {
     const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
-    const [text, album, page, lost] = parseSearchResults([
+    const [text, album, page, added] = parseSearchResults([
       { ...row, kind: 'text' },
       { ...row, kind: 'album', slug: 'cloths' },
       { ...row, kind: 'page', slug: 'privacy-policy' },
-      { ...row, kind: 'page', slug: 'nowhere' },
+      { ...row, kind: 'page', slug: 'press' },
     ]) as [SearchResult, SearchResult, SearchResult, SearchResult]
     expect(buildResultPath(text, () => ({ title: 'News', to: '/news' }))).toBe('/news')
     expect(buildResultPath(text)).toBeUndefined()
     expect(buildResultPath(album)).toBe('/gallery?album=cloths')
     expect(buildResultPath(page)).toBe('/privacy-policy')
-    expect(buildResultPath(lost)).toBeUndefined()
+    expect(buildResultPath(added)).toBe('/press')
   })
   it('moves its type to the front if the whole title matches', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }

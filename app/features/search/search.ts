@@ -142,13 +142,6 @@ const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'text', label: 'On other pages' },
 ]
 
-const standingPages: Record<string, string> = {
-  about: paths.about,
-  'privacy-policy': paths.privacy,
-  privacy: paths.privacy,
-  editorial: paths.editorial,
-}
-
 /** Returns the title and URL of the page that shows a text of the settings. */
 export type FindPageOfText = (key: string) => { title: string; to: string } | undefined
 
@@ -175,7 +168,7 @@ export function buildResultPath(result: SearchResult, findPlace: FindPageOfText 
     case 'promise':
       return `${paths.event(result.slug)}#promises`
     case 'page':
-      return standingPages[result.slug]
+      return paths.page(result.slug)
     case 'text':
       return findPlace(result.slug)?.to
     case 'person':

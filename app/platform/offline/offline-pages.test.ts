@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import routes from '../../routes.ts'
+import { paths } from '../paths.ts'
 import { getCacheableAddress } from './offline-pages.ts'
 
 const toCacheAddress = (address: string) => getCacheableAddress(new URL(address, 'https://example.org'))
@@ -17,7 +19,7 @@ describe('the pages that a device can cache', () => {
     '/search?q=bridge',
     '/api/backend',
     '/rest/v1/news_articles',
-    '/newsroom',
+    '/newsroom/press',
     '/events?region=West+Africa',
     '/gallery?album=one',
   ])('do not include %s', address => {
@@ -32,6 +34,7 @@ describe('the pages that a device can cache', () => {
     '/event/road',
     '/circles/culture',
     '/flagship-davos/2026',
+    '/a-page-of-an-editor',
   ])('include %s', address => {
     expect(toCacheAddress(address)).toBe(address)
   })
@@ -42,5 +45,18 @@ describe('the pages that a device can cache', () => {
 
   it('include the offline page', () => {
     expect(toCacheAddress('/offline?from=/news/two')).toBe('/offline')
+  })
+
+  it('do not include other routes of one segment than public pages', () => {
+    const segments = routes.flatMap(({ path = '' }) => (/^[a-z0-9-]+$/.test(path) ? [`/${path}`] : []))
+    // A new route of one segment is cached on the device, unless `notCached` contains it.
+    expect(segments.filter(path => toCacheAddress(path) === undefined)).toEqual([
+      paths.calendar,
+      paths.gallery,
+      paths.connect,
+      paths.search,
+      paths.profile,
+      paths.members,
+    ])
   })
 })

@@ -17,26 +17,23 @@ export type WorkerRequest =
 /** Paths of pages that are cached before the first visit, without parameters. */
 export const precachedPaths = [paths.events, paths.news]
 
-const single = [
-  paths.home,
-  paths.overview,
-  paths.about,
-  paths.flagships,
-  paths.network,
-  paths.management,
-  paths.partners,
-  paths.council,
-  paths.councilSays,
-  paths.circles,
-  paths.events,
-  paths.news,
-  paths.flagshipDavos,
-  ...['davos', 'geneva', 'basel'].map(paths.flagship),
-  paths.privacy,
-  paths.editorial,
-  paths.offline,
+/** Pages of one path segment that are never cached. All others are public, also the pages that editors add. */
+const notCached: readonly string[] = [
+  paths.admin,
+  paths.calendar,
+  paths.connect,
+  paths.gallery,
+  paths.members,
+  paths.profile,
+  paths.search,
 ]
 const below = [paths.article(''), paths.event(''), paths.circle(''), paths.flagshipEdition('davos', 0).slice(0, -1)]
+
+const isCachedPath = (path: string) =>
+  path === paths.home ||
+  path === paths.councilSays ||
+  (/^\/[a-z0-9-]+$/.test(path) && !notCached.includes(path)) ||
+  below.some(folder => path.startsWith(folder))
 
 /**
  * Whether a URL parameter serves only campaigns or other sites for tracking. Such parameters do not change the page.
@@ -50,8 +47,7 @@ const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 export function getCacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
   if (Array.from(searchParams.keys()).some(name => !isMark(name))) return undefined
-  const isCacheable = single.includes(pathname) || below.some(folder => pathname.startsWith(folder))
-  return isCacheable ? pathname : undefined
+  return isCachedPath(pathname) ? pathname : undefined
 }
 
 export type OfflinePage = { address: string; title: string; savedAt: number }

@@ -21,13 +21,6 @@ type Kind =
   | 'edition at hand'
 type AddressRow = { kind: Kind; slug: string; changed_at: string }
 
-const standingPages: Record<string, string> = {
-  about: paths.about,
-  'privacy-policy': paths.privacy,
-  privacy: paths.privacy,
-  editorial: paths.editorial,
-}
-
 /** Builds the path of an edition from a slug such as `davos/2027`. */
 function editionPath(slug: string): string {
   const [flagship = '', year] = slug.split('/')
@@ -38,7 +31,7 @@ const findPath: Record<Kind, (slug: string) => string | undefined> = {
   event: paths.event,
   article: paths.article,
   album: slug => `${paths.gallery}?album=${slug}`,
-  page: slug => standingPages[slug],
+  page: paths.page,
   circle: paths.circle,
   flagship: paths.flagship,
   edition: editionPath,

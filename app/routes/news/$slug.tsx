@@ -14,6 +14,7 @@ import { ArticleSkeleton } from '../../features/article/ui/article-skeleton.tsx'
 import { EventMentions } from '../../features/event/ui/event-mentions.tsx'
 import { getContactEmail } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { getMissingStatus } from '../../platform/missing-status.ts'
 import { paths } from '../../platform/paths.ts'
 import { loadQueries } from '../../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../../platform/rich-text/prefetch-with-text.ts'
@@ -27,7 +28,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { client, failed, dehydrated, now } = await loadQueries(context, query, articleTeaserQueries.beside(slug))
   const answer = client.getQueryData(query().queryKey)
   if (answer && 'movedTo' in answer) throw redirect(answer.movedTo, 301)
-  return data({ dehydrated, now }, { status: answer ? 200 : failed ? 503 : 404 })
+  return data({ dehydrated, now }, { status: answer ? 200 : getMissingStatus(failed) })
 }
 
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>

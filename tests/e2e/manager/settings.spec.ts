@@ -110,11 +110,11 @@ test('a manager publishes the privacy page with the keyboard only', async ({ pag
   await page.keyboard.type(`Your name and ${word} `)
   await page.keyboard.press('Control+b')
   await page.keyboard.type('no more')
-  await page.getByRole('link', { name: 'Preview' }).press('Enter')
-  await expect(
-    page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'What we keep' }),
-  ).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(word)
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  const preview = page.frameLocator('iframe[title^="The page, "]')
+  await expect(preview.getByRole('heading', { name: 'What we keep' })).toBeVisible()
+  await expect(preview.locator('body')).toContainText(word)
+  await page.keyboard.press('Escape')
   await findSettingsForm(page, 'The page').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await expect(findSettingsForm(page, 'The page').getByText(/^Saved at/)).toBeVisible()

@@ -1,16 +1,33 @@
-import { defineRecord } from '../../../desk/record/define-record.ts'
-import { defineChoiceField } from '../../../desk/record/field-kinds.ts'
-import { defineRichTextField, defineTextField } from '../../../desk/record/text-kinds.ts'
+import { CalendarClock, Columns3, FileText, Image, LayoutTemplate, ScanSearch, TableOfContents } from 'lucide'
+import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { defineRecord, type RecordKind } from '../../../desk/record/define-record.ts'
+import { toTrimmedText } from '../../../desk/record/field-kind.ts'
+import {
+  defineCardChoiceField,
+  defineChoiceField,
+  defineOptionalDateTimeField,
+  definePictureField,
+} from '../../../desk/record/field-kinds.ts'
+import {
+  defineOptionalTextField,
+  defineRichTextField,
+  defineSlugField,
+  defineTextField,
+} from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
+import type { PageTemplate } from '../page.ts'
 
-/** Public paths of the pages with a fixed URL, by their key. */
-export const pagePaths: Readonly<Record<string, string>> = {
-  about: paths.about,
-  'privacy-policy': paths.privacy,
-  editorial: paths.editorial,
+export const templateNames: Record<PageTemplate, string> = {
+  text: 'Text',
+  contents: 'Text with contents',
+  wide: 'Wide',
 }
 
-/** Record definition of pages for the back office. Pages have fixed URLs, so pages cannot be created or deleted. */
+/** Whether the unpublish date has passed, or is before the publish date. */
+const isOver = (leaves: string, comes: string) =>
+  leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
+
+/** Record definition of pages for the back office. The list and the dialog for a new page are separate components. */
 export const pageRecord = defineRecord('pages', {
   kind: 'page',
   one: 'page',
@@ -18,9 +35,33 @@ export const pageRecord = defineRecord('pages', {
   heading: 'Pages',
   formTitle: 'The page',
   title: ({ title }) => title,
-  at: { list: paths.settings.pages, one: paths.settings.page },
+  at: {
+    list: paths.settings.pages,
+    one: id => (id === 'new' ? `${paths.settings.pages}?add=page` : paths.settings.page(id)),
+  },
+  read: paths.page,
+  addable: true,
   fields: {
     title: defineTextField({ label: 'Title', required: 'A page needs a title.', most: 200 }),
+    slug: defineSlugField({
+      label: 'URL',
+      from: 'title',
+      example: 'annual-meeting',
+      used: { kind: 'page', at: paths.page, edit: paths.settings.page },
+    }),
+    template: defineCardChoiceField({
+      label: 'Template',
+      options: [
+        { value: 'text', label: templateNames.text, text: 'One column', icon: FileText },
+        { value: 'contents', label: templateNames.contents, text: 'Headings listed beside it', icon: TableOfContents },
+        {
+          value: 'wide',
+          label: templateNames.wide,
+          text: 'Image across the page, headings beside the text',
+          icon: Columns3,
+        },
+      ],
+    }),
     summary: defineTextField({
       label: 'Summary',
       rows: 2,
@@ -28,6 +69,84 @@ export const pageRecord = defineRecord('pages', {
       hint: 'Shown below the title and in search results.',
     }),
     body_html: defineRichTextField({ label: 'Text', most: 400_000 }),
+    image_url: definePictureField({ label: 'Image', hint: 'Optional.', folder: 'pages', altColumn: 'image_alt' }),
+    image_alt: defineOptionalTextField({
+      label: 'Alt text',
+      hint: 'What the image shows, for screen readers.',
+      most: 300,
+    }),
+    seo_title: defineOptionalTextField({
+      label: 'Title for search engines',
+      hint: 'Leave empty to use the title.',
+      most: 120,
+    }),
+    seo_description: defineOptionalTextField({
+      label: 'Description for search engines',
+      hint: 'Leave empty to use the summary.',
+      rows: 2,
+      most: 320,
+    }),
+    status: defineChoiceField({
+      label: 'Status',
+      options: [
+        { value: 'draft', label: 'Draft' },
+        { value: 'published', label: 'Published' },
+        { value: 'archived', label: 'Archived' },
+      ],
+    }),
+    published_at: defineOptionalDateTimeField({
+      label: 'Publish date',
+      hint: 'Leave empty to publish now. A future date schedules publication.',
+    }),
+    unpublish_at: defineOptionalDateTimeField({
+      label: 'Unpublish date',
+      hint: 'Leave empty to keep the page online. On that date the page is archived.',
+    }),
+  },
+  publishes: true,
+  layout: ['title', 'summary', 'body_html'],
+  aside: [
+    {
+      title: 'Publish',
+      icon: CalendarClock,
+      fields: ['published_at', 'unpublish_at', 'slug'],
+      summary: ({ published_at }) => summarizePublishDate(published_at),
+    },
+    { title: 'Template', icon: LayoutTemplate, fields: ['template'] },
+    {
+      title: 'Image',
+      icon: Image,
+      fields: ['image_url'],
+      summary: ({ image_url }) => (image_url ? summarizeImage(image_url) : 'None'),
+    },
+    {
+      title: 'Search and sharing',
+      icon: ScanSearch,
+      fields: ['seo_title', 'seo_description'],
+      summary: ({ seo_title, seo_description }) =>
+        seo_title || seo_description ? 'Own texts' : 'From title and summary',
+    },
+  ],
+  check: ({ status, image_url, image_alt, published_at, unpublish_at }) => ({
+    ...(status === 'published' &&
+      toTrimmedText(image_url) &&
+      !toTrimmedText(image_alt) && { image_alt: 'Add the alt text before you publish.' }),
+    ...(status === 'published' &&
+      isOver(toTrimmedText(unpublish_at), toTrimmedText(published_at)) && {
+        unpublish_at: 'The unpublish date is before the publish date. Choose a later date or remove it.',
+      }),
+  }),
+})
+
+/**
+ * Record definition of a fixed page, to which the site links: About, privacy policy, editorial standards. The page has
+ * its own layout and keeps its URL.
+ */
+export const fixedPageRecord: RecordKind = {
+  ...pageRecord,
+  fields: {
+    ...pickFields(['title', 'summary', 'body_html', 'published_at']),
+    // A page to which the site links is not archived: visitors of the link would see that it is still being written.
     status: defineChoiceField({
       label: 'Status',
       options: [
@@ -37,6 +156,24 @@ export const pageRecord = defineRecord('pages', {
       held: [{ value: 'archived', label: 'Archived' }],
     }),
   },
-  publishes: true,
-  layout: ['title', 'summary', 'body_html'],
-})
+  aside: [
+    {
+      title: 'Publish',
+      icon: CalendarClock,
+      fields: ['published_at'],
+      summary: ({ published_at }) => summarizePublishDate(published_at),
+    },
+  ],
+  check: () => ({}),
+}
+
+/** Record definition of the short form that creates a page as a draft. */
+export const newPageRecord: RecordKind = {
+  ...pageRecord,
+  fields: pickFields(['title', 'slug', 'template']),
+  layout: ['title', 'slug', 'template'],
+}
+
+function pickFields(names: readonly string[]): RecordKind['fields'] {
+  return Object.fromEntries(Object.entries(pageRecord.fields).filter(([name]) => names.includes(name)))
+}

@@ -1,0 +1,56 @@
+import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
+import {
+  makeBulkFunctions,
+  makePurgeBulkAction,
+  publishBulkAction,
+  recordBulkEffectTexts,
+  restoreBulkAction,
+  unpublishBulkAction,
+} from '../../../desk/list/bulk-functions.ts'
+import type { FieldOption } from '../../../desk/record/field-kind.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { paths } from '../../../platform/paths.ts'
+import type { ListedPage, PageTab } from './page-list.ts'
+
+export const movePageToTrash: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
+
+export const noRedirect = 'No redirect: visitors see “Page not found”'
+
+/** Paths to which the URL of a page in the trash can lead. */
+export const listRedirectTargets = (pages: readonly ListedPage[], without?: string): FieldOption[] => [
+  { value: paths.home, label: 'Home' },
+  ...pages.filter(({ id }) => id !== without).map(({ slug, title }) => ({ value: paths.page(slug), label: title })),
+]
+
+/** Bulk actions for pages. The available actions depend on the tab. */
+export function listPageActions(tab: PageTab, targets: readonly FieldOption[], mayPurge: boolean): BulkAction[] {
+  if (tab === 'bin')
+    return [restoreBulkAction, makePurgeBulkAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
+  return [
+    publishBulkAction,
+    unpublishBulkAction,
+    { ...movePageToTrash, value: { label: 'Redirect the URL to', options: targets, none: noRedirect } },
+  ]
+}
+
+/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 pages …". */
+export const pageBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
+  ...recordBulkEffectTexts,
+  published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
+  unpublished: { kind: 'archived', one: 'is no longer public.', many: 'are no longer public.' },
+  binned: { kind: 'archived', one: 'moves to the trash.', many: 'move to the trash.' },
+  fixed: {
+    kind: 'off',
+    one: 'is skipped: the site links to it.',
+    many: 'are skipped: the site links to them.',
+  },
+  restored: { kind: 'draft', one: 'is restored as a draft.', many: 'are restored as drafts.' },
+  in_bin: { kind: 'off', one: 'is in the trash and is skipped.', many: 'are in the trash and are skipped.' },
+}
+
+export const pageBulkFunctions = makeBulkFunctions({
+  preview: (db, { action, ids }) => db.rpc('preview_page_action', { action, ids }),
+  apply: (db, { batch, action, ids, value }) =>
+    db.rpc('apply_page_action', { batch, action, ids, ...(value && { redirect_to: value }) }),
+  purge: async (db, ids) => unwrapRows(await db.rpc('purge_pages', { ids })),
+})

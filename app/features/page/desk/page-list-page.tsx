@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
+import { EmptyList } from '../../../desk/list/empty-list.tsx'
+import { ListPage } from '../../../desk/list/list-page.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
+import { recordFilterNames } from '../../../desk/list/record-filter.ts'
+import { RecordFilters } from '../../../desk/list/record-filters.tsx'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AddPageDialog } from './add-page-dialog.tsx'
+import { listPageActions, listRedirectTargets, pageBulkEffectTexts, pageBulkFunctions } from './page-actions.ts'
+import {
+  buildPageListPath,
+  findPageIds,
+  type PageListSearch,
+  type PageTab,
+  pageListQueries,
+  pagesPerList,
+  pageTabNames,
+  pageTabs,
+  pageWeeks,
+  readPageListSearch,
+} from './page-list.ts'
+import { pageRecord } from './page-record.ts'
+import { PageTable } from './page-table.tsx'
+
+/** Page with the list of all pages. Search, tab, page number and the dialog for a new page are in the URL. */
+export function PageListPage() {
+  const [params] = useSearchParams()
+  const search = readPageListSearch(params)
+  const query = useQuery(pageListQueries.page(search))
+  const { data: targets = [] } = useQuery(pageListQueries.targets())
+  const mayPurge = useSession().can('purge content')
+  const navigate = useNavigate()
+  return (
+    <>
+      <ListPage
+        crumb="Settings"
+        title="Pages"
+        description="For editors and administrators."
+        lede="Pages such as About, Press or Statutes. Each has its own URL and history."
+        add={{ to: buildPageListPath(search, { add: 'page' }), label: 'Add page' }}
+        tabs={{
+          label: 'Pages by status',
+          order: pageTabs,
+          names: pageTabNames,
+          current: search.tab,
+          at: tab => buildPageListPath(search, { tab }),
+          counts: query.data?.counts,
+        }}
+        filters={
+          <AdminToolbar
+            label="Title or text"
+            query={search.q}
+            keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
+          >
+            <RecordFilters filter={search} hasImages weeks={pageWeeks} />
+          </AdminToolbar>
+        }
+      >
+        <PagedList
+          query={query}
+          subject="Pages"
+          empty={page => <NoPages search={search} counts={page.counts} />}
+          bulk={{
+            variant: 'over',
+            nouns: pageRecord,
+            actions: listPageActions(search.tab, listRedirectTargets(targets), mayPurge),
+            functions: pageBulkFunctions,
+            outcomes: pageBulkEffectTexts,
+            invalidates: listInvalidatedQueries(pageRecord),
+            findIds: () => findPageIds(search),
+          }}
+          pager={{ page: search.page, size: pagesPerList, at: page => buildPageListPath(search, { page }) }}
+        >
+          {(page, selection) => <PageTable pages={page.rows} selection={selection} now={query.dataUpdatedAt} />}
+        </PagedList>
+      </ListPage>
+      {search.add && (
+        <AddPageDialog
+          onClose={() => void navigate(buildPageListPath(search, { add: undefined }), { preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}
+
+const NoPages = ({ search, counts }: { search: PageListSearch; counts: Record<PageTab, number> }) => (
+  <EmptyList
+    search={search}
+    title={search.tab === 'all' ? 'No pages' : `No pages in ${pageTabNames[search.tab]}`}
+    searched="titles and texts"
+    tabs={pageTabs}
+    names={pageTabNames}
+    counts={counts}
+    filters={recordFilterNames}
+    at={change => buildPageListPath(search, change)}
+  >
+    <EmptyState title="No pages yet." action={{ to: buildPageListPath(search, { add: 'page' }), label: 'Add page' }}>
+      A page consists of one text and has its own URL.
+    </EmptyState>
+  </EmptyList>
+)

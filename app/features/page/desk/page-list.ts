@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { defineRecordFilterParameters, toFilterArguments } from '../../../desk/list/record-filter.ts'
+import {
+  defineOneOfParameter,
+  definePageNumberParameter,
+  defineSearchTextParameter,
+  defineUrlParameters,
+} from '../../../platform/address-search.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { paths } from '../../../platform/paths.ts'
+import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import type { PageTemplate } from '../page.ts'
+
+/** Status of a page. A published page with a future publish date is `scheduled`, and `bin` is the trash. */
+const stages = ['draft', 'scheduled', 'published', 'archived', 'bin'] as const
+export type PageStage = (typeof stages)[number]
+
+/** Tabs of the list. The tab `all` leaves out the trash. */
+export const pageTabs = ['all', 'published', 'scheduled', 'draft', 'archived', 'bin'] as const
+export type PageTab = (typeof pageTabs)[number]
+
+export const pageTabNames: Record<PageTab, string> = {
+  all: 'All',
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Drafts',
+  archived: 'Archived',
+  bin: 'Trash',
+}
+
+/** Dates of a page that the filter "this week" can check. */
+export const pageWeeks = ['changed', 'published'] as const
+
+const search = defineUrlParameters(
+  {
+    q: defineSearchTextParameter(),
+    tab: v.fallback(v.picklist(pageTabs), 'all'),
+    ...defineRecordFilterParameters(pageWeeks),
+    /** Opens the dialog for a new page. */
+    add: defineOneOfParameter(['page']),
+    page: definePageNumberParameter(),
+  },
+  { paging: ['page'] },
+)
+
+export type PageListSearch = ReturnType<typeof search.read>
+
+export const readPageListSearch = search.read
+
+/** Builds the URL of the list in a state. */
+export const buildPageListPath = (now: PageListSearch, change: Partial<PageListSearch> = {}) =>
+  search.at(paths.settings.pages, now, change)
+
+/** Row of the list. */
+export type ListedPage = {
+  id: string
+  slug: string
+  title: string
+  template: PageTemplate
+  /** Whether the page keeps its URL and cannot be deleted. */
+  is_fixed: boolean
+  stage: PageStage
+  published_at: string | null
+  unpublish_at: string | null
+  binned_at: string | null
+  updated_at: string
+  /** Name of the person who saved the page last. Null for a page that came with the site. */
+  editor: string | null
+}
+
+type Page = { rows: ListedPage[]; total: number; counts: Record<PageTab, number> }
+
+export const pagesPerList = 50
+
+/** Maximum number of rows that the database returns at once. */
+const most = 100
+
+async function readList({ q, tab, page, add: _, ...filter }: PageListSearch, size: number, signal?: AbortSignal) {
+  const db = await loadSessionDb()
+  const request = db.rpc('list_pages', { query: q, tab, page, page_size: size, ...toFilterArguments(filter) })
+  return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as Page
+}
+
+/** Ids of all pages in a tab that match the search. */
+export async function findPageIds(search: PageListSearch): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { rows, total } = await readList({ ...search, page }, most)
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length === 0 || ids.length >= total) return ids
+  }
+}
+
+export const pageListQueries = {
+  page: ({ add: _, ...search }: PageListSearch) =>
+    queryOptions({
+      queryKey: ['pages', 'list', search],
+      queryFn: ({ signal }) => readList(search, pagesPerList, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
+  /** Published pages, to which the URL of a page in the trash can lead. */
+  targets: () =>
+    queryOptions({
+      queryKey: ['pages', 'list', 'targets'],
+      queryFn: async ({ signal }) =>
+        (await readList({ ...readPageListSearch(new URLSearchParams()), tab: 'published' }, most, signal)).rows,
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
+}

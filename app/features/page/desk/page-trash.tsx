@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
+import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import type { RowValues } from '../../../desk/record/row-source.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { listRedirectTargets, movePageToTrash, noRedirect, pageBulkFunctions } from './page-actions.ts'
+import { pageListQueries } from './page-list.ts'
+import { pageRecord } from './page-record.ts'
+
+const usePageAction = () =>
+  useBulkActionRun({
+    nouns: pageRecord,
+    functions: pageBulkFunctions,
+    invalidates: listInvalidatedQueries(pageRecord),
+  })
+
+/** Button that moves a page to the trash, after a question where its URL should lead. */
+export function PageTrashButton({ id, title, slug }: { id: string; title: string; slug: string }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { run, progress } = usePageAction()
+  const { data: targets = [] } = useQuery({ ...pageListQueries.targets(), enabled: isAsked })
+  return (
+    <>
+      <Button line slim className="btn-ends" onClick={() => setIsAsked(true)}>
+        Move to trash…
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={`Move “${title}” to the trash?`}
+        action="Move to trash"
+        working="Moving…"
+        asking={progress !== undefined}
+        onAction={async filled => {
+          if (await run(movePageToTrash, [id], String(filled.get('redirect')) || null)) setIsAsked(false)
+        }}
+      >
+        <SelectField
+          name="redirect"
+          label={`Redirect ${paths.page(slug)} to`}
+          options={[{ value: '', label: noRedirect }, ...listRedirectTargets(targets, id)]}
+          hint="The page stays in the trash until an admin deletes it. A restored page gets its URL back."
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Message above a page that is in the trash. */
+export function PageInTrash({ row }: { row: RowValues }) {
+  const { run } = usePageAction()
+  if (!row.binned_at) return null
+  return (
+    <Callout tone="warn" title="This page is in the trash.">
+      Visitors do not see it. Restore it to publish it.{' '}
+      <ActionButton line slim onAction={() => run(restoreBulkAction, [String(row.id)], null)}>
+        Restore
+      </ActionButton>
+    </Callout>
+  )
+}
