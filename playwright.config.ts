@@ -6,37 +6,42 @@ import { browserFlags, findBrowser } from './tests/support/browser.ts'
 import { makeBrowserEnvironment } from './tests/support/shifted-clock.ts'
 import { sites } from './tests/support/sites.ts'
 
-// Workers read this file again; they must find the folders of the first reading.
+// Each worker process loads this file again and must get the same data folder as the main process.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'e2e-'))
 
-/** Where `npm test` wants to read how long each journey took. */
-const times = process.env.JOURNEY_TIMES
+/** Path of the report with the duration of each journey, which `npm test` reads. */
+const reportFile = process.env.JOURNEY_TIMES
 
-/** The real server on the real database in a real browser: one site with its sample content, others that begin with nothing. */
+/**
+ * Journeys: tests in a real browser against real servers and databases. One site has the sample content, the other
+ * sites are empty at first.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Generous, because a shared machine may be slow; nothing waits this long where things are well.
+  // Timeouts are long, because a shared machine may be slow. A passing test does not come near them.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  reporter: [['line'], ...(times ? [['json', { outputFile: times }] as const] : [])],
+  reporter: [['line'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],
   use: {
     baseURL: sites.full.address,
-    // A step that hangs is named, rather than the whole journey.
+    // Actions have a shorter timeout than the test, so that the report names the step that hangs.
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
-    // Finding the browser tells the environment where its libraries are.
+    // findBrowser() must run before makeBrowserEnvironment(), because it sets the environment variables with the paths
+    // of the browser's libraries.
     launchOptions: { executablePath: await findBrowser(), args: browserFlags, env: makeBrowserEnvironment() },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
-    // Journeys see what crosses the line. The one that reads without a line takes its worker along.
+    // Service workers are blocked, because their requests would be invisible to the journeys. The journey for offline
+    // reading allows them.
     serviceWorkers: 'block',
   },
   webServer: {
-    // Another configuration, in another folder, starts them too.
+    // The folder is set explicitly, because configurations in other folders extend this one.
     cwd: import.meta.dirname,
     command: `${process.execPath} tests/support/serve-sites.ts ${process.env.E2E_DATA}`,
     wait: { stdout: /The sites are ready/ },

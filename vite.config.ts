@@ -16,24 +16,30 @@ const isEntry = (id: string) => /\/app\/(routes\/|root\.tsx|entry\.client\.tsx|s
 const isBehindSignIn = (id: string) => /\/app\/(routes\/(admin|auth|profile)|shell\/(admin|account)-layout)/.test(id)
 const isOnEveryPage = (id: string) => /\/app\/(root|entry\.client)\.tsx/.test(id)
 
-/** Pages of one kind stand below one name, and what three flagships share is no business of the others. */
-const kindOfPage = (id: string) =>
+/**
+ * Returns the kind of a page: its first folder or file name in app/routes. The three flagship pages count as one kind,
+ * because a module that only they share would load on all other pages too.
+ */
+const findPageKind = (id: string) =>
   (/\/app\/routes\/([^/?]+)/.exec(id)?.[1] ?? id).replace(/.*(davos|geneva|basel).*/, 'flagship')
 
-/** How many kinds of pages that anyone opens need the module: what only the back office shares must not weigh on a visitor. */
-function publicPagesNeeding(id: string, modules: Modules): number {
+/**
+ * Counts the kinds of public pages that need a module. Back office pages do not count: visitors must not load modules
+ * that only the back office shares.
+ */
+function countPublicPageKinds(id: string, modules: Modules): number {
   const seen = new Set([id])
   const pages = new Set<string>()
   for (const at of seen) {
     if (isOnEveryPage(at)) return Number.POSITIVE_INFINITY
-    if (isEntry(at) && !isBehindSignIn(at)) pages.add(kindOfPage(at))
+    if (isEntry(at) && !isBehindSignIn(at)) pages.add(findPageKind(at))
     if (!isEntry(at)) for (const importer of modules.getModuleInfo(at)?.importers ?? []) seen.add(importer)
   }
   return pages.size
 }
 
-/** Whether a module needs, through whatever it imports, one that the pattern names. */
-function needs(id: string, wanted: RegExp, modules: Modules): boolean {
+/** Whether a module imports, directly or through other modules, a module whose path matches the pattern. */
+function dependsOn(id: string, wanted: RegExp, modules: Modules): boolean {
   const seen = new Set([id])
   for (const at of seen) {
     if (wanted.test(at)) return true
@@ -42,48 +48,54 @@ function needs(id: string, wanted: RegExp, modules: Modules): boolean {
   return false
 }
 
-/** A few words of code that need nothing else: no page fetches a file more for them. */
-function isSlight(id: string, modules: Modules): boolean {
+/**
+ * Whether a module is short and imports nothing. A separate file for such a module would cost a request and save almost
+ * nothing.
+ */
+function isSmallLeaf(id: string, modules: Modules): boolean {
   const module = modules.getModuleInfo(id)
   return module?.importedIds.length === 0 && (module.code?.length ?? 0) < 1_000
 }
 
-function chunkOf(id: string, modules: Modules): string | null {
-  const pages = publicPagesNeeding(id, modules)
-  // Not every page has a text that somebody wrote with headings and links.
-  if (pages >= 3 && needs(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
-  // Nor has every page something that opens over it.
-  if (pages >= 3 && needs(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
-  return pages >= 5 || (pages >= 3 && isSlight(id, modules)) ? 'common' : null
+function chooseChunk(id: string, modules: Modules): string | null {
+  const pages = countPublicPageKinds(id, modules)
+  // Rich text: only some pages contain text with headings and links.
+  if (pages >= 3 && dependsOn(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
+  // Overlays: only some pages contain dialogs, menus or toasts.
+  if (pages >= 3 && dependsOn(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
+  return pages >= 5 || (pages >= 3 && isSmallLeaf(id, modules)) ? 'common' : null
 }
 
-/** What the frame of every page needs is no file of its own, however few other parts share it. */
-const ofEveryPage = (id: string, modules: Modules) =>
-  !isEntry(id) && publicPagesNeeding(id, modules) === Number.POSITIVE_INFINITY ? 'frame' : null
+/** Puts a module that every page needs into the chunk `frame`, even if fewer than three other modules import it. */
+const nameFrameChunk = (id: string, modules: Modules) =>
+  !isEntry(id) && countPublicPageKinds(id, modules) === Number.POSITIVE_INFINITY ? 'frame' : null
 
 export default defineConfig({
   plugins: [reactRouter(), routeStylesPlugin(), slimLibraries()],
-  // The product's name is part of the build: the browser never asks for it, and routes.ts is derived from it.
+  // The build contains the product's name, so the browser never requests it. routes.ts uses the product's name too.
   define: {
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
   },
-  // The named break points are known in every style sheet. Lightning CSS knows them only within one, which Vite gives it alone.
+  // This plugin defines the named break points in every style sheet. Lightning CSS resolves custom media queries only
+  // within one file, and Vite hands it each file alone.
   css: { postcss: { plugins: [globalData({ files: ['app/styles/break-points.css'] }), customMedia()] } },
-  // Of Lucide's many drawings the server needs the few that pages import, as the browser does.
+  // The server bundle contains only the Lucide icons that pages import, not the whole package.
   ssr: { noExternal: ['lucide'] },
   build: { target: 'baseline-widely-available' },
   environments: {
     client: {
       build: {
-        // What browsers are sent holds others' code, whose licences go along.
+        // The browser's scripts contain libraries of other authors, whose licences must be published with them.
         license: { fileName: 'licences.txt' },
         rolldownOptions: {
           output: {
-            // Every page's list of files names hundreds: seven letters of a hash tell two builds apart as surely as eight.
+            // Hashes have seven characters instead of eight: each page lists hundreds of file names, and seven
+            // characters are still unique.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            // What most pages share comes as one file of each kind: on a poor line sixty small ones cost more than their bytes.
+            // Modules that most pages share go into a few large files: on a slow connection, sixty small requests cost
+            // more than the extra bytes.
             codeSplitting: {
               groups: [
                 {
@@ -91,9 +103,9 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                   priority: 3,
                 },
-                { name: ofEveryPage, test: /\/app\//, priority: 2 },
+                { name: nameFrameChunk, test: /\/app\//, priority: 2 },
                 { name: nameStyleSheetChunk, test: /\.css$/, priority: 1 },
-                { name: chunkOf, test: /\/app\//, minShareCount: 3 },
+                { name: chooseChunk, test: /\/app\//, minShareCount: 3 },
               ],
             },
           },

@@ -1,48 +1,50 @@
 import { defineConfig } from 'vitest/config'
 
-/** Milliseconds: what is waited for may wait for a processor. */
-const patient = { poll: { timeout: 20_000 } }
+/** Timeout in ms of expect.poll, long enough for a busy machine. */
+const expectOptions = { poll: { timeout: 20_000 } }
 
-/** As a server process starts: without `__proto__`, and with Object.prototype sealed. */
-const hardened = { execArgv: ['--disable-proto=delete'], setupFiles: ['server/harden-prototypes.ts'] }
+/** Tests run with the same hardening as a server process: without `__proto__`, and with a sealed Object.prototype. */
+const hardening = { execArgv: ['--disable-proto=delete'], setupFiles: ['server/harden-prototypes.ts'] }
 
 export default defineConfig({
   test: {
-    // One less than the processors would be one on a small machine, and these tests mostly wait for databases.
+    // The default is one worker less than there are processors, which is one worker on a small machine. Two workers are
+    // faster even there, because these tests mostly wait for databases.
     maxWorkers: 2,
     tags: [
       {
         name: 'long',
-        description: 'Takes a site of its own through minutes: left out of `npm test`, never of `npm run test:whole`.',
+        description: 'Runs a separate site for minutes. `npm test` skips it, `npm run test:whole` runs it.',
       },
     ],
     projects: [
       {
         test: {
           name: 'rules',
-          ...hardened,
+          ...hardening,
           include: ['{app,server,scripts}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-          // A deadline is for a machine that is busy with something else.
+          // The timeout is long, because other programs may keep the machine busy.
           testTimeout: 180_000,
-          expect: patient,
+          expect: expectOptions,
         },
       },
       {
-        // Pages and parts in a document without a layout, on a site that is faked at `fetch`.
+        // Component tests: screens in jsdom, which has no layout. Requests to the server are replaced by a fake
+        // `fetch`.
         test: {
           name: 'components',
           environment: 'jsdom',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/support/setup.ts'],
           testTimeout: 120_000,
-          expect: patient,
+          expect: expectOptions,
         },
       },
       {
-        // Each file asks a database of its own, on one server for the run.
+        // Policy tests: each test file has its own database. All databases run on one PostgreSQL server.
         test: {
           name: 'policies',
-          ...hardened,
+          ...hardening,
           include: ['tests/policies/**/*.test.ts'],
           globalSetup: 'tests/policies/database-server.setup.ts',
           testTimeout: 180_000,
@@ -50,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        // Two sites for the run, which all files read.
+        // Page tests: two sites are started for the run. All test files read the pages of these two sites.
         test: {
           name: 'pages',
           include: ['tests/pages/**/*.test.{ts,tsx}'],
@@ -59,19 +61,22 @@ export default defineConfig({
         },
       },
       {
-        // Whole sites, two at a time. What compares how long answers take alternates, so that the other falls on both alike.
+        // Contract and durability tests: each test starts whole sites, and two test files run at a time. Tests that
+        // compare response times alternate the two kinds of requests, so that the load of the other file affects both
+        // equally.
         test: {
           name: 'database',
-          ...hardened,
-          // As `server/start.ts` sets it. React's development build takes about twice the processor time for a page.
+          ...hardening,
+          // `server/start.ts` sets the same value. React's development build takes about twice the processor time for a
+          // page.
           env: { NODE_ENV: 'production' },
           include: ['tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
           globalSetup: 'tests/contract/prepared-site.setup.ts',
-          setupFiles: [...hardened.setupFiles, 'tests/contract/ended-run.setup.ts'],
-          // First starts mostly wait for the disk, and partly for a processor.
+          setupFiles: [...hardening.setupFiles, 'tests/contract/ended-run.setup.ts'],
+          // Three tests of a file run at the same time, because the first start of a site mostly waits for the disk.
           maxConcurrency: 3,
           testTimeout: 180_000,
-          expect: patient,
+          expect: expectOptions,
           hookTimeout: 240_000,
         },
       },
