@@ -12,8 +12,8 @@ const mostConnections = 18
 const leastConnections = 8
 
 /**
- * Reads how many of the connections that the database allows the account this process may use: at most a quarter, so
- * that connections remain for a second process, for a third process during a restart, and for an administrator.
+ * Reads the connection limit of the database account and returns the share of this process, which is at most a quarter.
+ * The rest remains for a second process, for a third process during a restart, and for an administrator.
  * @throws BackendRefusal when there are not enough connections for one process
  */
 export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> {

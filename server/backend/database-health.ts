@@ -6,7 +6,10 @@ import { DatabaseError, isConnectionLost, toDatabaseError } from './database/dat
 export type DatabaseHealth = {
   /** Whether the connection pools that serve requests respond (health check). */
   isWell(): Promise<boolean>
-  /** Readiness check: false when only this process cannot read the database, true when no process can. */
+  /**
+   * Readiness check. False when this process cannot read the database but another process could. True when the database
+   * is down for every process, because cached pages are still served.
+   */
   isReady(): Promise<boolean>
 }
 
@@ -61,7 +64,7 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
   return answer === 'is silent' && pool.answers() > before ? 'answers' : answer
 }
 
-/** Checks the database with a new connection, as another process would open a connection. */
+/** Checks the database with a new connection, to find out whether another process could connect. */
 async function askAnew(databaseUrl: string): Promise<Answer> {
   const client = new pg.Client(buildDriverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
   client.on('error', () => {})

@@ -9,8 +9,9 @@ export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'r
 export type OneTimeCode = { code: string; token: string }
 
 /**
- * Sign-up whose account is created only after the address is confirmed. The stored password serves only to inform a
- * person who tries to sign in early that the e-mail must be confirmed; the account does not get this password.
+ * Sign-up whose account is created only after the address is confirmed. The account does not get this password. The
+ * password is stored for one purpose: a person who signs in with it before the confirmation gets the message that the
+ * e-mail must be confirmed.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
