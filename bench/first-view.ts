@@ -3,7 +3,7 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
 import { toSampleYear } from '../tests/support/sample-years.ts'
-import { serveMinimalResponse } from './floor.ts'
+import { servePagesWithoutScripts } from './floor.ts'
 import { type FirstView, installLighthouse, measureFirstView } from './lighthouse.ts'
 import { formatTable } from './table.ts'
 
@@ -28,7 +28,7 @@ export async function benchFirstView(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } })
   const browser = await chromium.launch({ executablePath: chrome, args: browserFlags })
-  const floor = await serveMinimalResponse(browser, site.url, Object.values(pages))
+  const floor = await servePagesWithoutScripts(browser, site.url, Object.values(pages))
   await browser.close()
   try {
     const rows = []

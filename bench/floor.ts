@@ -7,7 +7,7 @@ import { type StaticFile, type StaticServer, serveStatic } from './static-server
  * scripts. Each file is compressed once.
  * @param paths page paths of the site
  */
-export const serveMinimalResponse = async (
+export const servePagesWithoutScripts = async (
   browser: Browser,
   site: string,
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { serveSite } from '../tests/contract/served-site.ts'
 import {
   firstAdmin,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
 } from '../tests/contract/site-under-test.ts'
 import { findMedian, formatTable } from './table.ts'
@@ -48,7 +48,7 @@ type Measured = { cold: number; warm: number; br: number; raw: number }
 export async function benchGrowth(): Promise<string> {
   const folder = makeTemporaryFolder()
   const site = await serveSite({ DATA_DIR: folder, ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })
-  const sql = connectSql(readEmbeddedAddress(folder), { max: 2 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(folder), { max: 2 })
   try {
     const columns: Measured[][] = []
     for (const share of shares) {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { connectSql } from '../server/backend/database/sql.ts'
 import {
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
 } from '../tests/contract/site-under-test.ts'
@@ -59,7 +59,7 @@ export async function benchLetters(): Promise<string> {
   const line = await startSlowLine(mail.url)
   const variables = { SMTP_URL: line.url, MAIL_FROM: 'council@example.org' }
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
-  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   try {
     const before = memory(site.pid)
     const began = performance.now()

@@ -11,7 +11,7 @@ const connections = 50
  * autocannon does not.
  */
 const loadBy = hasInstalledCommand('wrk') ? 'wrk' : 'autocannon'
-export const loadDescription = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
+export const loadGeneratorName = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
 
 type Load = { perSecond: number; p50: number; p99: number }
 

@@ -5,7 +5,7 @@ import { connectSql } from '../server/backend/database/sql.ts'
 import {
   firstAdmin,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   signedOut,
 } from '../tests/contract/site-under-test.ts'
@@ -43,7 +43,7 @@ type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: 
 export async function benchOverload(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } })
-  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   const visitors = new Agent({ connections: mostOpen })
   try {
     const people = await Promise.all(Array.from({ length: editors }, () => signIn(site)))

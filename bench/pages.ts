@@ -5,12 +5,12 @@ import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import {
   findFreePort,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
 } from '../tests/contract/site-under-test.ts'
 import { toSampleYear } from '../tests/support/sample-years.ts'
-import { loadDescription, loadUrlRepeatedly } from './load.ts'
+import { loadGeneratorName, loadUrlRepeatedly } from './load.ts'
 import { type StaticServer, serveStatic } from './static-server.ts'
 import { findMedian, formatTable } from './table.ts'
 
@@ -69,7 +69,7 @@ export async function benchPages(): Promise<string> {
     await second.stop()
     return [
       `Start to the first answer: ${first.took.toFixed(1)} s from nothing, ${second.took.toFixed(1)} s again\n`,
-      `Kept pages: ${loadDescription}; beside them the same bytes as files, served by ${files.by}\n`,
+      `Kept pages: ${loadGeneratorName}; beside them the same bytes as files, served by ${files.by}\n`,
       formatTable(['page', 'answers / s', 'p50 ms', 'p99 ms', 'files / s', '×', 'HTML kB (brotli)'], rows),
       '',
       `Pages made anew after a change of content, one at a time, ${freshRenders.length * (tries - tries / 3)} of them: ${findMedian(freshRenders.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
@@ -103,7 +103,7 @@ async function asFiles(site: string): Promise<StaticServer> {
 }
 
 async function madeAnew(site: string, dataDir: string) {
-  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   const pages = renderedPaths.map(page => ({ page, took: [] as number[] }))
   for (let at = 0; at < tries; at++)
     for (const { page, took } of pages) {

@@ -3,7 +3,7 @@ import { connectSql } from '../server/backend/database/sql.ts'
 import {
   firstAdmin,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
 } from '../tests/contract/site-under-test.ts'
 import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
@@ -92,7 +92,7 @@ export async function benchPalette(): Promise<string> {
   const { email, password } = firstAdmin
   const variables = { SAMPLE_CONTENT: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
-  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 2 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 2 })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
     await insertBenchArticles(sql, articles)

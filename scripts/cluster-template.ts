@@ -1,11 +1,11 @@
 // Makes the database template that a first start copies: node scripts/cluster-template.ts
 import { makeClusterTemplate } from '../server/backend/make-cluster-template.ts'
-import { projectFolders } from '../server/backend/open-backend.ts'
+import { backendFolders } from '../server/backend/open-backend.ts'
 
 // A signal ends the process normally, which also stops the database.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
-  await makeClusterTemplate(projectFolders, console.log)
+  await makeClusterTemplate(backendFolders, console.log)
 } catch (error) {
   // A missing template is no error: a site with an external database needs no template, and where PostgreSQL cannot
   // run, the start reports that.

@@ -7,7 +7,7 @@ import {
   addNewSigningKey,
   readDatabaseKeys,
   readFolderKeys,
-  writeKeys,
+  writeFolderKeys,
   writeKeysToDatabase,
 } from '../server/backend/keys.ts'
 import { BackendRefusal } from '../server/backend/refusal.ts'
@@ -28,7 +28,7 @@ async function rotate(): Promise<void> {
   if (!existsSync(join(dataDir, 'keys.json'))) throw new BackendRefusal(`No site found in ${dataDir}.`)
   const release = await lockFolder(dataDir)
   try {
-    writeKeys(dataDir, addNewSigningKey(readFolderKeys(dataDir)))
+    writeFolderKeys(dataDir, addNewSigningKey(readFolderKeys(dataDir)))
   } finally {
     await release()
   }

@@ -4,7 +4,12 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import fc from 'fast-check'
-import { type HostileRequest, hostileRequest, sendHostile, type TestCaller } from '../tests/support/hostile-requests.ts'
+import {
+  anyHostileRequest,
+  type HostileRequest,
+  sendHostileRequest,
+  type TestCaller,
+} from '../tests/support/hostile-requests.ts'
 
 export type HostileSenderData = {
   url: string
@@ -20,13 +25,13 @@ const { requests, seed, ...site } = workerData as HostileSenderData
 // This thread has low priority, because real attackers use their own machines, so generating requests must not take
 // processor time from the site.
 setPriority(0, constants.priority.PRIORITY_LOW)
-const generated = fc.sample(hostileRequest, { numRuns: requests, seed })
+const generated = fc.sample(anyHostileRequest, { numRuns: requests, seed })
 
 let next = 0
 async function send(): Promise<void> {
   for (let at = next++; at < generated.length; at = next++) {
     const request = generated[at] as HostileRequest
-    const { status, text } = await sendHostile(site, request)
+    const { status, text } = await sendHostileRequest(site, request)
     const broken = `${status} ${JSON.stringify(request).slice(0, 1200)} ${text.slice(0, 200)}`
     parentPort?.postMessage({ status, ...(status >= 500 && { broken }) } satisfies HostileResponse)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import { encryptAccountMail } from '../server/backend/letter-content.ts'
 import { openTextEncryption, type TextEncryption } from '../server/backend/sealed-text.ts'
-import { readEmbeddedAddress } from '../tests/contract/site-under-test.ts'
+import { readEmbeddedDatabaseUrl } from '../tests/contract/site-under-test.ts'
 import { readServerPid } from '../tests/durability/database-processes.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { waitUntil } from './finding.ts'
@@ -67,7 +67,7 @@ export class MailRig {
       variables: this.variables,
       ...(port && { port }),
     })
-    this.sql = connectSql(readEmbeddedAddress(this.dataDir), { max: 2 })
+    this.sql = connectSql(readEmbeddedDatabaseUrl(this.dataDir), { max: 2 })
   }
 
   /** Kills the site, every second time together with its database, and starts the site again. */

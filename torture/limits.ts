@@ -1,7 +1,12 @@
 import { rateRules } from '../server/backend/gateway/auth/rate-rules.ts'
 import { makeTemporaryFolder, makeVisitorClient, removeFolder } from '../tests/contract/site-under-test.ts'
 import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
-import { type LimitedRequest, limitedRequests, listSpellings, sendTarget } from '../tests/support/path-spellings.ts'
+import {
+  type LimitedRequest,
+  limitedRequests,
+  listPathSpellings,
+  sendRawRequest,
+} from '../tests/support/path-spellings.ts'
 import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 
 const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
@@ -47,10 +52,10 @@ type Site = { url: string; publishableKey: string }
  * addition to the spellings in the contract test.
  */
 function manySpellings(path: string): string[] {
-  const once = listSpellings(path)
+  const once = listPathSpellings(path)
   const twice = once.filter(spelled => /%[0-9a-f]{2}/i.test(spelled)).map(spelled => spelled.replaceAll('%', '%25'))
   const capitals = once.map(spelled => spelled.replace(/%[0-9a-f]{2}/gi, escaped => escaped.toUpperCase()))
-  const pairs = once.flatMap((spelled, i) => (i % 7 === 0 ? listSpellings(spelled).slice(0, 40) : []))
+  const pairs = once.flatMap((spelled, i) => (i % 7 === 0 ? listPathSpellings(spelled).slice(0, 40) : []))
   return [...new Set([...once, ...twice, ...capitals, ...pairs])]
 }
 
@@ -62,7 +67,7 @@ async function walkRound(
 ): Promise<Finding> {
   const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
   const ask = async (target: string) =>
-    (await sendTarget(site, target, { method, headers, body: method === 'GET' ? '' : JSON.stringify(body) })).status
+    (await sendRawRequest(site, target, { method, headers, body: method === 'GET' ? '' : JSON.stringify(body) })).status
   let tried = 0
   while ((await ask(path)) !== 429 && tried <= most) tried++
   const statuses: number[] = []
@@ -77,14 +82,14 @@ async function walkRound(
 
 /** Repeats an attack that once took over an account: wrong codes sent through a spelling that was not rate limited. */
 async function guessCodes(site: Site, email: string): Promise<Finding> {
-  await sendTarget(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
+  await sendRawRequest(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
   const spelled = ['/auth/v1/verify', ...manySpellings('/auth/v1/verify')]
   const statuses: number[] = []
   for (let n = 0; n < guesses; n++) {
     const token = String(n % 1_000_000).padStart(6, '0')
     const target = spelled[n % spelled.length] ?? '/auth/v1/verify'
     const body = JSON.stringify({ type: 'recovery', email, token })
-    statuses.push((await sendTarget(site, target, { body })).status)
+    statuses.push((await sendRawRequest(site, target, { body })).status)
   }
   const judged = statuses.filter(status => !refused.includes(status)).length
   return {

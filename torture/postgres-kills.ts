@@ -1,8 +1,8 @@
 import { connectSql } from '../server/backend/database/sql.ts'
-import { makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, readEmbeddedDatabaseUrl, removeFolder } from '../tests/contract/site-under-test.ts'
 import { readServerPid, sendSignalToDatabase } from '../tests/durability/database-processes.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
-import { ownPrograms, startSystemPostgres } from '../tests/support/system-postgres.ts'
+import { startSystemPostgres, systemPostgresFolder } from '../tests/support/system-postgres.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 import { tortureRestartsUnderLoad } from './restarts-under-load.ts'
 
@@ -27,7 +27,7 @@ async function embeddedRestarts(): Promise<Finding[]> {
     return await tortureRestartsUnderLoad({
       what: 'embedded',
       urls: [site.url],
-      databaseUrl: () => readEmbeddedAddress(dataDir),
+      databaseUrl: () => readEmbeddedDatabaseUrl(dataDir),
       async restart(round) {
         const before = readServerPid(dataDir)
         process.kill(before, round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
@@ -43,9 +43,9 @@ async function embeddedRestarts(): Promise<Finding[]> {
 
 async function ownRestarts(): Promise<Finding[]> {
   const what = 'own PostgreSQL, three processes'
-  if (!ownPrograms) return [{ what, figure: 'no PostgreSQL of the system’s packages', holds: undefined }]
+  if (!systemPostgresFolder) return [{ what, figure: 'no PostgreSQL of the system’s packages', holds: undefined }]
   const folder = makeTemporaryFolder()
-  const server = await startSystemPostgres(ownPrograms, `${folder}/server`)
+  const server = await startSystemPostgres(systemPostgresFolder, `${folder}/server`)
   const admin = connectSql(server.adminUrl, { max: 1 })
   await admin`create role site login createrole password 'site'`
   await admin`create database site owner site`

@@ -3,7 +3,7 @@
  * the result and the peak memory.
  */
 import { readFileSync, statSync } from 'node:fs'
-import { SourceRefused } from '../server/imports/import-reader.ts'
+import { SourceRefusal } from '../server/imports/import-reader.ts'
 import { readSource } from '../server/imports/read-source.ts'
 
 const [path = '', name = 'source'] = process.argv.slice(2)
@@ -23,7 +23,7 @@ const said = await readSource({
 }).then(
   ({ isCutOff, troubles }) => (isCutOff ? `cut off: ${troubles.at(-1)?.message}` : 'read to its end'),
   (error: unknown) => {
-    if (error instanceof SourceRefused) return error.message
+    if (error instanceof SourceRefusal) return error.message
     throw error
   },
 )

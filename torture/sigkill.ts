@@ -3,7 +3,7 @@ import { connectSql } from '../server/backend/database/sql.ts'
 import {
   firstAdmin,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
   signedOut,
@@ -64,7 +64,7 @@ async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseCli
 }
 
 async function readStoredRows(dataDir: string): Promise<Set<string>> {
-  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   try {
     return new Set((await sql`select slug from public.events`).map(({ slug }) => slug))
   } finally {

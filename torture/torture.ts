@@ -6,13 +6,13 @@ import { formatTable } from '../bench/table.ts'
 import { tortureContainer } from './container.ts'
 import type { TortureTest } from './finding.ts'
 import { tortureFullDisk } from './full-disk.ts'
+import { tortureFuzzedSources } from './fuzzed-sources.ts'
 import { tortureHeap } from './heap.ts'
 import { tortureHostileImport } from './hostile-import.ts'
 import { tortureHostileRequests } from './hostile-requests.ts'
 import { tortureLargeSources } from './large-sources.ts'
 import { tortureLetters } from './letters.ts'
 import { tortureLimits } from './limits.ts'
-import { tortureOddSources } from './odd-sources.ts'
 import { torturePostgresKills } from './postgres-kills.ts'
 import { tortureRollingRestart } from './rolling-restart.ts'
 import { tortureSigkill } from './sigkill.ts'
@@ -29,7 +29,7 @@ const parts: Record<string, TortureTest> = {
   'hostile-requests': tortureHostileRequests,
   'large-sources': tortureLargeSources,
   letters: tortureLetters,
-  'odd-sources': tortureOddSources,
+  'fuzzed-sources': tortureFuzzedSources,
   'rolling-restart': tortureRollingRestart,
   soak: tortureSoak,
   'writing-together': tortureWritingTogether,

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const maxLength = 72
 
 /** Date from which commits are checked, because earlier commits have titles of another form. */
-export const commitTitlesCheckedSince = '2026-11-26T10:00:00Z'
+export const commitTitleCheckStart = '2026-11-26T10:00:00Z'
 
 /** Reads the prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
 export function readCommitPrefixes(contributing: string): string[] {
@@ -37,7 +37,7 @@ const git = (folder: string, ...args: string[]) =>
  */
 export function checkCommitTitles(
   folder: string,
-  since = commitTitlesCheckedSince,
+  since = commitTitleCheckStart,
 ): { checked: number; problems: string[] } {
   const prefixes = readCommitPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
   const log = git(folder, 'log', '--no-merges', `--since=${since}`, '--format=%h%x09%s')

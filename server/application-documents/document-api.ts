@@ -4,8 +4,8 @@ import type { Context, Hono } from 'hono'
 import type { Backend, ServerOperations } from '../backend/backend.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { createThrottle, RequestRefusal, refuseOtherSites } from '../diagnostics/caller.ts'
-import { findDocumentError, maxDocumentBytes, tooLargeMessage } from './document-file.ts'
-import { LinkGuesses } from './link-guesses.ts'
+import { ApplicationLinkLimiter } from './application-link-limiter.ts'
+import { documentTooLargeMessage, findDocumentError, maxDocumentBytes } from './document-file.ts'
 
 type Bindings = { Bindings: HttpBindings }
 
@@ -22,7 +22,7 @@ export function mountApplicationDocuments(
   clientAddress: (request: IncomingMessage) => string | null,
 ): void {
   const pace = createThrottle()
-  const guesses = new LinkGuesses()
+  const guesses = new ApplicationLinkLimiter()
   const refused = (c: Context<Bindings>, status: 413 | 422 | 503, code: string, message: string) =>
     c.json({ code, message }, status, headers)
 
@@ -39,7 +39,7 @@ export function mountApplicationDocuments(
       if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
       await giveBack()
       const file = await readBody(c.req.raw)
-      if (!file) return refused(c, 413, 'too_large', tooLargeMessage)
+      if (!file) return refused(c, 413, 'too_large', documentTooLargeMessage)
       const wrong = findDocumentError(file)
       if (wrong) return refused(c, 422, 'no_paper', wrong)
       const name = c.req.query('name') ?? ''

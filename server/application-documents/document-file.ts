@@ -1,7 +1,7 @@
 /** Maximum size of a document in bytes, as in the storage bucket. */
 export const maxDocumentBytes = 10 * 1024 * 1024
 
-export const tooLargeMessage = 'It is larger than 10 MB. Save it smaller and choose it again.'
+export const documentTooLargeMessage = 'It is larger than 10 MB. Save it smaller and choose it again.'
 
 /**
  * Number of bytes at the start of a file in which PDF readers look for the PDF header. Scanners write blanks before the
@@ -21,7 +21,7 @@ const escapes = /#([0-9a-f]{2})/gi
  */
 export function findDocumentError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'
-  if (file.length > maxDocumentBytes) return tooLargeMessage
+  if (file.length > maxDocumentBytes) return documentTooLargeMessage
   const text = file.toString('latin1')
   if (!head.test(text.slice(0, headWithin)) || !text.includes('%%EOF'))
     return 'This is no whole PDF, whatever it is called. Save it as one and choose it again.'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackendFolders } from './backend.ts'
-import { clusterOptions } from './cluster/cluster-data.ts'
+import { initdbOptions } from './cluster/cluster-data.ts'
 import { findPostgresBinaries } from './cluster/postgres-binaries.ts'
 import { readMigrations } from './migrations.ts'
 
@@ -20,7 +20,7 @@ export function findClusterTemplate(folders: BackendFolders): string | undefined
  * template of another version is never used.
  */
 export function buildClusterTemplatePath({ clusterTemplates, migrations }: BackendFolders): string {
-  const hash = createHash('sha256').update([findPostgresBinaries().release, ...clusterOptions].join('\0'))
+  const hash = createHash('sha256').update([findPostgresBinaries().release, ...initdbOptions].join('\0'))
   for (const { version, name, text } of readMigrations(migrations)) hash.update(`\0${version}_${name}\0${text}`)
   return join(clusterTemplates, hash.digest('hex').slice(0, 32))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pollForChanges } from './content-poll.ts'
+import { pollContentVersion } from './content-poll.ts'
 
 test('the server polls for changes of content while there is a subscriber', async () => {
   const answers = ['1', '1', undefined, new Error('away'), '2']
   let calls = 0
-  const subscribe = pollForChanges(async () => {
+  const subscribe = pollContentVersion(async () => {
     const answer = answers[Math.min(calls++, answers.length - 1)]
     if (answer instanceof Error) throw answer
     return answer

@@ -1,7 +1,7 @@
 import type { UnsubscribeFromNotices } from './database-notices.ts'
 
 /** Polls the content version every two seconds while there are listeners, for databases that send no notifications. */
-export function pollForChanges(readVersion: () => Promise<string | undefined>, everyMs = 2000) {
+export function pollContentVersion(readVersion: () => Promise<string | undefined>, everyMs = 2000) {
   const listeners = new Set<() => void>()
   let lastVersion: string | undefined
   let timer: NodeJS.Timeout | undefined

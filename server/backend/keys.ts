@@ -65,7 +65,7 @@ export function readFolderKeys(folder: string): SiteKeys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
     const stored = read(parsed(text))
-    if (stored?.isOld) writeKeys(folder, stored.keys)
+    if (stored?.isOld) writeFolderKeys(folder, stored.keys)
     if (stored) return stored.keys
     throw new BackendRefusal(
       `The file ${join(folder, 'keys.json')} is damaged. Restore it from a backup; without it nobody stays signed in.`,
@@ -76,11 +76,11 @@ export function readFolderKeys(folder: string): SiteKeys {
       `The file ${join(folder, 'keys.json')} is missing, and without it the database beside it cannot be opened. Restore it from a backup.`,
     )
   const keys = generateKeys()
-  writeKeys(folder, keys)
+  writeFolderKeys(folder, keys)
   return keys
 }
 
-export const writeKeys = (folder: string, keys: SiteKeys) =>
+export const writeFolderKeys = (folder: string, keys: SiteKeys) =>
   writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 
 /** Parses stored keys, and adds a signing key to keys of an older version. Undefined when the keys are damaged. */

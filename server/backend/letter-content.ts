@@ -61,7 +61,7 @@ export function encryptAccountMail(
   return secret ? { kind, sealed: seal.seal(sealOwner(to, kind), JSON.stringify(secret)) } : { kind }
 }
 
-export type MailSite = {
+export type SiteDataForMail = {
   siteUrl: string
   accountSeal?: TextEncryption | undefined
   /** Address for help; undefined if the settings contain no such address. */
@@ -71,7 +71,7 @@ export type MailSite = {
 }
 
 /** Builds the content of an e-mail. @throws when the template is unknown, or a sealed code cannot be opened */
-export function composeQueuedMail(letter: ClaimedMail, site: MailSite): MailContent {
+export function composeQueuedMail(letter: ClaimedMail, site: SiteDataForMail): MailContent {
   const { template, data } = letter
   const { siteUrl } = site
   if (template === 'account-letter') {
@@ -120,7 +120,7 @@ const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
  */
 export function previewQueuedMail(
   { recipient, template, data }: StoredMail,
-  site: MailSite,
+  site: SiteDataForMail,
 ): (Pick<MailContent, 'subject'> & { paragraphs: string[] }) | undefined {
   const secret = { code: '······', token: 'hidden' }
   try {

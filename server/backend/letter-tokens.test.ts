@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decryptToken, encryptToken } from './letter-tokens.ts'
+import { decryptMailToken, encryptMailToken } from './letter-tokens.ts'
 import { openTextEncryption } from './sealed-text.ts'
 
 const seal = openTextEncryption('a-signing-secret-of-some-length-indeed', 'tokens of letters')
@@ -11,7 +11,7 @@ const asStored = (letter: typeof own | typeof linked) => {
     'link' in letter.data
       ? { ...letter.data, link: { ...letter.data.link, token: 'sealed' } }
       : { ...letter.data, token: 'sealed' }
-  return { ...letter, data: { ...data, sealed: encryptToken(seal, letter) } }
+  return { ...letter, data: { ...data, sealed: encryptMailToken(seal, letter) } }
 }
 
 describe.each([
@@ -22,23 +22,23 @@ describe.each([
     expect(JSON.stringify(asStored(letter))).not.toContain('ffff')
   })
   it('is decrypted at the same place of the e-mail that is sent', () => {
-    expect(JSON.stringify(decryptToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
+    expect(JSON.stringify(decryptMailToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
   })
   it('cannot be decrypted for another recipient, another type of e-mail or another key', () => {
     const stored = asStored(letter)
-    expect(() => decryptToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
-    expect(() => decryptToken(seal, { ...stored, template: 'account-notice' })).toThrow()
+    expect(() => decryptMailToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
+    expect(() => decryptMailToken(seal, { ...stored, template: 'account-notice' })).toThrow()
     expect(() =>
-      decryptToken(openTextEncryption('another-secret-of-some-length', 'tokens of letters'), stored),
+      decryptMailToken(openTextEncryption('another-secret-of-some-length', 'tokens of letters'), stored),
     ).toThrow(/sealed with another key/)
   })
   it('is not encrypted twice', () => {
-    expect(encryptToken(seal, asStored(letter))).toBeUndefined()
+    expect(encryptMailToken(seal, asStored(letter))).toBeUndefined()
   })
 })
 
 it('an e-mail without a token is stored unchanged', () => {
   const letter = { ...own, data: { kind: 'magiclink', sealed: 'v1.a.b.c' } }
-  expect(encryptToken(seal, letter)).toBeUndefined()
-  expect(decryptToken(seal, letter)).toBe(letter)
+  expect(encryptMailToken(seal, letter)).toBeUndefined()
+  expect(decryptMailToken(seal, letter)).toBe(letter)
 })

@@ -19,7 +19,7 @@ const ownerOf = ({ recipient, template }: Letter) => `${template} ${recipient}`
  * Encrypts the token of an e-mail.
  * @returns undefined when the e-mail has no token, or when the token is encrypted already
  */
-export function encryptToken(seal: TextEncryption, letter: Letter): string | undefined {
+export function encryptMailToken(seal: TextEncryption, letter: Letter): string | undefined {
   const token = readToken(dataOf(letter))
   return token === undefined || token === placeholder ? undefined : seal.seal(ownerOf(letter), token)
 }
@@ -28,7 +28,7 @@ export function encryptToken(seal: TextEncryption, letter: Letter): string | und
  * Decrypts the token of an e-mail and puts it into the e-mail's data.
  * @throws when the token was encrypted with another key or for another recipient
  */
-export function decryptToken<Opened extends Letter>(seal: TextEncryption, letter: Opened): Opened {
+export function decryptMailToken<Opened extends Letter>(seal: TextEncryption, letter: Opened): Opened {
   const { sealed, ...data } = dataOf(letter)
   if (sealed === undefined || readToken(data) !== placeholder) return letter
   const token = openSealed(seal, ownerOf(letter), sealed)

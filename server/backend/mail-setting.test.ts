@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatReadableAddress, getReplyAddress, hasReplyReader } from './mail-setting.ts'
+import { areRepliesRead, formatReadableAddress, getReplyAddress } from './mail-setting.ts'
 
 it.each([
   ['application-letter', {}, undefined],
@@ -23,7 +23,7 @@ it.each([
   [undefined, 'council@example.org', true],
   ['council@example.org', 'no-reply@example.org', true],
 ])('a reply to the address %s or the sender %s reaches a mailbox that is read: %s', (replyTo, mailFrom, isRead) => {
-  expect(hasReplyReader(replyTo, mailFrom)).toBe(isRead)
+  expect(areRepliesRead(replyTo, mailFrom)).toBe(isRead)
 })
 
 it.each([

@@ -33,5 +33,5 @@ export const getReplyAddress = (
 ): string | undefined => (template.startsWith('application-') && applications_reply_to) || reply_to || undefined
 
 /** Whether a person reads replies: there is a reply address, or the sender is no `no-reply@` address. */
-export const hasReplyReader = (replyTo: string | undefined, mailFrom: string) =>
+export const areRepliesRead = (replyTo: string | undefined, mailFrom: string) =>
   replyTo !== undefined || !/^(no|do-?not)-?reply@/i.test(mailFrom)

@@ -5,7 +5,7 @@ import { openEmbeddedBackend } from './embedded-backend.ts'
 import { openPostgresBackend } from './postgres-backend.ts'
 import { openSupabaseBackend } from './supabase-backend.ts'
 
-export const projectFolders: BackendFolders = {
+export const backendFolders: BackendFolders = {
   migrations: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
   sampleContent: fileURLToPath(new URL('../../supabase/sample', import.meta.url)),
   clusterTemplates: fileURLToPath(new URL('../../node_modules/.cache/cluster-templates', import.meta.url)),
@@ -20,7 +20,7 @@ export const projectFolders: BackendFolders = {
 export function openBackend(
   environment: Environment,
   log: (line: string) => void,
-  folders = projectFolders,
+  folders = backendFolders,
 ): Promise<Backend> {
   if (environment.supabase) return openSupabaseBackend(environment.supabase, environment, log, folders)
   if (environment.databaseUrl) return openPostgresBackend(environment.databaseUrl, environment, log, folders)

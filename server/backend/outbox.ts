@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountMail, type ClaimedMail, composeQueuedMail, encryptAccountMail } from './letter-content.ts'
-import { decryptToken, encryptToken } from './letter-tokens.ts'
+import { decryptMailToken, encryptMailToken } from './letter-tokens.ts'
 import type { MailTransport } from './mail.ts'
 import { classifyMailRefusal } from './mail-refusal.ts'
-import { getReplyAddress, hasReplyReader, readMailSetting } from './mail-setting.ts'
+import { areRepliesRead, getReplyAddress, readMailSetting } from './mail-setting.ts'
 import { composeMail } from './mail-templates/mail-template.ts'
 import type { TextEncryption } from './sealed-text.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
@@ -151,7 +151,7 @@ type Sealing = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
 /** Replaces tokens in the database by encrypted tokens, which cannot be read without the key of the server. */
 async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedMail[]) {
   const sealed = letters.flatMap(letter => {
-    const token = letter.template === 'account-letter' ? undefined : encryptToken(tokenSeal, letter)
+    const token = letter.template === 'account-letter' ? undefined : encryptMailToken(tokenSeal, letter)
     return token === undefined ? [] : [{ id: letter.id, sealed: token }]
   })
   if (sealed.length > 0) await functions.call('server_seal_letters', { letters: sealed })
@@ -181,10 +181,10 @@ function openAttempts(options: OutboxOptions) {
     ).unref()
     let messageIds: string[]
     try {
-      const letter = template === 'account-letter' ? claimed : decryptToken(tokenSeal, claimed)
+      const letter = template === 'account-letter' ? claimed : decryptMailToken(tokenSeal, claimed)
       const setting = await readMailSetting(functions)
       const replyTo = getReplyAddress(template, setting)
-      const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: hasReplyReader(replyTo, mailFrom) }
+      const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: areRepliesRead(replyTo, mailFrom) }
       messageIds = await deliver({
         ...{ to, application, replyTo, fromName: setting.from_name, messageId: buildMessageId(letter, siteUrl) },
         ...composeMail(composeQueuedMail(letter, site), { siteName, siteUrl }),

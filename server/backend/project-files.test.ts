@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeCopyPurger, makeFileReader, makeFileWriter } from './project-files.ts'
+import { makeCdnPurger, makeFileReader, makeFileWriter } from './project-files.ts'
 
 /** Fake file storage that responds with these statuses in order and counts the requests. */
 function storage(...statuses: number[]) {
@@ -89,7 +89,7 @@ describe('the storage client’s request for a file of a Supabase project', () =
 
 it('the storage client asks the CDN to purge a file', async () => {
   const requests: string[] = []
-  const purge = makeCopyPurger({
+  const purge = makeCdnPurger({
     url: 'https://ref.supabase.co',
     secretKey: 'secret',
     ask: async (input, init) => {

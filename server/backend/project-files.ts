@@ -58,7 +58,7 @@ export const makeFileReader =
  * Makes a function that purges a file from the CDN of a Supabase project. Only some plans of Supabase offer this, so
  * the response is ignored; without the purge, cached copies expire later.
  */
-export const makeCopyPurger =
+export const makeCdnPurger =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>
   async (bucket: string, name: string): Promise<void> => {
     const path = name.split('/').map(encodeURIComponent).join('/')

@@ -1,11 +1,11 @@
 import { buildAllPolicies } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders, ServerOperations } from './backend.ts'
-import { pollForChanges } from './content-poll.ts'
+import { pollContentVersion } from './content-poll.ts'
 import { readDkimKey } from './dkim.ts'
 import { openMailTransport } from './mail.ts'
 import { openOutbox } from './outbox.ts'
-import { makeCopyPurger, makeFileReader, makeFileRemover, makeFileWriter } from './project-files.ts'
+import { makeCdnPurger, makeFileReader, makeFileRemover, makeFileWriter } from './project-files.ts'
 import { buildKeyHeaders, connectProjectFunctions } from './project-functions.ts'
 import { openTextEncryption } from './sealed-text.ts'
 import { retryUntilConnected } from './server-functions.ts'
@@ -36,7 +36,7 @@ export async function openSupabaseBackend(
     readFile: makeFileReader({ url, publishableKey, secretKey }),
     isReady: async () => true,
     isWell: async () => (await ask('/rest/v1/content_version?select=version').catch(() => undefined))?.ok === true,
-    onContentChange: pollForChanges(readVersion),
+    onContentChange: pollContentVersion(readVersion),
     ...(operations && { operations: operations.operations }),
     description: `Supabase at ${url}${secretKey ? '' : ', without its secret key: nothing runs by itself'}`,
     close: async () => operations?.close(),
@@ -88,7 +88,7 @@ function openOperations(
       repairPermissions: (table, declared) => buildAllPolicies(functions, table, declared),
       removeFiles: makeFileRemover(project),
       writeFile: makeFileWriter(project),
-      purgeCopies: makeCopyPurger(project),
+      purgeCopies: makeCdnPurger(project),
       askProject: (path, init) =>
         fetch(`${project.url}${path}`, {
           ...init,

@@ -1,5 +1,5 @@
 import { product } from '../../app/platform/product.ts'
-import { getReplyAddress, hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
+import { areRepliesRead, getReplyAddress, readMailSetting } from '../backend/mail-setting.ts'
 import { listMailSamples, type MailSample } from '../backend/mail-templates/letter-samples.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
@@ -10,7 +10,7 @@ type Site = Pick<Environment, 'siteUrl' | 'mailFrom'>
 async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Site): Promise<MailSample[]> {
   const setting = await readMailSetting(functions)
   // Only e-mails about applications say where replies go.
-  const isReplyRead = hasReplyReader(getReplyAddress('application-letter', setting), mailFrom)
+  const isReplyRead = areRepliesRead(getReplyAddress('application-letter', setting), mailFrom)
   return listMailSamples({ siteUrl, support: setting.support, isReplyRead })
 }
 

@@ -1,5 +1,5 @@
 import { previewQueuedMail, type StoredMail } from '../backend/letter-content.ts'
-import { getReplyAddress, hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
+import { areRepliesRead, getReplyAddress, readMailSetting } from '../backend/mail-setting.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import { RequestRefusal, type SignedInCaller } from './caller.ts'
@@ -33,7 +33,7 @@ export async function readMailQueue(
   ])
   const { letters, ...rest } = queue as Queue
   const preview = ({ data, ...letter }: Queue['letters'][number]) => {
-    const read = hasReplyReader(getReplyAddress(letter.template, setting), mailFrom)
+    const read = areRepliesRead(getReplyAddress(letter.template, setting), mailFrom)
     const site = { siteUrl, support: setting.support, isReplyRead: read }
     return { ...letter, text: (data && previewQueuedMail({ ...letter, data }, site)) || null }
   }

@@ -2,7 +2,7 @@ import { makeLookupTable } from '../make-lookup-table.ts'
 import { addColumnExample, countNotImported, type ImportItem, type SourceColumn } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
-import { dayOrderKey, toDayOrder } from './table/table-items.ts'
+import { dayOrderChoiceKey, toDayOrder } from './table/table-items.ts'
 
 /** Maximum number of distinct field names. A file with more names stores other data than custom fields there. */
 const mostNames = 200
@@ -51,7 +51,7 @@ export class CustomFields {
     }
     articleTable.tell(target => cells.get(target), item, {
       ...emptyContext,
-      order: toDayOrder(this.#said[dayOrderKey]),
+      order: toDayOrder(this.#said[dayOrderChoiceKey]),
     })
   }
 

@@ -5,7 +5,7 @@ import { getTimeZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { makeLookupTable } from '../make-lookup-table.ts'
 
 /** Clock named by a time zone: an IANA zone, or a fixed offset in minutes east of Greenwich. */
-export type FoundTimeZone = { zone: string } | { minutes: number }
+export type TimeZoneMatch = { zone: string } | { minutes: number }
 
 /** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
 function zoneWithin(name: string): string | undefined {
@@ -72,18 +72,18 @@ function offsetNamed(name: string): number | undefined {
 }
 
 /** Finds an IANA zone by its IANA name or a common variant of that name; undefined when the name is unknown. */
-export const findZoneByIana = (name: string): string | undefined =>
+export const findZoneByIanaName = (name: string): string | undefined =>
   findIanaZone(name.trim()) ?? findIanaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
 
 /** Finds an IANA zone by any name that IANA, programs, Windows or people use; undefined when the name is unknown. */
 export const findTimeZone = (name: string): string | undefined =>
-  findZoneByIana(name) ??
+  findZoneByIanaName(name) ??
   zoneOfWindows(name.trim()) ??
   abbreviations[name.trim().toUpperCase()] ??
   zoneOfTown(name.trim())
 
 /** Finds an IANA zone by a name, or else the fixed UTC offset that the name contains. */
-export function findTimeZoneOrOffset(name: string): FoundTimeZone | undefined {
+export function findTimeZoneOrOffset(name: string): TimeZoneMatch | undefined {
   const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }
   const minutes = halves[name.trim().toUpperCase()] ?? offsetNamed(name.trim())

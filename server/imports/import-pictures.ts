@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { FetchFailure } from '../fetch/safe-fetch.ts'
 import { PictureRefusal } from '../pictures/empty-picture.ts'
-import { PictureQueueFull, runInEncodingQueue } from '../pictures/encoding-turns.ts'
+import { PictureQueueFullError, runInEncodingQueue } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
 import { readFileAddress } from './import-reader.ts'
@@ -131,7 +131,7 @@ async function examined(file: Uint8Array, signal: AbortSignal) {
     try {
       return await runInEncodingQueue(() => examinePicture(file))
     } catch (error) {
-      if (!(error instanceof PictureQueueFull)) throw error
+      if (!(error instanceof PictureQueueFullError)) throw error
       await pause(untilTurn, undefined, { signal })
     }
 }

@@ -51,7 +51,7 @@ export type ImportReader = {
   recognises(head: SourceHead): number
   /**
    * Reads an import file.
-   * @throws SourceRefused if the file contains no importable content, or is dangerous
+   * @throws SourceRefusal if the file contains no importable content, or is dangerous
    */
   read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport>
   /** Reads a picture that is inside the import file; `path` is an address made by `buildFileAddress`. */
@@ -59,8 +59,8 @@ export type ImportReader = {
 }
 
 /** Error for an import file that is refused, with a message for the editor. */
-export class SourceRefused extends Error {
-  override name = 'SourceRefused'
+export class SourceRefusal extends Error {
+  override name = 'SourceRefusal'
 }
 
 // Reserved host name that never resolves, so that the address of a file inside an archive is a valid URL.

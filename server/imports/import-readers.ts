@@ -7,7 +7,7 @@ import { feedImportReader } from './feed/feed.ts'
 import { jsonFeedImportReader } from './feed/json-feed.ts'
 import { ghostImportReader } from './ghost/ghost.ts'
 import type { ImportKind } from './import-item.ts'
-import { type ImportReader, type SourceFile, type SourceHead, SourceRefused } from './import-reader.ts'
+import { type ImportReader, type SourceFile, type SourceHead, SourceRefusal } from './import-reader.ts'
 import { markdownFileImportReader } from './markdown/markdown-file.ts'
 import { markdownFolderImportReader } from './markdown/markdown-folder.ts'
 import { mediumImportReader } from './medium/medium.ts'
@@ -65,7 +65,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (
 /** Maximum number of bytes read of a manifest. */
 const mostOfManifest = 1024 * 1024
 
-/** Lists the files in a zip archive. @throws SourceRefused for a dangerous archive */
+/** Lists the files in a zip archive. @throws SourceRefusal for a dangerous archive */
 async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
   const archive = await openArchive(zip)
   try {
@@ -89,14 +89,14 @@ const listKinds = ({ kinds = ['article'] }: ImportReader): readonly ImportKind[]
 
 /**
  * Checks the type of content in an import file.
- * @throws SourceRefused if the file contains another type, with the page of the back office on which to import that
+ * @throws SourceRefusal if the file contains another type, with the page of the back office on which to import that
  * type
  */
 function ofKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): ImportReader {
   const [other] = listKinds(reader)
   if (other === undefined || listKinds(reader).includes(kind)) return reader
   const { holds, desk } = kindLabels[other]
-  throw new SourceRefused(
+  throw new SourceRefusal(
     `${name} is read as “${reader.label}”, which holds ${holds} and no ${kindLabels[kind].holds}. Bring it in at ${desk}.`,
   )
 }
@@ -105,13 +105,13 @@ function ofKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): I
  * Finds the import reader for a file by the file's content.
  * @param kind type of content to import
  * @param format format chosen by an editor when detection failed; empty for detection
- * @throws SourceRefused
+ * @throws SourceRefusal
  */
 export async function findImportReader(
   source: SourceFile,
   { kind = 'article', format = '' }: { kind?: ImportKind; format?: string } = {},
 ): Promise<ImportReader> {
-  if (source.size === 0) throw new SourceRefused(`${source.name} is empty.`)
+  if (source.size === 0) throw new SourceRefusal(`${source.name} is empty.`)
   const chosenReader = importReaders.find(reader => reader.format === format)
   if (chosenReader) return ofKind(chosenReader, source, kind)
   const head = await readHead(source, kind)
@@ -120,7 +120,7 @@ export async function findImportReader(
     .toSorted((a, b) => b.how - a.how)
   if (best && best.how > 0) return ofKind(best.reader, source, kind)
   const labels = importReaders.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
-  throw new SourceRefused(
+  throw new SourceRefusal(
     `What ${source.name} is cannot be told from what is in it. It may be ${labels.join(', ')}; say which, if it is one of them.`,
   )
 }

@@ -13,9 +13,9 @@ import {
   refuseOtherSites,
   type SignedInCaller,
 } from '../diagnostics/caller.ts'
-import { jsonObject } from '../json-object.ts'
+import { jsonObjectSchema } from '../json-object.ts'
 import { importKinds } from './import-item.ts'
-import { SourceRefused } from './import-reader.ts'
+import { SourceRefusal } from './import-reader.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -24,11 +24,11 @@ type Bindings = { Bindings: HttpBindings }
 const headers = { 'cache-control': 'no-store' }
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const options = v.pipe(
-  jsonObject,
+  jsonObjectSchema,
   v.object({
     status: v.optional(v.picklist(['as_it_was', 'draft'])),
     run: v.optional(v.boolean()),
-    said: v.optional(v.pipe(jsonObject, v.record(text(200), text(500)))),
+    said: v.optional(v.pipe(jsonObjectSchema, v.record(text(200), text(500)))),
   }),
 )
 const querySchema = v.object({
@@ -59,7 +59,7 @@ export function mountImports(
       } catch (error) {
         if (error instanceof RequestRefusal)
           return c.json({ code: error.code, message: error.message }, error.status, { ...headers, ...error.headers })
-        if (error instanceof SourceRefused)
+        if (error instanceof SourceRefusal)
           return c.json({ code: 'source_refused', message: error.message }, 422, headers)
         throw error
       }

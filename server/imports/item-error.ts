@@ -1,4 +1,4 @@
-import { databaseErrorText, findTemporaryDatabaseError } from '../backend/gateway/database-errors.ts'
+import { databaseErrorMessages, findTemporaryDatabaseError } from '../backend/gateway/database-errors.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { ImportLeaseLostError } from './import-calls.ts'
 
@@ -23,7 +23,7 @@ const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.tes
 /** Describes why a run stopped, as a sentence for editors. The database's own error is in the log. */
 export function describeStopReason(error: unknown): string {
   const trouble = findTemporaryDatabaseError(error)
-  if (trouble) return databaseErrorText[trouble]
+  if (trouble) return databaseErrorMessages[trouble]
   if (isOfDatabase(readErrorCode(error))) return 'The database refused a step of it; the log of the server says which.'
   return error instanceof Error ? error.message : 'It stopped without a reason.'
 }

@@ -3,7 +3,7 @@ import type { CleanItem } from './clean-item.ts'
 import { readOlderFeedPages } from './feed/older-pages.ts'
 import type { ImportCalls, LeasedImport } from './import-calls.ts'
 import { addProblem, type SourceReport } from './import-item.ts'
-import { type SourceFile, SourceRefused } from './import-reader.ts'
+import { type SourceFile, SourceRefusal } from './import-reader.ts'
 import { refuseOnError } from './item-error.ts'
 import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -36,11 +36,11 @@ export async function readImport(reading: Reading): Promise<void> {
       const fetched = await fetchSource(address)
       source = await files.keep(id, name, fetched.body, fetched.address)
     }
-    if (!source) throw new SourceRefused('The server was started anew while it was read. Choose it again.')
+    if (!source) throw new SourceRefusal('The server was started anew while it was read. Choose it again.')
     const report = await readPages(source, reading)
     await calls.endReading(id, formatSource(report, source.address ?? name), report)
   } catch (error) {
-    if (signal.aborted || !(error instanceof SourceRefused || error instanceof FetchFailure)) throw error
+    if (signal.aborted || !(error instanceof SourceRefusal || error instanceof FetchFailure)) throw error
     // The import file is not deleted, so that the editor can choose its format and start the reading again.
     await calls.endReading(id, '', null, error.message)
   }

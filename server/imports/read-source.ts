@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
-import { SourceRefused } from './import-reader.ts'
+import { SourceRefusal } from './import-reader.ts'
 import type { WorkerMessage, WorkerReadRequest } from './read-worker.ts'
 import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type ReadingLimits } from './reading-limits.ts'
 
@@ -26,7 +26,7 @@ const readWorker = new URL('./read-worker.ts', import.meta.url)
 /**
  * Reads an import file in a worker thread and passes on the import items as they arrive. The thread is terminated when
  * `signal` aborts or when the thread exceeds `limits`.
- * @throws SourceRefused with a message for the editor
+ * @throws SourceRefusal with a message for the editor
  */
 export async function readSource(reading: Reading): Promise<SourceReport> {
   const { signal, onBegun, onItems, limits, script = readWorker, ...asked } = reading
@@ -48,7 +48,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
         ended.resolve(message.report)
         break
       case 'refused':
-        ended.reject(new SourceRefused(message.message))
+        ended.reject(new SourceRefusal(message.message))
         break
       case 'begun':
         await onBegun(message.format)
@@ -64,7 +64,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   }
   worker.on('message', (message: WorkerMessage) => void answer(message).catch(ended.reject))
   worker.on('error', error => ended.reject(toRefusal(error)))
-  worker.on('exit', () => ended.reject(new SourceRefused('Reading it ended too early.')))
+  worker.on('exit', () => ended.reject(new SourceRefusal('Reading it ended too early.')))
   const unwatch = enforceReadingLimits(
     worker,
     limits ?? getReadingLimits(asked.source.size),

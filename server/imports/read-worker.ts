@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { makeLookupTable } from '../make-lookup-table.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
 import type { ImportKind, SourceReport } from './import-item.ts'
-import { type SourceFile, SourceRefused } from './import-reader.ts'
+import { type SourceFile, SourceRefusal } from './import-reader.ts'
 import { findImportReader } from './import-readers.ts'
 import { toStorableText } from './storable-text.ts'
 
@@ -81,7 +81,7 @@ if (port) {
       port.postMessage({
         what: 'refused',
         message:
-          error instanceof SourceRefused
+          error instanceof SourceRefusal
             ? error.message
             : `It cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}.`,
       } satisfies WorkerMessage)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeSourceFile } from '../../tests/support/import-sources.ts'
-import { SourceRefused } from './import-reader.ts'
+import { SourceRefusal } from './import-reader.ts'
 import { readSource } from './read-source.ts'
 import { getReadingLimits } from './reading-limits.ts'
 
@@ -28,8 +28,8 @@ it.each([
   ['fills buffers outside the heap', fills, { megabytes: 100 }, /more memory than there is/],
 ])('the import stops a thread that %s', async (_, script, limits, expectedMessage) => {
   const refused = await read(script, limits).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(SourceRefused)
-  expect(String(refused)).toMatch(new RegExp(expectedMessage.source.replace('^', 'SourceRefused: ')))
+  expect(refused).toBeInstanceOf(SourceRefusal)
+  expect(String(refused)).toMatch(new RegExp(expectedMessage.source.replace('^', 'SourceRefusal: ')))
 })
 
 it('the import stops a thread in an endless loop when the import is cancelled', async () => {

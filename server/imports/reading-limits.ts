@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { SourceRefused } from './import-reader.ts'
+import { SourceRefusal } from './import-reader.ts'
 
 /** Resource limits for reading one import file. A file that needs more resources is refused. */
 export type ReadingLimits = {
@@ -35,7 +35,7 @@ export function enforceReadingLimits(
   worker: Worker,
   limits: ReadingLimits,
   isWorking: () => boolean,
-  refuse: (reason: SourceRefused) => void,
+  refuse: (reason: SourceRefusal) => void,
 ): () => void {
   let wall = 0
   let last = performance.now()
@@ -60,9 +60,9 @@ export function enforceReadingLimits(
 }
 
 const tooSlow = (seconds: number) =>
-  new SourceRefused(
+  new SourceRefusal(
     `Reading stopped after ${seconds.toLocaleString('en-GB')} s: this source takes too long to read. Import it in smaller parts.`,
   )
 
 export const makeTooLargeError = () =>
-  new SourceRefused('Reading it takes more memory than there is for one source. Split it, then bring in the parts.')
+  new SourceRefusal('Reading it takes more memory than there is for one source. Split it, then bring in the parts.')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isUuid } from '../../app/platform/uuid.ts'
-import { type SourceFile, SourceRefused } from './import-reader.ts'
+import { type SourceFile, SourceRefusal } from './import-reader.ts'
 
 /** Maximum size of an import file in bytes. */
 const mostSourceBytes = 1024 * 1024 * 1024
@@ -18,7 +18,7 @@ export function openSourceFiles(folder: string) {
   return {
     /**
      * Stores an import file.
-     * @throws SourceRefused if the file is too large
+     * @throws SourceRefusal if the file is too large
      */
     async keep(
       id: string,
@@ -71,7 +71,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   for await (const chunk of chunks) {
     bytes += chunk.length
     if (bytes > mostSourceBytes)
-      throw new SourceRefused('It is larger than the 1 GB that are read at once. Split it first.')
+      throw new SourceRefusal('It is larger than the 1 GB that are read at once. Split it first.')
     yield chunk
   }
 }

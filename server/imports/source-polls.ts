@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerOperations } from '../backend/backend.ts'
 import { FetchFailure, type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
-import { SourceRefused } from './import-reader.ts'
+import { SourceRefusal } from './import-reader.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type DueSource, makeSourcePollCalls } from './source-poll-calls.ts'
@@ -57,7 +57,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
   }
 
   async function fail(due: DueSource, error: unknown): Promise<void> {
-    const isExpected = error instanceof FetchFailure || error instanceof SourceRefused
+    const isExpected = error instanceof FetchFailure || error instanceof SourceRefusal
     if (!isExpected)
       log(
         `imports: the source ${due.id} could not be read: ${error instanceof Error ? error.message : 'unknown reason'}`,

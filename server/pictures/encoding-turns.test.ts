@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeEncodingQueue, PictureQueueFull } from './encoding-turns.ts'
+import { makeEncodingQueue, PictureQueueFullError } from './encoding-turns.ts'
 
 it('the queue of picture encoders runs a limited number of pictures at the same time', async () => {
   const turn = makeEncodingQueue(2, 3)
@@ -12,7 +12,7 @@ it('the queue of picture encoders runs a limited number of pictures at the same 
     running--
   }
   const all = Array.from({ length: 5 }, () => turn(act))
-  await expect(turn(act)).rejects.toBeInstanceOf(PictureQueueFull)
+  await expect(turn(act)).rejects.toBeInstanceOf(PictureQueueFullError)
   gate.resolve()
   await Promise.all(all)
   expect(most).toBe(2)

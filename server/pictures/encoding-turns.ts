@@ -7,7 +7,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Error of a full queue of images, which is temporary. */
-export class PictureQueueFull extends Error {
+export class PictureQueueFullError extends Error {
   override name = 'TooManyPictures'
 }
 
@@ -24,7 +24,7 @@ export function makeEncodingQueue(running = atOnce, waiting = mostWaiting) {
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
     limit.activeCount + limit.pendingCount < running + waiting
       ? limit(act)
-      : Promise.reject(new PictureQueueFull('Too many pictures are being made just now.'))
+      : Promise.reject(new PictureQueueFullError('Too many pictures are being made just now.'))
 }
 
 /** Queue of this process, shared by the resizing of pictures and the check of uploads. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { PictureRefusal } from './empty-picture.ts'
-import { maxPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
+import { maxPixels, type PictureFormat, refusePolyglotFile, requirePictureFormat } from './picture-format.ts'
 import { hasOnlyPictureParts } from './picture-parts.ts'
 
 /** Properties of a picture file that the server has found, as the library stores them. */
@@ -48,8 +48,8 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
 
 /** Reduces a file to the part that is stored. @throws NoPicture */
 export async function stripMetadata(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
-  const format = requireFormat(file)
-  refusePolyglot(file)
+  const format = requirePictureFormat(file)
+  refusePolyglotFile(file)
   const metadata = await readMetadata(file, format)
   if (isSilent(file, format, metadata)) return { format, body: file }
   try {

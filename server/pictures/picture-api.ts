@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Backend } from '../backend/backend.ts'
-import { isUnchanged } from '../backend/gateway/storage/byte-range.ts'
+import { isCachedCopyCurrent } from '../backend/gateway/storage/byte-range.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import {
   authenticateEditor,
@@ -14,7 +14,7 @@ import {
 } from '../diagnostics/caller.ts'
 import { respondWithSizedPicture, sizedPictureSchema } from './editor-picture-sizes.ts'
 import { PictureRefusal } from './empty-picture.ts'
-import { PictureQueueFull } from './encoding-turns.ts'
+import { PictureQueueFullError } from './encoding-turns.ts'
 import { examinedUploadSchema, examineUpload } from './examined-upload.ts'
 import { downloadOutsidePicture } from './outside-picture.ts'
 import type { SizedPictures } from './sized-pictures.ts'
@@ -56,7 +56,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
         if (error instanceof RequestRefusal) return refused(error.status, error.code, error.message, error.headers)
         if (error instanceof PictureRefusal) return refused(422, 'no_picture', error.message)
         if (error instanceof ServerFunctionError) return refused(503, error.code, `${error.message} ${error.remedy}`)
-        if (error instanceof PictureQueueFull)
+        if (error instanceof PictureQueueFullError)
           return refused(503, 'busy', 'Many pictures are being looked into. Try again in a moment.', {
             'retry-after': '5',
           })
@@ -79,7 +79,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
       const asked = v.safeParse(sizedPictureSchema, c.req.query())
       if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
       const { headers: sent } = c.req.raw
-      const isHeld = (tag: string) => isUnchanged(sent, tag, undefined)
+      const isHeld = (tag: string) => isCachedCopyCurrent(sent, tag, undefined)
       const picture = await respondWithSizedPicture(caller, sizes, asked.output, sent.get('accept'), isHeld)
       const kept = { ...headers, ...keptByEditor, etag: picture.tag }
       if (!picture.body) return c.body(null, 304, kept)

@@ -12,7 +12,7 @@ const latin = (bytes: Uint8Array, from: number, end: number) =>
   Buffer.from(bytes.subarray(from, end)).toString('latin1')
 
 /** Detects the format by the first bytes, regardless of the file name. Undefined for unsupported formats. */
-export function detectFormat(bytes: Uint8Array): PictureFormat | undefined {
+export function detectPictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (/^GIF8[79]a$/.test(latin(bytes, 0, 6))) return 'gif'
@@ -35,8 +35,8 @@ const others: [by: RegExp, words: string][] = [
 ]
 
 /** Detects the format of a picture. @throws NoPicture with the detected file type */
-export function requireFormat(bytes: Uint8Array): PictureFormat {
-  const format = detectFormat(bytes)
+export function requirePictureFormat(bytes: Uint8Array): PictureFormat {
+  const format = detectPictureFormat(bytes)
   if (format) return format
   const start = latin(bytes, 0, 1024)
   throw new PictureRefusal(
@@ -50,7 +50,7 @@ const startOfMarkup = /<html|<svg|<body|%PDF-1/i
 const edge = 16 * 1024
 
 /** Refuses a file that is also valid as another type of file than an image (a polyglot). @throws NoPicture */
-export function refusePolyglot(bytes: Uint8Array): void {
+export function refusePolyglotFile(bytes: Uint8Array): void {
   const ends = latin(bytes, 0, edge) + latin(bytes, Math.max(edge, bytes.length - edge), bytes.length)
   if (markup.test(latin(bytes, 0, bytes.length)) || startOfMarkup.test(ends))
     throw new PictureRefusal(

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { PictureWidth } from '../../app/platform/images/picture-sizes.ts'
 import { runInEncodingQueue } from './encoding-turns.ts'
 import type { PictureCache } from './picture-cache.ts'
-import { detectFormat, maxPixels } from './picture-format.ts'
+import { detectPictureFormat, maxPixels } from './picture-format.ts'
 
 const sizedFormats = ['avif', 'webp'] as const
 export type SizedFormat = (typeof sizedFormats)[number]
@@ -39,7 +39,7 @@ export async function encodePictureSize(
   original: Uint8Array,
   { width, format }: Pick<RequestedSize, 'width' | 'format'>,
 ): Promise<Buffer | undefined> {
-  if (!detectFormat(original)) return undefined
+  if (!detectPictureFormat(original)) return undefined
   try {
     const picture = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format: own, pages = 1 } = await picture.metadata()

@@ -9,7 +9,7 @@ const patience = { longest: 60_000, between: 1_000 }
  * arrived too late, for example on a machine that is busy with other starts; then the page is rendered again.
  * @throws BackendRefusal when rendering fails
  */
-export async function makeFirstPage(ask: () => Promise<number>, { longest, between } = patience): Promise<void> {
+export async function waitForFirstPage(ask: () => Promise<number>, { longest, between } = patience): Promise<void> {
   const begun = performance.now()
   for (;;) {
     const status = await ask()

@@ -10,7 +10,7 @@ import { type PictureWidth, readPictureWidth } from '../../app/platform/images/p
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
 import { PictureRefusal } from '../pictures/empty-picture.ts'
-import { PictureQueueFull, runInEncodingQueue } from '../pictures/encoding-turns.ts'
+import { PictureQueueFullError, runInEncodingQueue } from '../pictures/encoding-turns.ts'
 import { stripMetadata } from '../pictures/examine-picture.ts'
 import { choosePictureFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
@@ -255,7 +255,7 @@ export function mountMediaFiles(
     try {
       return await files.answer(c.req.raw)
     } catch (error) {
-      if (!(error instanceof PictureQueueFull))
+      if (!(error instanceof PictureQueueFullError))
         console.error('a picture could not be read:', error instanceof Error ? error.message : error)
       return c.text('Unavailable', 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     }

@@ -26,7 +26,7 @@ import { PictureCache } from '../pictures/picture-cache.ts'
 import { SizedPictures } from '../pictures/sized-pictures.ts'
 import { buildSecurityHeaders } from './content-security.ts'
 import { mountDataSaver } from './data-saver.ts'
-import { makeFirstPage } from './first-page.ts'
+import { waitForFirstPage } from './first-page.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
 import { respondWithPlainPage } from './plain-page.ts'
@@ -149,7 +149,7 @@ export async function openSite(
     answer(request, response) {
       if (!pages.answerFromCache(request, response)) void route(request, response)
     },
-    warm: () => makeFirstPage(async () => (await answer('/')).status),
+    warm: () => waitForFirstPage(async () => (await answer('/')).status),
     async close() {
       await Promise.all([nightly?.close(), schedule?.close(), polls?.close(), asking?.close(), imports?.close()])
       await stopListening()

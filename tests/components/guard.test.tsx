@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { backOfficeAddresses, furtherAddresses } from '../support/back-office.ts'
+import { backOfficeAddresses, furtherBackOfficeAddresses } from '../support/back-office.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 import { asZola, makeVisitorSession } from './support/visitor.ts'
 
-const addresses = [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']
+const addresses = [...backOfficeAddresses, ...furtherBackOfficeAddresses, '/admin/no-such-desk']
 
 it.each(addresses)('the back office URL %s leads a visitor to the sign-in page', async path => {
   const { address } = await openPage(path, new FakeSite(), makeVisitorSession())

@@ -7,7 +7,7 @@ import { type ServedSite, serveSite } from './served-site.ts'
 import {
   firstAdmin,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
 } from './site-under-test.ts'
@@ -20,7 +20,7 @@ let sql: Sql
 beforeAll(async () => {
   const dataDir = makePreparedFolder(`${folder}/data`)
   site = await serveSite({ DATA_DIR: dataDir, ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })
-  sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
 })
 afterAll(async () => {
   await sql?.end()

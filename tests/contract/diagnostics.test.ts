@@ -15,7 +15,7 @@ import {
   firstAdmin as amina,
   findFreePort,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
   signedOut,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const build = pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
   site = await openSite(environment, backend, () => import(build), 'production')
   const server = serveRequests(port, site.answer)
-  sql = connectSql(readEmbeddedAddress(environment.dataDir), { max: 2 })
+  sql = connectSql(readEmbeddedDatabaseUrl(environment.dataDir), { max: 2 })
   stop = async () => {
     await sql.end()
     await closeServer(server)

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { functionLimits } from '../../server/backend/function-limits.ts'
 import { rateRules } from '../../server/backend/gateway/auth/rate-rules.ts'
-import { limitedRequests as limited, listSpellings, type SentTarget, sendTarget } from '../support/path-spellings.ts'
+import {
+  limitedRequests as limited,
+  listPathSpellings,
+  type RawRequestOptions,
+  sendRawRequest,
+} from '../support/path-spellings.ts'
 import { getSessionToken, makeEmail, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -19,7 +24,7 @@ beforeEach(async () => {
   await site.sql.unsafe('truncate gateway.rate_limits')
 })
 
-const send = (path: string, options: SentTarget = {}) => sendTarget(site, path, options)
+const send = (path: string, options: RawRequestOptions = {}) => sendRawRequest(site, path, options)
 
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 
@@ -41,7 +46,7 @@ describe('an exhausted rate limit', () => {
         expect(tried).toBeLessThanOrEqual(most)
       }
       const got = []
-      for (const spelled of listSpellings(path)) {
+      for (const spelled of listPathSpellings(path)) {
         const { status } = await ask(spelled)
         if (![400, 404, 429].includes(status)) got.push(`${status} ${spelled}`)
       }

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { copySite } from '../support/prepared-site.ts'
+import { copyPreparedSite } from '../support/prepared-site.ts'
 import { makeTemporaryFolder } from './site-under-test.ts'
 
 /**
@@ -7,6 +7,6 @@ import { makeTemporaryFolder } from './site-under-test.ts'
  * start.
  */
 export function makePreparedFolder(folder = makeTemporaryFolder()): string {
-  copySite(inject('preparedSite'), folder)
+  copyPreparedSite(inject('preparedSite'), folder)
   return folder
 }

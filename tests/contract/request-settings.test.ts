@@ -4,7 +4,7 @@ import { readCaller } from '../../server/backend/gateway/caller.ts'
 import type { GatewayContext } from '../../server/backend/gateway/context.ts'
 import { runFileTransaction } from '../../server/backend/gateway/storage/file-transaction.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
-import { readEmbeddedAddress, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { readEmbeddedDatabaseUrl, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let pool: ConnectionPool
@@ -12,7 +12,7 @@ const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })
-  pool = openPool(readEmbeddedAddress(dataDir), { max: 1 })
+  pool = openPool(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
 })
 afterAll(async () => {
   await pool.end()

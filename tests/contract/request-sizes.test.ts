@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SentTarget, sendTarget } from '../support/path-spellings.ts'
+import { type RawRequestOptions, sendRawRequest } from '../support/path-spellings.ts'
 import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-type Shape = Omit<SentTarget, 'body'> & { type?: string }
+type Shape = Omit<RawRequestOptions, 'body'> & { type?: string }
 const send = (path: string, body: Buffer, { type = 'application/json', headers = {}, ...sent }: Shape = {}) =>
-  sendTarget(site, path, { ...sent, body, headers: { 'content-type': type, ...headers } })
+  sendRawRequest(site, path, { ...sent, body, headers: { 'content-type': type, ...headers } })
 
 const kb = 1024
 const json = (bytes: number) =>

@@ -62,7 +62,7 @@ export async function retryUntilTrue<T>(attempt: () => Promise<T>, withinMs = 60
 }
 
 /** Reads the address of a running site's embedded database from the site's own files. */
-export function readEmbeddedAddress(dataDir: string, account = 'site_owner'): string {
+export function readEmbeddedDatabaseUrl(dataDir: string, account = 'site_owner'): string {
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   return `postgres://${account}:${databasePassword}@127.0.0.1:${port}/postgres`
@@ -91,7 +91,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
   server.on('upgrade', (request, connection, head) =>
     backend.sockets?.take(request, connection, head, connection.remoteAddress ?? 'unknown'),
   )
-  const sql = connectSql(variables.DATABASE_URL ?? readEmbeddedAddress(environment.dataDir), { max: 2 })
+  const sql = connectSql(variables.DATABASE_URL ?? readEmbeddedDatabaseUrl(environment.dataDir), { max: 2 })
   const [kept] = variables.DATABASE_URL ? await sql`select keys ->> 'secret' as secret from gateway.keys` : []
   return {
     url,

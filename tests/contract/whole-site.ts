@@ -4,7 +4,7 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { serveSite } from './served-site.ts'
-import { firstAdmin, readEmbeddedAddress, removeFolder, type SiteUnderTest } from './site-under-test.ts'
+import { firstAdmin, readEmbeddedDatabaseUrl, removeFolder, type SiteUnderTest } from './site-under-test.ts'
 
 export type WholeSite = SiteUnderTest & { backend: Backend; sql: Sql }
 
@@ -17,7 +17,7 @@ export async function startWholeSite(variables: Record<string, string> = {}): Pr
     ADMIN_PASSWORD: firstAdmin.password,
     ...variables,
   })
-  const sql = connectSql(readEmbeddedAddress(folder), { max: 2 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(folder), { max: 2 })
   return {
     ...site,
     publishableKey: site.backend.browser.publishableKey,

@@ -6,13 +6,13 @@ import { startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
 import { findClusterTemplate } from '../../server/backend/cluster-template.ts'
 import { connectSql, type DatabaseRow } from '../../server/backend/database/sql.ts'
 import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
-import { projectFolders } from '../../server/backend/open-backend.ts'
-import { makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../contract/site-under-test.ts'
+import { backendFolders } from '../../server/backend/open-backend.ts'
+import { makeTemporaryFolder, readEmbeddedDatabaseUrl, removeFolder } from '../contract/site-under-test.ts'
 import { startProcess } from './site-process.ts'
 
 const folder = makeTemporaryFolder()
 const clusterTemplates = join(folder, 'templates')
-const folders = { ...projectFolders, clusterTemplates }
+const folders = { ...backendFolders, clusterTemplates }
 const accounts = ['postgres', 'site_owner']
 
 beforeAll(() => makeClusterTemplate(folders, () => {}))
@@ -38,8 +38,12 @@ async function ask(address: string, question: string): Promise<DatabaseRow | und
  * Reads the identifier that PostgreSQL assigns when it creates a cluster. A copy of a cluster has the same identifier.
  */
 const readSystemId = async (dataDir: string) =>
-  (await ask(readEmbeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))
-    ?.id
+  (
+    await ask(
+      readEmbeddedDatabaseUrl(dataDir, 'postgres'),
+      'select system_identifier::text as id from pg_control_system()',
+    )
+  )?.id
 
 test('two sites that were copied from one template have different passwords', async () => {
   const [hers, his] = [site('hers'), site('his')]
@@ -47,7 +51,7 @@ test('two sites that were copied from one template have different passwords', as
   expect(await readSystemId(hers.dataDir)).toBe(await readSystemId(his.dataDir))
   const { databasePassword } = JSON.parse(readFileSync(join(his.dataDir, 'keys.json'), 'utf8'))
   for (const account of accounts) {
-    const address = new URL(readEmbeddedAddress(hers.dataDir, account))
+    const address = new URL(readEmbeddedDatabaseUrl(hers.dataDir, account))
     expect(await ask(address.href, 'select current_user')).toEqual({ current_user: account })
     for (const wrong of [databasePassword, '', 'postgres']) {
       address.password = wrong
@@ -76,18 +80,20 @@ test('a copied database writes confirmed data to disk', async () => {
   const { dataDir, variables } = site('durable')
   const siteProcess = await startProcess({ dataDir, variables })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    expect(await ask(readEmbeddedAddress(dataDir), `show ${setting}`)).toEqual({ [setting]: 'on' })
+    expect(await ask(readEmbeddedDatabaseUrl(dataDir), `show ${setting}`)).toEqual({ [setting]: 'on' })
   expect(await siteProcess.stop()).toBe(0)
 })
 
 test('a first start ignores a template with other migrations', async () => {
   const migrations = join(folder, 'migrations')
-  cpSync(projectFolders.migrations, migrations, { recursive: true })
+  cpSync(backendFolders.migrations, migrations, { recursive: true })
   writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
   const [known, newer] = [site('known'), site('newer', { MIGRATIONS: migrations })]
   const sites = [await startProcess(known), await startProcess(newer)]
   expect(await readSystemId(newer.dataDir)).not.toBe(await readSystemId(known.dataDir))
-  expect(await ask(readEmbeddedAddress(newer.dataDir), 'select count(*)::int from public.later')).toEqual({ count: 0 })
+  expect(await ask(readEmbeddedDatabaseUrl(newer.dataDir), 'select count(*)::int from public.later')).toEqual({
+    count: 0,
+  })
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 

@@ -6,7 +6,7 @@ import { makeApplicationFields } from '../contract/cast.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import {
   firstAdmin,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
   signedOut,
@@ -37,7 +37,7 @@ const publish = async (title: string) =>
   musa.from('events').insert({ slug: title.toLowerCase(), title, start_date: '2031-01-01', status: 'published' })
 
 async function lettersTo(email: string): Promise<number> {
-  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   try {
     return (await sql`select from gateway.captured_mail where recipient = ${email}`).length
   } finally {

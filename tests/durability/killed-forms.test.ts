@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
-import { readEmbeddedAddress, removeFolder } from '../contract/site-under-test.ts'
+import { readEmbeddedDatabaseUrl, removeFolder } from '../contract/site-under-test.ts'
 import { makeVisitorHeaders } from '../support/users.ts'
 import { type SiteProcess, startProcess } from './site-process.ts'
 
@@ -62,7 +62,7 @@ test('forms that are sent again after a crash of the site are stored once', {
 }, async () => {
   const dataDir = makePreparedFolder()
   let site = await startProcess({ dataDir })
-  let sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  let sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   const links = []
   for (const place of places) links.push(await askReferee(sql, place))
   await sql.end()
@@ -81,7 +81,7 @@ test('forms that are sent again after a crash of the site are stored once', {
   site = await startProcess({ dataDir })
   const repeated = await Promise.all(calls.map(each => call(site, each)))
 
-  sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+  sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   const stored = await sql`select email from public.applications where email like 'applicant.%' order by email`
   // `union` counts a letter only once if a kill has sent the e-mail twice: delivery is at least once, with one
   // Message-ID.

@@ -6,12 +6,12 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import { connectSql, type DatabaseRow, type Sql } from '../../server/backend/database/sql.ts'
 import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
-import { projectFolders } from '../../server/backend/open-backend.ts'
+import { backendFolders } from '../../server/backend/open-backend.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import {
   firstAdmin,
   makeTemporaryFolder,
-  readEmbeddedAddress,
+  readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
   signedOut,
@@ -54,7 +54,11 @@ async function signInAmina({ url, publishableKey }: SiteProcess): Promise<Supaba
 }
 
 async function inDatabase(dataDir: string, query: (sql: Sql) => Promise<DatabaseRow[]>) {
-  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1, connectTimeout: 10_000, statementTimeout: patience })
+  const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), {
+    max: 1,
+    connectTimeout: 10_000,
+    statementTimeout: patience,
+  })
   try {
     return await query(sql)
   } finally {
@@ -95,7 +99,7 @@ describe.concurrent('a site that is killed while an editor writes', { timeout },
 })
 
 const clusterTemplates = makeTemporaryFolder()
-beforeAll(() => makeClusterTemplate({ ...projectFolders, clusterTemplates }, () => {}))
+beforeAll(() => makeClusterTemplate({ ...backendFolders, clusterTemplates }, () => {}))
 afterAll(() => removeFolder(clusterTemplates))
 
 const firstStarts = [

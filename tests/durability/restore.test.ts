@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { connectSql } from '../../server/backend/database/sql.ts'
 import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut, startSite } from '../contract/site-under-test.ts'
-import { ownPrograms, runShell, type SystemPostgres, startSystemPostgres } from '../support/system-postgres.ts'
+import { runShell, type SystemPostgres, startSystemPostgres, systemPostgresFolder } from '../support/system-postgres.ts'
 
 const manual = readFileSync('docs/operations.md', 'utf8')
 /** Commands under a heading of the manual. */
@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 async function openServer(name: string): Promise<SystemPostgres> {
-  const server = await startSystemPostgres(ownPrograms ?? '', join(folder, name))
+  const server = await startSystemPostgres(systemPostgresFolder ?? '', join(folder, name))
   servers.push(server)
   return server
 }
@@ -38,7 +38,7 @@ const ask = async (url: string, question: string) => {
 const policies = (url: string) =>
   ask(url, 'select tablename, policyname, roles, qual, with_check from pg_policies order by 1, 2')
 
-test.skipIf(!ownPrograms)(
+test.skipIf(!systemPostgresFolder)(
   'the commands of the manual restore a site on another server with every policy and row',
   async () => {
     const old = await openServer('old')
@@ -51,7 +51,7 @@ test.skipIf(!ownPrograms)(
     mkdirSync(backup)
     runShell(
       commandsUnder('Backing up'),
-      ownPrograms ?? '',
+      systemPostgresFolder ?? '',
       { DATABASE_URL: databaseUrl(old), DATA_DIR: oldData },
       backup,
     )
@@ -60,7 +60,7 @@ test.skipIf(!ownPrograms)(
     const nextData = join(folder, 'next-site')
     mkdirSync(nextData)
     const variables = { ADMIN_URL: next.adminUrl, DATABASE_URL: databaseUrl(next), DATA_DIR: nextData }
-    runShell(commandsUnder('Restoring'), ownPrograms ?? '', variables, backup)
+    runShell(commandsUnder('Restoring'), systemPostgresFolder ?? '', variables, backup)
     expect(await policies(databaseUrl(next))).toEqual(await policies(databaseUrl(old)))
 
     const restored = await startSite({ DATABASE_URL: databaseUrl(next), DATA_DIR: nextData, BACKGROUND_WORK: 'off' })
@@ -75,7 +75,7 @@ test.skipIf(!ownPrograms)(
   300_000,
 )
 
-test.skipIf(!ownPrograms)(
+test.skipIf(!systemPostgresFolder)(
   'the site refuses to start after a restore without the database roles',
   async () => {
     const bare = await openServer('bare')
@@ -85,7 +85,7 @@ test.skipIf(!ownPrograms)(
     // with 0.
     runShell(
       'psql --quiet --file=backup/site.sql "$DATABASE_URL" 2>/dev/null',
-      ownPrograms ?? '',
+      systemPostgresFolder ?? '',
       { DATABASE_URL: databaseUrl(bare) },
       folder,
     )

@@ -2,14 +2,14 @@
 // for a first start are used only if CLUSTER_TEMPLATES and MIGRATIONS are set.
 
 import '../../server/harden-prototypes.ts'
-import { openBackend, projectFolders } from '../../server/backend/open-backend.ts'
+import { backendFolders, openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { handleUncaughtErrors } from '../../server/uncaught-errors.ts'
 import { serveHttp } from '../contract/serve-http.ts'
 
 const environment = readEnvironment(process.env)
-const { CLUSTER_TEMPLATES = '', MIGRATIONS = projectFolders.migrations } = process.env
-const folders = { ...projectFolders, clusterTemplates: CLUSTER_TEMPLATES, migrations: MIGRATIONS }
+const { CLUSTER_TEMPLATES = '', MIGRATIONS = backendFolders.migrations } = process.env
+const folders = { ...backendFolders, clusterTemplates: CLUSTER_TEMPLATES, migrations: MIGRATIONS }
 const backend = await openBackend(environment, line => console.log(line), folders)
 const server = serveHttp(
   {

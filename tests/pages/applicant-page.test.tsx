@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeSite, makeRowRefusal } from '../components/support/fake-site.ts'
 import { fillField, getFieldValue } from '../components/support/open-page.tsx'
-import { makeReadableSite, makeReadPattern, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { makeReadPattern, makeSampleSiteProxy, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 import { storedApplication } from './stored-application.ts'
 
 const referee = { id: 'r1', name: 'Gertrude Phiri', email: 'gertrude@example.org', relation: '', state: 'named' }
@@ -11,7 +11,7 @@ const paper = { id: 'p1', name: 'Licence.pdf', bytes: 1024 }
 
 /** Opens the page behind a private link. `stored` is the application in the database, which a test can change. */
 async function openApplication(changes: object = {}) {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const stored = { ...storedApplication, ...changes }
   site.on('POST', makeReadPattern('rpc/application_status'), () => stored)
   const page = await openAsVisitor('/connect/status?token=private', site)

@@ -5,14 +5,14 @@ import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
 import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
-import { makeReadableSite, makeReadPattern, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { makeReadPattern, makeSampleSiteProxy, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 import { storedApplication } from './stored-application.ts'
 
 const submission = makeReadPattern('rpc/submit_application')
 const field = (label: string | RegExp) => screen.getByLabelText(label)
 const send = () => screen.getByRole('button', { name: 'Send the application' })
 
-async function openForm(site = makeReadableSite()) {
+async function openForm(site = makeSampleSiteProxy()) {
   const page = await openAsVisitor('/connect', site)
   await screen.findByLabelText('Infrastructure', undefined, slowTestOptions)
   const type = (label: string | RegExp, text: string) => fillField(page.user, field(label), text)
@@ -221,7 +221,7 @@ test('an application that was refused as a bot’s is restored', async () => {
 })
 
 test('a question to a person is sent to that person', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { user } = await openAsVisitor('/team', site)
   const name = screen.getAllByRole('article')[0]?.querySelector('h2, h3')?.textContent ?? ''
   await user.click(screen.getByRole('link', { name: `Write to ${name}` }))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  findAllByName,
   findAllElements,
-  findAllNamed,
+  findByName,
   findFirstElement,
-  findNamed,
   followLink,
   getMainHeading,
   getTextOfElement,
@@ -40,7 +40,7 @@ test('the contact link of an event opens a question about that event', async () 
   const page = await followLink(await openPage('/event/lagos-reading-room'), 'Contact for More Information')
   expect(page.address).toBe('/connect?event=lagos-reading-room')
   expect(getTextOfElement(page)).toContain('About The Lagos reading room')
-  expect(findNamed(page, 'button', 'Send the question')).toBeDefined()
+  expect(findByName(page, 'button', 'Send the question')).toBeDefined()
 })
 
 test('the contact link of a circle addresses the question to that circle', async () => {
@@ -54,8 +54,8 @@ test('the contact link of a circle addresses the question to that circle', async
 
 test('a question to a person who does not exist has no addressee', async () => {
   const page = await openPage('/connect?for=contact&person=nobody-here')
-  expect(findNamed(page, 'button', 'Send the question')).toBeDefined()
-  expect(findAllNamed(page, 'heading', /Not Found/)).toEqual([])
+  expect(findByName(page, 'button', 'Send the question')).toBeDefined()
+  expect(findAllByName(page, 'heading', /Not Found/)).toEqual([])
 })
 
 test('the application form and the page about the network describe the same interview (public F4)', async () => {

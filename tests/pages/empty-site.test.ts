@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  findAllNamed,
-  findNamed,
+  findAllByName,
+  findByName,
   getEmptySite,
   getHref,
   getMainHeading,
@@ -22,19 +22,19 @@ test('the empty news page shows the required text for each empty part', async ()
   ])
     expect(getTextOfElement(page)).toContain(message)
   expect(getHref(page, 'See what is coming')).toBe('/events')
-  expect(findAllNamed(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
+  expect(findAllByName(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
 })
 
 test('the empty events page states that there are no events', async () => {
   const page = await open('/events')
   expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
-  expect(findAllNamed(page, 'link', 'Clear filters to see all events')).toEqual([])
+  expect(findAllByName(page, 'link', 'Clear filters to see all events')).toEqual([])
   expect(getHref(page, 'See who will meet')).toBe('/circles')
 })
 
 test('the empty gallery states once that there are no pictures', async () => {
   const page = await open('/gallery?album=gone')
-  expect(findNamed(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
+  expect(findByName(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
   expect(getTextOfElement(page)).not.toContain('That album is not here any more.')
 })
 

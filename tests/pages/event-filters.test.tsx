@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillField, getFieldValue } from '../components/support/open-page.tsx'
 import { toSampleYear } from '../support/sample-years.ts'
-import { makeReadableSite, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { makeSampleSiteProxy, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
 // jsdom has no layout, so every element counts as visible, and the calendar loads its script.
 beforeAll(() => {
@@ -42,7 +42,7 @@ const isAtFirstMonth = () =>
     .toBe(true)
 
 test('a filter that is selected while the list of events is loading stays selected', async () => {
-  const { user, address } = await openAsVisitor('/events', makeReadableSite())
+  const { user, address } = await openAsVisitor('/events', makeSampleSiteProxy())
   const region = () => screen.getByLabelText('Region') as HTMLSelectElement
   // Selects a region at the moment when the search text is added to the URL.
   const replace = window.history.replaceState
@@ -59,7 +59,7 @@ test('a filter that is selected while the list of events is loading stays select
 })
 
 test('the small calendar opens at the month of the search results', async () => {
-  const { user, address } = await openAsVisitor('/events?tab=past', makeReadableSite())
+  const { user, address } = await openAsVisitor('/events?tab=past', makeSampleSiteProxy())
   await isAtFirstMonth()
   await user.selectOptions(screen.getByLabelText('Region'), 'Europe')
   await expect.poll(address, slowTestOptions).toContain('region=Europe')
@@ -71,7 +71,7 @@ test('the small calendar opens at the month of the search results', async () => 
 })
 
 test('arrow keys move through the days of the calendar', async () => {
-  const { user } = await openAsVisitor('/events', makeReadableSite())
+  const { user } = await openAsVisitor('/events', makeSampleSiteProxy())
   const focusedDay = () => Date.parse(document.activeElement?.closest('td')?.getAttribute('data-day') ?? '')
   const [grid] = await screen.findAllByRole('grid', undefined, slowTestOptions)
   grid?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
@@ -85,7 +85,7 @@ test('arrow keys move through the days of the calendar', async () => {
 test('the network calendar changes months with the keyboard', async () => {
   // The test uses past months, because the URL of the next event's month contains no month.
   const [march, april] = [toSampleYear('2026-03'), toSampleYear('2026-04')]
-  const { user, address } = await openAsVisitor(`/collective-calendar?month=${march}`, makeReadableSite())
+  const { user, address } = await openAsVisitor(`/collective-calendar?month=${march}`, makeSampleSiteProxy())
   const heading = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
   expect(heading()).toContain('March')
   document.querySelector<HTMLElement>(`main a[href$="month=${april}"]`)?.focus()
@@ -97,7 +97,7 @@ test('the network calendar changes months with the keyboard', async () => {
 })
 
 test('the tabs of the overview change with arrow keys', async () => {
-  const { user } = await openAsVisitor('/overview', makeReadableSite())
+  const { user } = await openAsVisitor('/overview', makeSampleSiteProxy())
   const tab = (name: string) => screen.getByRole('tab', { name })
   const isFocused = (name: string) => expect.poll(() => document.activeElement).toBe(tab(name))
   tab('Network').focus()

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
   fetchFromSite,
+  findAllByName,
   findAllElements,
-  findAllNamed,
+  findByName,
   findFirstElement,
-  findNamed,
   followLink,
   getHref,
   getMainHeading,
@@ -18,7 +18,7 @@ import {
 
 /** Finds the section with this heading. */
 const findSection = (page: SentPage, heading: string) => {
-  const section = findNamed(page, 'heading', heading).closest('section')
+  const section = findByName(page, 'heading', heading).closest('section')
   if (!section) throw new Error(`${heading} stands in no section`)
   return section
 }
@@ -28,7 +28,7 @@ test('an event that does not exist redirects to the page for missing events with
   expect(page.status).toBe(404)
   expect(page.address).toMatch(/^\/404/)
   expect(getMainHeading(page)).toBe('Oops! Page not found')
-  expect(findAllNamed(page, 'link', 'Retry')).toEqual([])
+  expect(findAllByName(page, 'link', 'Retry')).toEqual([])
   expect(getHref(page, 'Return to Home')).toBe('/')
 })
 
@@ -41,7 +41,7 @@ test('an event page shows date, circles, place, seats and region', async () => {
   expect(details).toContain('Lusaka')
   expect(details).toMatch(/\d+ of \d+/)
   expect(details).toContain('Southern Africa')
-  expect(findNamed(page, 'heading', 'About This Event')).toBeDefined()
+  expect(findByName(page, 'heading', 'About This Event')).toBeDefined()
   expect(getHref(page, 'Contact for More Information')).toBe('/connect?event=who-pays-for-the-corridor')
 })
 
@@ -49,7 +49,7 @@ test('an organiser’s URL without a scheme becomes a safe link', async () => {
   const [event] = await readTableRows<{ slug: string; organizer_website_url: string }>(
     'events_with_circles?select=slug,organizer_website_url&organizer_website_url=not.like.http*',
   )
-  const link = findNamed(await openPage(`/event/${event?.slug}`), 'link', /Visit Website/)
+  const link = findByName(await openPage(`/event/${event?.slug}`), 'link', /Visit Website/)
   expect(link.getAttribute('href')).toBe(`https://${event?.organizer_website_url}`)
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toMatch(/noopener/)
@@ -87,32 +87,32 @@ test('an event without pictures has no gallery', async () => {
   const list = await openPage('/events?tab=past&circle=ventures')
   const page = await followLink(list, findFirstElement(list, '.card a'))
   expect(findSection(page, 'Event Details')).toBeDefined()
-  expect(findAllNamed(page, 'heading', 'Event Gallery')).toEqual([])
-  const links = listTexts(findNamed(page, 'navigation', 'Gatherings before and after'), 'a')
+  expect(findAllByName(page, 'heading', 'Event Gallery')).toEqual([])
+  const links = listTexts(findByName(page, 'navigation', 'Gatherings before and after'), 'a')
   expect(links.at(0)).toContain('Before it, in Ventures')
   expect(links.at(-1)).toContain('After it')
 })
 
 test('an event with an album shows the pictures of the album', async () => {
   const page = await openPage('/event/eleven-bridges-one-ledger')
-  const gallery = findNamed(page, 'region', 'Event Gallery')
-  expect(findNamed(gallery, 'img', /chalk on the underside of a bridge/)).toBeDefined()
+  const gallery = findByName(page, 'region', 'Event Gallery')
+  expect(findByName(gallery, 'img', /chalk on the underside of a bridge/)).toBeDefined()
   expect(getMainHeading(await openPage(getHref(gallery, 'Drawings in red, the album')))).toBe('Drawings in red')
 })
 
 test('a past event lists its promises (pledges) with their status', async () => {
   const upcoming = await openPage('/event/who-pays-for-the-corridor')
-  expect(findAllNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
+  expect(findAllByName(upcoming, 'heading', 'What Was Promised')).toEqual([])
   const past = await openPage(toSampleYear('/event/davos-2026'))
   expect(getTextOfElement(past)).toContain('41 promises, as they stand today.')
   const summary = '41 promises, a thread each: 26 done, 9 late, 4 withdrawn, 2 without a report.'
-  expect(findNamed(past, 'img', summary)).toBeDefined()
+  expect(findByName(past, 'img', summary)).toBeDefined()
 })
 
 test('a promise on the council page links to the event where the promise was made', async () => {
   const council = await openPage('/leadership-council')
-  const href = findFirstElement(findNamed(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
+  const href = findFirstElement(findByName(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)
   expect(findSection(await openPage(href), 'What Was Promised').id).toBe('promises')
-  expect(findNamed(await openPage('/circles/infrastructure'), 'heading', 'Promised here')).toBeDefined()
+  expect(findByName(await openPage('/circles/infrastructure'), 'heading', 'Promised here')).toBeDefined()
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
   findAllElements,
+  findByName,
   findFirstElement,
-  findNamed,
   followLink,
   getTextOfElement,
   listTexts,
@@ -14,7 +14,7 @@ import {
 const findNumber = (text: string) => Number(/\d+/.exec(text)?.[0])
 const cards = (page: SentPage) => findAllElements(page, '.events-main .card')
 const tab = (page: SentPage, name: RegExp) =>
-  findNamed(findNamed(page, 'navigation', 'Upcoming or past events'), 'link', name)
+  findByName(findByName(page, 'navigation', 'Upcoming or past events'), 'link', name)
 const options = (page: SentPage, name: string) =>
   findAllElements(page, `select[name="${name}"] option`).map(option => [
     option.getAttribute('value'),
@@ -35,7 +35,7 @@ test('a URL of the events list with invalid parameters shows the whole list', as
   expect(cards(await openPage('/events?page=999&region=Atlantis&tab=maybe&day=someday'))).not.toEqual([])
   const last = await openPage('/events?page=999&tab=past')
   expect(cards(last)).not.toEqual([])
-  expect(findNamed(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
+  expect(findByName(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('the events list has six events per page', async () => {
@@ -43,14 +43,14 @@ test('the events list has six events per page', async () => {
   const upcoming = findNumber(getTextOfElement(tab(page, /Upcoming/)))
   const past = findNumber(getTextOfElement(tab(page, /Past Events/)))
   expect(findNumber(getTextOfElement(findFirstElement(page, '.total')))).toBe(upcoming + past)
-  const pager = findNamed(page, 'navigation', 'Pages of events')
-  expect(findNamed(pager, 'link', /Previous/).getAttribute('aria-disabled')).toBe('true')
+  const pager = findByName(page, 'navigation', 'Pages of events')
+  expect(findByName(pager, 'link', /Previous/).getAttribute('aria-disabled')).toBe('true')
   expect(cards(page)).toHaveLength(6)
   const pages = Math.ceil(past / 6)
-  const last = await followLink(page, findNamed(pager, 'link', `Page ${pages}`))
+  const last = await followLink(page, findByName(pager, 'link', `Page ${pages}`))
   expect(last.address).toContain(`page=${pages}`)
   expect(cards(last)).toHaveLength(past - 6 * (pages - 1))
-  expect(findNamed(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
+  expect(findByName(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
   const upcomingList = await followLink(last, tab(last, /Upcoming/))
   expect(upcomingList.address).toBe('/events')
   expect(cards(upcomingList)).toHaveLength(Math.min(upcoming, 6))
@@ -91,7 +91,7 @@ test('the type filter of events can show only flagships', async () => {
 
 test('a category filters the events by the circle of that name', async () => {
   const page = await openPage('/events?tab=past')
-  const narrowed = await followLink(page, findNamed(findNamed(page, 'list', 'Categories'), 'link', /Healthcare/))
+  const narrowed = await followLink(page, findByName(findByName(page, 'list', 'Categories'), 'link', /Healthcare/))
   expect(narrowed.address).toBe('/events?circle=healthcare&tab=past')
   expect(cards(narrowed)).not.toEqual([])
   expect(cards(narrowed).filter(card => !getTextOfElement(card).includes('Healthcare'))).toEqual([])

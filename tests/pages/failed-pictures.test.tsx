@@ -5,11 +5,11 @@ import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
 import {
   forwardToSampleSite,
-  makeReadableSite,
   makeReadPattern,
+  makeSampleSiteProxy,
   openAsVisitor,
   slowTestOptions,
-  waitUntilFilled,
+  waitUntilContentLoaded,
 } from './read-in-browser.tsx'
 
 type Row = Record<string, unknown>
@@ -30,12 +30,12 @@ test.each([
   ['without a picture', null],
   ['with a picture that cannot be loaded', '/no-such-picture.webp'],
 ])('the featured story %s has a heading and a text for screen readers', async (_, address) => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   changeRows(site, 'news_articles', row => ({ ...row, feature_image_url: address, media: null, categories: null }))
   const { goTo } = await openAsVisitor('/about', site)
   await goTo('/news')
   await screen.findByRole('heading', { level: 2, name: 'Latest Featured Story' }, slowTestOptions)
-  await waitUntilFilled()
+  await waitUntilContentLoaded()
   if (address) expect(document.querySelector(`.featured img[src="${address}"]`)).not.toBeNull()
   failPictures('no-such-picture')
   const story = document.querySelector('.featured')
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('a section of the news without articles shows that there are no articles', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   site.on('GET', /\/rest\/v1\/news_articles\?.*category_id=eq\./, () => [])
   const { goTo } = await openAsVisitor('/about', site)
   await goTo('/news')
@@ -60,7 +60,7 @@ test.each([
   ['portrait', 'initials', '/leadership-council', 'people', '.portrait-initials'],
   ['logo', 'the name', '/partners', 'partners', '.partner-name > span'],
 ])('a %s that cannot be loaded shows %s instead of a broken image', async (_, __, path, table, placeholder) => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   changeRows(site, table, row => ({
     ...row,
     image_url: '/gone.webp',
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('a picture of an event that cannot be loaded shows the cover pattern', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   changeRows(site, 'events_with_circles', row => ({
     ...row,
     image_url: '/no-such-picture.jpg',

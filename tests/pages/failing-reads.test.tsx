@@ -6,10 +6,10 @@ import { toSampleYear } from '../support/sample-years.ts'
 import {
   cutOffReadRequests,
   failReadRequests,
-  makeReadableSite,
+  makeSampleSiteProxy,
   openAsVisitor,
   slowTestOptions,
-  waitUntilFilled,
+  waitUntilContentLoaded,
 } from './read-in-browser.tsx'
 
 /** Lists the console output about failed reads. */
@@ -50,7 +50,7 @@ const before: Record<string, string> = {
 
 describe.each(pages)('the page %s', (path, heading) => {
   test('keeps its heading and shows an error when its data cannot be loaded', async () => {
-    const site = makeReadableSite()
+    const site = makeSampleSiteProxy()
     const from = before[path] ?? '/about'
     const { goTo } = await openAsVisitor(from, site)
     cutOffReadRequests(site)
@@ -66,7 +66,7 @@ describe.each(pages)('the page %s', (path, heading) => {
 })
 
 test('events that cannot be loaded show an error and can be loaded again', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReadRequests(site, 'rpc/list_public_events')
   await goTo('/events')
@@ -80,7 +80,7 @@ test('events that cannot be loaded show an error and can be loaded again', async
 })
 
 test('circles that cannot be loaded are reported in the filter', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReadRequests(site, 'circles')
   await goTo('/events')
@@ -99,7 +99,7 @@ test('circles that cannot be loaded are reported in the filter', async () => {
 })
 
 test('news that cannot be loaded leave the sections of the page empty', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/about', site)
   failReadRequests(site, 'news_articles')
   await goTo('/news')
@@ -108,7 +108,7 @@ test('news that cannot be loaded leave the sections of the page empty', async ()
 })
 
 test('a flagship page that cannot be loaded reports the log reference on the console', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/about', site)
   failReadRequests(site, 'flagship_pages')
   await goTo('/platforms')
@@ -122,7 +122,7 @@ test.each([
 ])(
   'the data of the list %s about %s stays when the page of the record cannot be loaded',
   async (list, path, name, ground, table) => {
-    const site = makeReadableSite()
+    const site = makeSampleSiteProxy()
     const { goTo } = await openAsVisitor(list, site)
     failReadRequests(site, table)
     await goTo(path)
@@ -134,7 +134,7 @@ test.each([
 )
 
 test('an article that cannot be loaded shows an error with the reason', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo, user } = await openAsVisitor('/news', site)
   const mend = cutOffReadRequests(site)
   await goTo('/news/a-clinic-is-a-cold-box')
@@ -146,7 +146,7 @@ test('an article that cannot be loaded shows an error with the reason', async ()
 })
 
 test('an event that cannot be loaded redirects to the page for missing events', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/events', site)
   cutOffReadRequests(site)
   await goTo('/event/who-pays-for-the-corridor')
@@ -155,7 +155,7 @@ test('an event that cannot be loaded redirects to the page for missing events', 
 })
 
 test('an unknown path that could not be looked up is looked up again with Retry', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = cutOffReadRequests(site)
   await goTo('/2019/a-moved-post?page=2')
@@ -167,7 +167,7 @@ test('an unknown path that could not be looked up is looked up again with Retry'
 })
 
 test('a search that failed keeps the search text', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { user } = await openAsVisitor('/search', site)
   const mend = cutOffReadRequests(site)
   const box = screen.getByRole('searchbox')
@@ -177,10 +177,10 @@ test('a search that failed keeps the search text', async () => {
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('link', { name: 'A bridge fails slowly' }, slowTestOptions)
-  await waitUntilFilled()
+  await waitUntilContentLoaded()
 })
 
 test('a member whom a visitor may not read is shown as missing', async () => {
-  await openAsVisitor(`/members/${crypto.randomUUID()}`, makeReadableSite())
+  await openAsVisitor(`/members/${crypto.randomUUID()}`, makeSampleSiteProxy())
   await screen.findByRole('heading', { name: 'Nobody is found here.' }, slowTestOptions)
 })

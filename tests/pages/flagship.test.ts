@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
   findAllElements,
+  findByName,
   findFirstElement,
-  findNamed,
   followLink,
   getEmptySite,
   getHref,
@@ -17,7 +17,7 @@ import {
 test('this year’s edition lists each chair (numbered seat) with its person', async () => {
   const page = await openPage('/flagship-davos')
   expect(getTextOfElement(page)).toContain('Nine chairs filled, two to come.')
-  const chairs = findAllElements(findNamed(page, 'region', 'The table, as it will stand'), 'ol > li')
+  const chairs = findAllElements(findByName(page, 'region', 'The table, as it will stand'), 'ol > li')
   expect(chairs).toHaveLength(11)
   expect(getTextOfElement(chairs[0] as Element)).toMatch(/Chair 1.*Samira El Idrissi.*a pencil.*Interview: /s)
   expect(getTextOfElement(chairs[9] as Element)).toMatch(
@@ -42,7 +42,7 @@ test('the page of the year and the page of the institution link to each other', 
 
 test('the page of the year summarises the promises of the previous year', async () => {
   const page = await openPage('/flagship-davos')
-  expect(findNamed(page, 'img', /^41 promises, a thread each: 26 done/)).toBeDefined()
+  expect(findByName(page, 'img', /^41 promises, a thread each: 26 done/)).toBeDefined()
   const href = getHref(page, toSampleYear('All 41 of 2026'))
   expect(href).toBe(toSampleYear('/event/davos-2026#promises'))
   expect(listTexts(await openPage(href), 'h2, h3')).toContain('Come back and say so')
@@ -53,6 +53,6 @@ test('a hidden Davos record removes the Davos page and its link', async () => {
   expect((await openPage('/collective-davos', {}, getEmptySite())).status).toBe(200)
   const home = await openPage('/', {}, getEmptySite())
   expect(getMainHeading(home)).not.toBe('')
-  expect(listTexts(findNamed(home, 'navigation', 'Main'), 'a').filter(text => text.includes('Davos'))).toEqual([])
+  expect(listTexts(findByName(home, 'navigation', 'Main'), 'a').filter(text => text.includes('Davos'))).toEqual([])
   expect(findFirstElement(home, 'main')).toBeDefined()
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { toSampleYear } from '../support/sample-years.ts'
-import { findAllNamed, findNamed, getHref, getTextOfElement, listTexts, openPage } from './sent-page.ts'
+import { findAllByName, findByName, getHref, getTextOfElement, listTexts, openPage } from './sent-page.ts'
 
 test('the home page has four news items', async () => {
   const page = await openPage('/')
-  const news = findNamed(page, 'region', 'Latest news')
+  const news = findByName(page, 'region', 'Latest news')
   expect(listTexts(news, 'h3')).toHaveLength(4)
   expect(getHref(news, 'A bridge fails slowly')).toBe('/news/a-bridge-fails-slowly')
   expect(getHref(page, 'Who they are, and what they answer for')).toBe('/leadership-council')
@@ -12,12 +12,12 @@ test('the home page has four news items', async () => {
 })
 
 test('the home page shows the figures that the specification requires', async () => {
-  const figures = findNamed(await openPage('/'), 'region', 'The network in figures')
+  const figures = findByName(await openPage('/'), 'region', 'The network in figures')
   expect(listTexts(figures, '.stat dd')).toEqual(['10,000+', '54+', '15+', '5'])
 })
 
 test('the home page has six network tiles', async () => {
-  const network = findNamed(await openPage('/'), 'region', 'The network')
+  const network = findByName(await openPage('/'), 'region', 'The network')
   const names = [
     'Partners',
     'Members',
@@ -26,21 +26,21 @@ test('the home page has six network tiles', async () => {
     'Leadership Council',
     'Management',
   ]
-  expect(findAllNamed(network, 'link', /./).map(getTextOfElement)).toEqual(
+  expect(findAllByName(network, 'link', /./).map(getTextOfElement)).toEqual(
     names.map(name => expect.stringMatching(`^${name}`)),
   )
 })
 
 test('the main navigation shows the Davos page with the title of its record', async () => {
-  const main = findNamed(await openPage('/'), 'navigation', 'Main')
+  const main = findByName(await openPage('/'), 'navigation', 'Main')
   expect(getHref(main, toSampleYear('Davos 2027'))).toBe('/flagship-davos')
 })
 
 test('the overview of the network shows the required figures and five sections', async () => {
   const page = await openPage('/overview')
-  const figures = findNamed(page, 'region', 'The network in figures')
+  const figures = findByName(page, 'region', 'The network in figures')
   expect(listTexts(figures, '.stat dd')).toEqual(['15,000+', '250+', '15+', '150+', '2008'])
-  expect(listTexts(findNamed(page, 'navigation', 'The network at a glance'), 'a')).toEqual([
+  expect(listTexts(findByName(page, 'navigation', 'The network at a glance'), 'a')).toEqual([
     'Network',
     'Platforms',
     'Circles',
@@ -51,7 +51,7 @@ test('the overview of the network shows the required figures and five sections',
 
 test('the flagships of the home page have dates with the month before the day (public F5)', async () => {
   const page = await openPage('/')
-  const flagships = getTextOfElement(findNamed(page, 'region', 'Flagship convenings'))
+  const flagships = getTextOfElement(findByName(page, 'region', 'Flagship convenings'))
   // The carousel repeats slides at both ends.
   expect(new Set(flagships.match(/[A-Z][a-z]+ \d+ to \d+, 20\d\d/g)).size).toBe(3)
 })

@@ -3,8 +3,8 @@ import { estimateReadTime } from '../../app/platform/text/read-time.ts'
 import { toSampleYear } from '../support/sample-years.ts'
 import {
   findAllElements,
+  findByName,
   findFirstElement,
-  findNamed,
   followLink,
   getHref,
   getMainHeading,
@@ -45,16 +45,16 @@ test('the news page has one featured story, three interviews and three network s
     ['Road to Davos', 'Read Interview', 'View All Interviews'],
     ['Baraza Collective News', 'Read Story', 'View All Stories'],
   ] as const) {
-    const section = findNamed(page, 'region', name)
+    const section = findByName(page, 'region', name)
     expect(findAllElements(section, 'article')).toHaveLength(3)
     expect(listTexts(section, 'article .more')).toEqual([action, action, action])
     expect(getHref(section, more)).toMatch(/^\/news\//)
   }
-  expect(findNamed(page, 'link', /Subscribe to the newsletter/).getAttribute('target')).toBe('_blank')
+  expect(findByName(page, 'link', /Subscribe to the newsletter/).getAttribute('target')).toBe('_blank')
 })
 
 test('the read time of an interview on the news page matches the interview’s text', async () => {
-  const story = findFirstElement(findNamed(await openPage('/news'), 'region', 'Road to Davos'), 'article')
+  const story = findFirstElement(findByName(await openPage('/news'), 'region', 'Road to Davos'), 'article')
   const link = findFirstElement(story, 'a')
   const slug = (link.getAttribute('href') ?? '').split('/').at(-1) ?? ''
   const article = await openPage(link.getAttribute('href') ?? '')

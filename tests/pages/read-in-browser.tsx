@@ -53,7 +53,7 @@ export async function forwardToSampleSite(browserRequest: Request): Promise<Resp
 }
 
 /** Makes a site with sample content as a browser reads the site. A test can delay, change or fail any response. */
-export function makeReadableSite(): FakeSite {
+export function makeSampleSiteProxy(): FakeSite {
   const site = new FakeSite()
   for (const method of methods) site.on(method, /\/rest\/v1\//, forwardToSampleSite)
   return site
@@ -146,7 +146,7 @@ export async function openAsVisitor(path: string, site: FakeSite) {
     client.clear()
   })
   await screen.findByRole('heading', { level: 1 }, slowTestOptions)
-  await waitUntilFilled()
+  await waitUntilContentLoaded()
   return {
     user,
     address: () => window.location.pathname + window.location.search,
@@ -155,7 +155,7 @@ export async function openAsVisitor(path: string, site: FakeSite) {
 }
 
 /** Waits until no placeholder is left on the page. */
-export const waitUntilFilled = () =>
+export const waitUntilContentLoaded = () =>
   waitFor(
     () => expect(document.querySelector('.coming, .spinner, .skeleton-block, .bones')).toBeNull(),
     slowTestOptions,

@@ -6,8 +6,8 @@ import { expectAccessible } from '../components/support/accessible.ts'
 import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
 import {
   cutOffReadRequests,
-  makeReadableSite,
   makeReadPattern,
+  makeSampleSiteProxy,
   openAsVisitor,
   slowTestOptions,
 } from './read-in-browser.tsx'
@@ -20,7 +20,7 @@ const drafts = () => Object.keys(localStorage).filter(key => key.startsWith('ref
 
 /** Opens the page behind the private link of a referee. `request` is the request in the database, which a test can change. */
 async function openRequest(changes: object = {}) {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const request = {
     id: 'c0ffee00-0000-4000-8000-000000000001',
     state: 'asked',

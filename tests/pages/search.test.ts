@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   findAllElements,
+  findByName,
   findFirstElement,
-  findNamed,
   followLink,
   getHref,
   getMainHeading,
@@ -16,7 +16,7 @@ const sections = '.search-page section h2'
 test('a search for a misspelt name is corrected with a message', async () => {
   const page = await openPage('/search?q=Fadiro')
   expect(getTextOfElement(page)).toContain('Nothing is written “Fadiro”.')
-  expect(findNamed(page, 'link', /Fádaìró/)).toBeDefined()
+  expect(findByName(page, 'link', /Fádaìró/)).toBeDefined()
 })
 
 test('a search finds a name without its diacritics', async () => {
@@ -27,19 +27,19 @@ test('a search finds a name without its diacritics', async () => {
 
 test('a search lists a record with the searched name before upcoming events', async () => {
   expect(listTexts(await openPage('/search?q=infrastructure'), sections)[0]).toBe('Circles')
-  const events = findNamed(await openPage('/search?q=davos'), 'region', 'Events')
+  const events = findByName(await openPage('/search?q=davos'), 'region', 'Events')
   expect(getTextOfElement(findFirstElement(events, 'li'))).toContain('Road to Davos: the long table')
 })
 
 test('a search finds pages by title and by text', async () => {
   const byTitle = await openPage('/search?q=privacy')
-  expect(getHref(findNamed(byTitle, 'region', 'Pages'), 'Privacy policy')).toBe('/privacy-policy')
+  expect(getHref(findByName(byTitle, 'region', 'Pages'), 'Privacy policy')).toBe('/privacy-policy')
   const byText = await openPage('/search?q=apologies')
-  expect(getHref(findNamed(byText, 'region', 'On other pages'), 'Calendar')).toBe('/collective-calendar')
+  expect(getHref(findByName(byText, 'region', 'On other pages'), 'Calendar')).toBe('/collective-calendar')
 })
 
 test('a search result of a promise (pledge) shows the due date and the status', async () => {
-  const promise = findFirstElement(findNamed(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
+  const promise = findFirstElement(findByName(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
   expect(getTextOfElement(promise)).toMatch(/Due [A-Z][a-z]+ \d+, \d{4}/)
   expect(getTextOfElement(promise)).toMatch(/Done|Late by|Withdrawn|No report/)
   const href = findFirstElement(promise, 'a').getAttribute('href') ?? ''
@@ -57,7 +57,7 @@ test('a search for one type of record is listed page by page', async () => {
   expect(listTexts(events, sections)).toEqual(['Events'])
   const second = await followLink(
     events,
-    findNamed(findNamed(events, 'navigation', 'Pages of results'), 'link', 'Page 2'),
+    findByName(findByName(events, 'navigation', 'Pages of results'), 'link', 'Page 2'),
   )
   expect(second.address).toBe('/search?q=the&kind=event&page=2')
   const titles = listTexts(second, '.search-result h3')

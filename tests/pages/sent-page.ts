@@ -93,12 +93,12 @@ const isNamed = (element: Element, name: string | RegExp) =>
   typeof name === 'string' ? readName(element) === name : name.test(readName(element))
 
 /** Finds all elements with a role whose accessible name equals or matches the given name. */
-export const findAllNamed = (scope: PageScope, role: AriaRole, name: string | RegExp): Element[] =>
+export const findAllByName = (scope: PageScope, role: AriaRole, name: string | RegExp): Element[] =>
   findAllElements(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
 
 /** Finds the first element with a role and an accessible name. @throws with the names that exist */
-export function findNamed(scope: PageScope, role: AriaRole, name: string | RegExp): Element {
-  const [found] = findAllNamed(scope, role, name)
+export function findByName(scope: PageScope, role: AriaRole, name: string | RegExp): Element {
+  const [found] = findAllByName(scope, role, name)
   if (found) return found
   const names = findAllElements(scope, selectorsByRole[role]).map(readName)
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
@@ -109,7 +109,7 @@ export function findNamed(scope: PageScope, role: AriaRole, name: string | RegEx
  * @throws if there is no such link
  */
 export const getHref = (scope: PageScope, name: string | RegExp): string =>
-  findNamed(scope, 'link', name).getAttribute('href') ?? ''
+  findByName(scope, 'link', name).getAttribute('href') ?? ''
 
 /** Opens the target of a link, like a click without scripts. */
 export const followLink = (page: SentPage, link: string | RegExp | Element): Promise<SentPage> => {

@@ -4,10 +4,10 @@ import { makePublicDb } from '../../app/platform/db/public-db.ts'
 import { siteRequestContext } from '../../app/platform/request.ts'
 import { loader as loadUnknownPath } from '../../app/routes/$.tsx'
 import {
+  findAllByName,
   findAllElements,
-  findAllNamed,
+  findByName,
   findFirstElement,
-  findNamed,
   getHref,
   getMainHeading,
   getTextOfElement,
@@ -26,7 +26,7 @@ test.each(['//evil.example/', 'https://evil.example/'])(
   'the page for missing URLs does not link back to %s',
   async from => {
     const page = await openPage(`/404?reason=failure&from=${from}`)
-    expect(findAllNamed(page, 'link', 'Retry')).toEqual([])
+    expect(findAllByName(page, 'link', 'Retry')).toEqual([])
   },
 )
 
@@ -48,7 +48,7 @@ test('an unknown path gets status 503 while pages and redirects cannot be read',
 
 test('the footer links to e-mail, social networks, the Swiss association and the newsletter', async () => {
   const footer = findFirstElement(await openPage('/about'), 'body > * footer, footer')
-  const mail = findAllNamed(footer, 'link', /@/)
+  const mail = findAllByName(footer, 'link', /@/)
   expect(mail.map(link => link.getAttribute('href'))).toEqual([expect.stringMatching(/^mailto:/)])
   expect(getHref(footer, 'Admin Portal')).toBe('/admin')
   const outside = findAllElements(footer, 'a[href^="https://"]')
@@ -63,7 +63,7 @@ test('the footer links to e-mail, social networks, the Swiss association and the
 
 test('the sign-in pages name the address for help with accounts (letters 19)', async () => {
   for (const path of ['/auth/login', '/auth/reset']) {
-    const [help] = findAllNamed(findFirstElement(await openPage(path), 'footer'), 'link', /@/)
+    const [help] = findAllByName(findFirstElement(await openPage(path), 'footer'), 'link', /@/)
     expect(help?.getAttribute('href'), path).toMatch(/^mailto:[\w.-]+@/)
   }
 })
@@ -73,8 +73,8 @@ test('the navigation marks Events on the list and on the page of an event', asyn
     ['/events', 'page'],
     ['/event/who-pays-for-the-corridor', 'true'],
   ] as const) {
-    const main = findNamed(await openPage(path), 'navigation', 'Main')
+    const main = findByName(await openPage(path), 'navigation', 'Main')
     expect(getTextOfElement(findFirstElement(main, 'a'))).toBe('Home')
-    expect(findNamed(main, 'link', 'Events').getAttribute('aria-current')).toBe(current)
+    expect(findByName(main, 'link', 'Events').getAttribute('aria-current')).toBe(current)
   }
 })

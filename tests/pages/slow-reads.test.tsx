@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeReadableSite, makeReadPattern, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+import { makeReadPattern, makeSampleSiteProxy, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
 test('the events page shows a loading message until its events are loaded', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/about', site)
   const heldRequest = site.hold('POST', makeReadPattern('rpc/list_public_events'))
   await goTo('/events')
@@ -14,7 +14,7 @@ test('the events page shows a loading message until its events are loaded', asyn
 })
 
 test('an event page shows a loading message until its details are loaded', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/events', site)
   const heldRequest = site.hold('GET', makeReadPattern('events_with_circles'))
   await goTo('/event/who-pays-for-the-corridor')
@@ -24,7 +24,7 @@ test('an event page shows a loading message until its details are loaded', async
 })
 
 test('the news page shows no section as empty while the page is loading', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/about', site)
   const heldRequest = site.hold('GET', makeReadPattern('news_articles'))
   await goTo('/news')
@@ -36,7 +36,7 @@ test('the news page shows no section as empty while the page is loading', async 
 })
 
 test('an article shows its title from the list and a skeleton until its text is loaded', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/news', site)
   const heldRequest = site.hold('GET', makeReadPattern('news_articles'))
   const link = document.querySelector('.featured a')
@@ -52,7 +52,7 @@ test('an article shows its title from the list and a skeleton until its text is 
 })
 
 test('a search shows a skeleton while loading', async () => {
-  const site = makeReadableSite()
+  const site = makeSampleSiteProxy()
   const { user } = await openAsVisitor('/search', site)
   const heldRequest = site.hold('POST', makeReadPattern('rpc/search_site'))
   await user.type(screen.getByRole('searchbox'), 'bridge{Enter}')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pollForChanges } from '../../server/backend/content-poll.ts'
+import { pollContentVersion } from '../../server/backend/content-poll.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
@@ -106,7 +106,7 @@ describe('page caches with concurrent writers', () => {
   it('are also cleared by a transaction that began earlier and was committed later', async () => {
     let heard = 0
     const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
-    const stop = await pollForChanges(
+    const stop = await pollContentVersion(
       async () => String(await version(sql)),
       5,
     )(() => {

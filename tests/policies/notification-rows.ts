@@ -3,7 +3,7 @@ import { lindiweApplicationId } from './submitted-application.ts'
 
 type Rule = { roles?: string[]; people?: string[]; to_owner?: boolean; addresses?: string[]; cadence?: string }
 const nobody = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once' }
-export const setRule = (tx: Tx, kind: string, rule: Rule) =>
+export const setNotificationRule = (tx: Tx, kind: string, rule: Rule) =>
   tx`update public.notification_rules set ${tx({ ...nobody, ...rule })} where kind = ${kind}`
 export const chooseCadence = (tx: Tx, person: string, kind: string, cadence: string) =>
   tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
@@ -21,5 +21,5 @@ export const readAddress = async (tx: Tx, person: string) =>
 /** Moves all queued notifications into the past by this number of minutes. */
 export const simulateMinutes = (tx: Tx, minutes: number) =>
   tx`update private.notices set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`
-export const setQueueTime = async (tx: Tx, at: string) =>
+export const queueDueNotifications = async (tx: Tx, at: string) =>
   (await tx`select private.queue_due_notices(${at}) as queued`)[0]?.queued as number

@@ -6,10 +6,10 @@ import {
   chooseCadence,
   createNotification,
   listMailRecipients,
+  queueDueNotifications,
   readAddress,
   readQueuedMails,
-  setQueueTime,
-  setRule,
+  setNotificationRule,
   simulateMinutes,
 } from './notification-rows.ts'
 import type { Tx } from './signed-in.ts'
@@ -34,7 +34,7 @@ describe('the recipients of a notification', () => {
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       const address = await readAddress(tx, musa)
-      await setRule(tx, 'application', {
+      await setNotificationRule(tx, 'application', {
         roles: ['manager'],
         people: [musa, thirdReviewerId],
         addresses: [address.toUpperCase(), 'hello@baraza.example'],
@@ -62,7 +62,7 @@ describe('the recipients of a notification', () => {
   it('leave out members and suspended users', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
-      await setRule(tx, 'application', { people: [makeId(1), musa, amina, thirdReviewerId] })
+      await setNotificationRule(tx, 'application', { people: [makeId(1), musa, amina, thirdReviewerId] })
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${thirdReviewerId}`
       await runAsEditor(tx, 'manager', () => declareConflict(tx))
       await runAsEditor(tx, 'admin', async () => {
@@ -74,32 +74,32 @@ describe('the recipients of a notification', () => {
   it('are only the user concerned for a personal type of notification', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx, 'screening')
-      await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
+      await setNotificationRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
       await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
       expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, thirdReviewerId)])
     }))
   it('get no pending e-mail about an application that they may no longer read', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
-      await setRule(tx, 'application', { people: [musa, thirdReviewerId], cadence: 'daily' })
+      await setNotificationRule(tx, 'application', { people: [musa, thirdReviewerId], cadence: 'daily' })
       await createNotification(tx)
       await runAsEditor(tx, 'manager', () => declareConflict(tx))
-      await setQueueTime(tx, '2100-01-01 12:00Z')
+      await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, thirdReviewerId)])
     }))
   it('get no pending e-mail after they turned the notification off', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       const addresses = ['hello@baraza.example', 'office@baraza.example']
-      await setRule(tx, 'application', { people: [musa, thirdReviewerId], addresses, cadence: 'daily' })
+      await setNotificationRule(tx, 'application', { people: [musa, thirdReviewerId], addresses, cadence: 'daily' })
       await createNotification(tx)
       await chooseCadence(tx, musa, 'application', 'off')
-      await setRule(tx, 'application', {
+      await setNotificationRule(tx, 'application', {
         people: [musa, thirdReviewerId],
         addresses: addresses.slice(1),
         cadence: 'weekly',
       })
-      await setQueueTime(tx, '2100-01-01 12:00Z')
+      await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual(
         [await readAddress(tx, thirdReviewerId), 'office@baraza.example'].toSorted(),
       )
@@ -107,25 +107,25 @@ describe('the recipients of a notification', () => {
   it('get no pending e-mail after the rule was turned off', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
-      await setRule(tx, 'application', {
+      await setNotificationRule(tx, 'application', {
         people: [thirdReviewerId],
         addresses: ['hello@baraza.example'],
         cadence: 'daily',
       })
       await createNotification(tx)
-      await setRule(tx, 'application', {
+      await setNotificationRule(tx, 'application', {
         people: [thirdReviewerId],
         addresses: ['hello@baraza.example'],
         cadence: 'off',
       })
-      await setQueueTime(tx, '2100-01-01 12:00Z')
+      await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([])
     }))
   it('of a role are the users whose highest role it is', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`insert into public.user_roles (user_id, role) values (${thirdReviewerId}, 'manager') on conflict do nothing`
-      await setRule(tx, 'application', { roles: ['manager'] })
+      await setNotificationRule(tx, 'application', { roles: ['manager'] })
       await createNotification(tx)
       expect(await listMailRecipients(tx)).toContain(await readAddress(tx, musa))
       expect(await listMailRecipients(tx)).not.toContain(await readAddress(tx, thirdReviewerId))
@@ -136,11 +136,11 @@ describe('the interval of notification e-mails', () => {
   it('is the user’s own choice before the choice of the rule', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
-      await setRule(tx, 'application', { people: [musa, thirdReviewerId] })
+      await setNotificationRule(tx, 'application', { people: [musa, thirdReviewerId] })
       await chooseCadence(tx, musa, 'application', 'off')
       await createNotification(tx)
       expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, thirdReviewerId)])
-      await setRule(tx, 'question', { people: [musa, thirdReviewerId], cadence: 'off' })
+      await setNotificationRule(tx, 'question', { people: [musa, thirdReviewerId], cadence: 'off' })
       await chooseCadence(tx, musa, 'question', 'at_once')
       await createNotification(tx, 'question')
       expect(await listMailRecipients(tx)).toEqual(
@@ -150,8 +150,8 @@ describe('the interval of notification e-mails', () => {
   it('“at once” sends one e-mail for each user and type within ten minutes', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
-      await setRule(tx, 'application', { people: [thirdReviewerId] })
-      await setRule(tx, 'question', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'question', { people: [thirdReviewerId] })
       for (let n = 0; n < 4; n++) await createNotification(tx)
       await createNotification(tx, 'question')
       expect(await readQueuedMails(tx)).toMatchObject([
@@ -199,17 +199,17 @@ describe('the interval of notification e-mails', () => {
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'time'`
-      await setRule(tx, 'application', { people: [thirdReviewerId], cadence: 'daily' })
-      await setRule(tx, 'question', { people: [thirdReviewerId], cadence: 'weekly' })
+      await setNotificationRule(tx, 'application', { people: [thirdReviewerId], cadence: 'daily' })
+      await setNotificationRule(tx, 'question', { people: [thirdReviewerId], cadence: 'weekly' })
       await createNotification(tx)
       await createNotification(tx)
       await createNotification(tx, 'question')
       expect(await readQueuedMails(tx)).toEqual([])
       // The notifications are due at 07:00 on a Wednesday in the time zone of Nairobi.
       await tx`update private.notices set due_at = '2027-01-13 04:00Z'`
-      expect(await setQueueTime(tx, '2027-01-13 03:59Z')).toBe(0)
-      expect(await setQueueTime(tx, '2027-01-13 04:00Z')).toBe(1)
-      expect(await setQueueTime(tx, '2027-01-13 04:01Z')).toBe(0)
+      expect(await queueDueNotifications(tx, '2027-01-13 03:59Z')).toBe(0)
+      expect(await queueDueNotifications(tx, '2027-01-13 04:00Z')).toBe(1)
+      expect(await queueDueNotifications(tx, '2027-01-13 04:01Z')).toBe(0)
       expect(await readQueuedMails(tx)).toMatchObject([
         {
           template: 'desk-digest',
@@ -249,8 +249,8 @@ describe('the report of overdue tasks', () => {
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiweApplicationId}`
       await tx`update public.media set consent_expires_on = null`
       await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
-      await setRule(tx, 'application_late', { people: [thirdReviewerId] })
-      await setRule(tx, 'consent', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'application_late', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'consent', { people: [thirdReviewerId] })
       const run = async () => (await tx`select public.server_notice_waiting_matters() as found`)[0]?.found
       const found = await run()
       expect(found).toMatchObject({ consents: 1 })
@@ -266,8 +266,8 @@ describe('the report of overdue tasks', () => {
       await makeSubmittedApplication(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiweApplicationId}`
       await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
-      await setRule(tx, 'application_late', {})
-      await setRule(tx, 'consent', {})
+      await setNotificationRule(tx, 'application_late', {})
+      await setNotificationRule(tx, 'consent', {})
       expect((await tx`select public.server_notice_waiting_matters() as found`)[0]?.found).toEqual({
         applications: 0,
         consents: 0,
@@ -275,7 +275,7 @@ describe('the report of overdue tasks', () => {
     }))
   it('informs the admins about a failed job', () =>
     inTx(async tx => {
-      await setRule(tx, 'failure', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'failure', { people: [thirdReviewerId] })
       const [run] = await tx`insert into private.runs (name) values ('retention') returning id`
       await tx`select public.server_end_job(${run?.id}, 'failed', 'The disk is full.')`
       expect(await readQueuedMails(tx)).toMatchObject([

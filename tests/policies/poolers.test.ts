@@ -1,6 +1,10 @@
 import { afterAll, expect, inject, it } from 'vitest'
 import { connectWithRetry } from '../../server/backend/connect-with-retry.ts'
-import { startDeafPooler, startForgettingPooler, startRefusingPooler } from '../support/connection-poolers.ts'
+import {
+  startPoolerIgnoringParameters,
+  startPoolerLosingNotifications,
+  startPoolerRefusingParameters,
+} from '../support/connection-poolers.ts'
 
 const url = `${inject('databaseServer')}/postgres`
 const open: { close(): Promise<void> }[] = []
@@ -13,17 +17,17 @@ it('the connection check connects to PostgreSQL directly', async () => {
 it.each([
   [
     'that refuses the settings of a session',
-    startRefusingPooler,
+    startPoolerRefusingParameters,
     /does not pass on the settings of a session \(unsupported/,
   ],
   [
     'that drops the settings of a session',
-    startForgettingPooler,
+    startPoolerIgnoringParameters,
     /does not pass on the settings of a session \(TimeZone is EST/,
   ],
   [
     'in which notices get lost',
-    startDeafPooler,
+    startPoolerLosingNotifications,
     /lends connections by transaction \(.*\), and the site needs sessions/,
   ],
 ])('the connection check refuses a pooler %s with an explanation', async (_, openPooler, reason) => {

@@ -5,10 +5,10 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
   createNotification,
   listMailRecipients,
+  queueDueNotifications,
   readAddress,
   readQueuedMails,
-  setQueueTime,
-  setRule,
+  setNotificationRule,
   simulateMinutes,
 } from './notification-rows.ts'
 import type { Tx } from './signed-in.ts'
@@ -28,7 +28,7 @@ const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
 describe('the address of a notification rule', () => {
   const rule = async (tx: Tx, cadence = 'at_once') => {
     const own = (await readAddress(tx, musa)).toUpperCase()
-    await setRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
+    await setNotificationRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
   }
   it('gets no e-mail about an application if the address belongs to an editor with a conflict of interest', () =>
     inTx(async tx => {
@@ -44,7 +44,7 @@ describe('the address of a notification rule', () => {
       await rule(tx, 'daily')
       await createNotification(tx)
       await runAsEditor(tx, 'manager', () => declareConflict(tx))
-      await setQueueTime(tx, '2100-01-01 12:00Z')
+      await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
   it('gets no e-mail about an action of the editor with the address', () =>
@@ -65,8 +65,8 @@ describe('a notification that was sent', () => {
   it('contains no text of its e-mail', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
-      await setRule(tx, 'application', { people: [thirdReviewerId] })
-      await setRule(tx, 'question', { people: [thirdReviewerId], cadence: 'daily' })
+      await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'question', { people: [thirdReviewerId], cadence: 'daily' })
       await createNotification(tx)
       await createNotification(tx, 'question')
       expect((await readQueuedMails(tx))[0]).toMatchObject({ data: { application: lindiweApplicationId } })
@@ -78,8 +78,8 @@ describe('a notification that was sent', () => {
   it('is deleted after a day or, if it is reported only once, after sixty days', () =>
     inTx(async tx => {
       await tx`delete from private.notices`
-      await setRule(tx, 'application', { people: [thirdReviewerId] })
-      await setRule(tx, 'consent', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })
+      await setNotificationRule(tx, 'consent', { people: [thirdReviewerId] })
       await makeSubmittedApplication(tx)
       await createNotification(tx)
       await tx`select private.notify('consent', 'desk-digest', '{}', subject => ${makeId(7)})`

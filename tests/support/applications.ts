@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
-import { readEmbeddedAddress } from '../contract/site-under-test.ts'
+import { readEmbeddedDatabaseUrl } from '../contract/site-under-test.ts'
 import { asAmina, makeManager } from './editors.ts'
 import { sites } from './sites.ts'
 import { makeClient, openPageAsUser } from './users.ts'
@@ -46,7 +46,7 @@ export async function makeApplicant(page: Page, givenName = 'Lindiwe'): Promise<
 
 /** Direct changes in the database of the accounts site, for states that a test cannot wait for. */
 export async function runInDatabase<Result>(action: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const sql = connectSql(readEmbeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
+  const sql = connectSql(readEmbeddedDatabaseUrl(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   try {
     return await action(sql)
   } finally {

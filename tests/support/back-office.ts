@@ -17,7 +17,7 @@ export const backOfficeAddresses: readonly string[] = [
 ]
 
 /** URLs of other screens of the back office, and URLs with parameters. */
-export const furtherAddresses: readonly string[] = [
+export const furtherBackOfficeAddresses: readonly string[] = [
   '/admin/news?tab=draft',
   '/admin/events?tab=draft',
   '/admin/events/import',

@@ -38,12 +38,12 @@ export function toMomentInZone(wall: number, zone: string): number {
   return combineDateAndTime([year, month, day, at.getUTCHours(), at.getUTCMinutes(), 0, 0], zone)
 }
 
-export const zonesOfTests = [
+export const testTimeZones = [
   ...['Africa/Nairobi', 'Africa/Lagos', 'Africa/Cairo', 'Africa/Casablanca', 'Europe/Zurich', 'America/New_York'],
   ...['Pacific/Auckland', 'Asia/Kathmandu', 'Pacific/Honolulu'],
 ]
 
 /** Local times of 2027, at full quarters of an hour. */
-export const wallTimes = fc
+export const anyWallTime = fc
   .integer({ min: Date.UTC(2027, 0, 1) / minute / 15, max: Date.UTC(2027, 11, 31) / minute / 15 })
   .map(quarter => quarter * 15 * minute)

@@ -33,7 +33,7 @@ const ofWholeHourWithHalf: ((hour: number) => string)[] = [
 ]
 
 /** Generates a time of day in one of its spellings, together with the time as it is stored. */
-export const anySpelling: fc.Arbitrary<Spelling> = fc
+export const anyTimeSpelling: fc.Arbitrary<Spelling> = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }), way: fc.nat() })
   .map(({ hour, minute, way }) => {
     const plain = [...withMinutes, ...(minute === 0 ? ofWholeHour : [])]
@@ -53,8 +53,8 @@ const separator = fc.constantFrom(' - ', '-', '–', ' — ', ' to ', ' bis ', '
  * Generates start and end of a session. An end with am or pm is generated together with a start, because the end
  * decides whether the start is am or pm.
  */
-export const anyHours = fc
-  .record({ start: anySpelling, end: anySpelling, separator })
+export const anySessionHours = fc
+  .record({ start: anyTimeSpelling, end: anyTimeSpelling, separator })
   .filter(({ start, end }) => start.hasHalf || !end.hasHalf)
   .map(({ start, end, separator }) => ({
     text: `${start.text}${separator}${end.text}`,

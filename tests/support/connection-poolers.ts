@@ -31,7 +31,7 @@ const listening = async (take: (client: Socket) => void, url: string): Promise<P
 }
 
 /** Starts a pooler that refuses unknown startup parameters, like PgBouncer by default. */
-export const startRefusingPooler = (url: string) =>
+export const startPoolerRefusingParameters = (url: string) =>
   listening(client => {
     client.once('data', packet => {
       const [parameter] = /idle_in_transaction_session_timeout/.exec(packet.toString('latin1')) ?? ['options']
@@ -45,7 +45,7 @@ const notification = 'A'.charCodeAt(0)
  * Starts a pooler that ignores startup parameters, like PgBouncer with `ignore_startup_parameters`: the session has the
  * database's own time zone.
  */
-export const startForgettingPooler = (url: string) =>
+export const startPoolerIgnoringParameters = (url: string) =>
   listening(client => {
     const { hostname, port } = new URL(url)
     const server = connect(Number(port), hostname)
@@ -58,7 +58,7 @@ export const startForgettingPooler = (url: string) =>
   }, url)
 
 /** Starts a connection pooler that gives the listening session to another client, so that notifications are lost. */
-export const startDeafPooler = (url: string) =>
+export const startPoolerLosingNotifications = (url: string) =>
   listening(client => {
     const { hostname, port } = new URL(url)
     const server = connect(Number(port), hostname)

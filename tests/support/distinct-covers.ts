@@ -42,7 +42,7 @@ const widths = [320, 768, 1440]
  * Expects that no two neighbouring covers of a page look alike, on narrow, medium and wide screens.
  * @param fewest minimum number of covers at each width
  */
-export async function expectDistinctNeighbours(page: Page, fewest = 0): Promise<void> {
+export async function expectDistinctNeighbouringCovers(page: Page, fewest = 0): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const covers = await page.evaluate(readCovers)

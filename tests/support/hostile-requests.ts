@@ -90,7 +90,7 @@ const addresses = fc
  * Generates requests from valid requests to /rest, /auth, /storage, /realtime and /api, with changed URL, headers,
  * body and method.
  */
-export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
+export const anyHostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
     base: fc.constantFrom(...hostileRequestBases),
     caller: fc.constantFrom<TestCaller>('stranger', 'stranger', 'user', 'manager', 'service'),
@@ -128,7 +128,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends a request unchanged. Returns 0 for a closed connection, as when the server refuses a body half way. */
-export function sendHostile(
+export function sendHostileRequest(
   { url, keys }: { url: string; keys: Record<TestCaller, Record<string, string>> },
   { caller, method, target, headers, body, address }: HostileRequest,
 ): Promise<{ status: number; text: string }> {
@@ -168,7 +168,7 @@ const frames: unknown[][] = [
 /**
  * Generates WebSocket frames: valid frames with a value replaced or a key added, text that is not a frame, and bytes.
  */
-export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+export const anyHostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Measures layout shift with the browser's own API, from the next page on.
  * @returns a function that reads the sum for the open page, after its fonts and first pictures have loaded
  */
-export async function countLayoutShift(page: Page): Promise<() => Promise<number>> {
+export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { layoutShift: 0 })
     new PerformanceObserver(list => {

@@ -28,7 +28,7 @@ export const findUploadLine = (page: Page, name: string) =>
     .filter({ hasText: name })
 
 /** Finds the panel with the details of the open picture. */
-export const openLibrary = (page: Page) => page.getByRole('complementary', { name: 'Image details' })
+export const findImageDetails = (page: Page) => page.getByRole('complementary', { name: 'Image details' })
 /** The bar with bulk actions for the selected pictures. */
 export const findBulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 export const findLibraryTile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

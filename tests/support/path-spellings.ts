@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { makeEmail } from '../contract/cast.ts'
 
-export type SentTarget = {
+export type RawRequestOptions = {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -12,10 +12,10 @@ export type SentTarget = {
  * Sends a request target unchanged, which `fetch` would normalise. Each request uses a separate connection, because
  * refusing a body closes the connection. `isChunked` omits the length of the body.
  */
-export function sendTarget(
+export function sendRawRequest(
   { url, publishableKey }: { url: string; publishableKey: string },
   path: string,
-  { method = 'POST', headers = {}, body = '', isChunked = false }: SentTarget = {},
+  { method = 'POST', headers = {}, body = '', isChunked = false }: RawRequestOptions = {},
 ): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url)
   const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) }
@@ -43,7 +43,7 @@ export function sendTarget(
 }
 
 /** Variants of a path: each letter percent-encoded, capitals, extra slashes, and dot segments. */
-export function listSpellings(address: string): string[] {
+export function listPathSpellings(address: string): string[] {
   const [path = '', query = ''] = address.split('?')
   const tail = query && `?${query}`
   const escaped = [...path].flatMap((letter, i) =>

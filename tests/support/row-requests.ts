@@ -139,7 +139,7 @@ const orderTerm: fc.Arbitrary<SortTerm> = fc
 
 const uniqueByPath = { selector: (value: { path: string[] }) => JSON.stringify(value.path), maxLength: 3 }
 
-export const rowQuery: fc.Arbitrary<RowQuery> = fc
+export const anyRowQuery: fc.Arbitrary<RowQuery> = fc
   .record({
     select: select.filter(items => items.length > 0),
     filters: fc.tuple(
@@ -220,7 +220,7 @@ function printFilter({ path: steps, condition }: EmbeddingFilter): [string, stri
 }
 
 /** Builds the query string for a query, with every name and value in quotation marks where these are allowed. */
-export function printRowQuery({ select: items, filters, order, ranges, columns, onConflict }: RowQuery): string {
+export function formatRowQuery({ select: items, filters, order, ranges, columns, onConflict }: RowQuery): string {
   const parameters: [string, string][] = [
     ['select', items.map(printItem).join(',')],
     ...filters.map(printFilter),

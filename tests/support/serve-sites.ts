@@ -2,7 +2,7 @@
 // <folder>
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { copySite, prepareSite } from './prepared-site.ts'
+import { copyPreparedSite, prepareSite } from './prepared-site.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
 import { describeProjectSite, sites, type TestSite } from './sites.ts'
 import { amina } from './users.ts'
@@ -37,7 +37,7 @@ await Promise.all([
   prepareSite(prepared, amina).then(() =>
     Promise.all(
       Object.values(empty).map(site => {
-        copySite(prepared, join(folder, site.name))
+        copyPreparedSite(prepared, join(folder, site.name))
         return serve(site)
       }),
     ),

@@ -10,7 +10,7 @@ const packages = '/usr/lib/postgresql'
  * Finds the newest PostgreSQL that is installed from the system's packages, with its tools; undefined if no PostgreSQL
  * is installed.
  */
-export const ownPrograms: string | undefined = (existsSync(packages) ? readdirSync(packages) : [])
+export const systemPostgresFolder: string | undefined = (existsSync(packages) ? readdirSync(packages) : [])
   .sort((a, b) => Number(b) - Number(a))
   .map(version => join(packages, version, 'bin'))
   .find(bin => ['initdb', 'pg_ctl', 'pg_dump', 'psql'].every(program => existsSync(join(bin, program))))

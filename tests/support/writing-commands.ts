@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { EditorsOfArticle, WritingModel } from './writing-model.ts'
+import type { ArticleEditors, WritingModel } from './writing-model.ts'
 import type { EditorTab } from './writing-tab.ts'
 
-type Act = (model: WritingModel, real: EditorsOfArticle, who: number, tab: EditorTab, at: number) => Promise<unknown>
+type Act = (model: WritingModel, real: ArticleEditors, who: number, tab: EditorTab, at: number) => Promise<unknown>
 
 const bothSavedMessage = 'Both are in.'
 
@@ -61,7 +61,7 @@ const acts: Record<string, Act> = {
   },
   /** Kills the browser, which then sends no further requests. */
   async kill(_, { editors }, who, tab) {
-    const { line } = editors[who] as EditorsOfArticle['editors'][number]
+    const { line } = editors[who] as ArticleEditors['editors'][number]
     const { isOnline } = line
     line.isOnline = false
     await tab.close()
@@ -69,32 +69,32 @@ const acts: Record<string, Act> = {
     await tab.open().catch(() => {})
   },
   async secondTab(_, { editors }, who) {
-    const { tabs, openTab, line } = editors[who] as EditorsOfArticle['editors'][number]
+    const { tabs, openTab, line } = editors[who] as ArticleEditors['editors'][number]
     if (tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
   },
   /** Closes a tab, whose session storage is lost. A browser warns the user while a text exists only in that tab. */
   async closeTab(_, { editors }, who, tab) {
-    const { tabs, line } = editors[who] as EditorsOfArticle['editors'][number]
+    const { tabs, line } = editors[who] as ArticleEditors['editors'][number]
     if (tabs.length < 2 || !line.isOnline) return
     await tab.close()
     tabs.splice(tabs.indexOf(tab), 1)
   },
   async offline(_, { editors }, who) {
-    Object.assign((editors[who] as EditorsOfArticle['editors'][number]).line, { isOnline: false })
+    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { isOnline: false })
   },
   async online(_, { editors }, who, tab) {
-    Object.assign((editors[who] as EditorsOfArticle['editors'][number]).line, { isOnline: true, isBusy: false })
+    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { isOnline: true, isBusy: false })
     if (!tab.isOpen()) await tab.open().catch(() => {})
     await tab.sync()
   },
   async busy(_, { editors }, who) {
-    Object.assign((editors[who] as EditorsOfArticle['editors'][number]).line, { isBusy: true })
+    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { isBusy: true })
   },
   async loseAnAnswer(_, { editors }, who) {
-    Object.assign((editors[who] as EditorsOfArticle['editors'][number]).line, { losesAnswer: true })
+    Object.assign((editors[who] as ArticleEditors['editors'][number]).line, { losesAnswer: true })
   },
   async restore(model, real, who, _, at) {
-    const editor = real.editors[who] as EditorsOfArticle['editors'][number]
+    const editor = real.editors[who] as ArticleEditors['editors'][number]
     if (editor.line.isOnline) await real.replaceOnPurpose(model, who, () => real.restore(editor, at))
   },
   /** Sends bytes that are not an update. A hosted Supabase project stores such bytes. */
@@ -102,14 +102,14 @@ const acts: Record<string, Act> = {
     await tab.sendJunk()
   },
   async emptyCopies(_, { editors }, who) {
-    const { tabs, device } = editors[who] as EditorsOfArticle['editors'][number]
+    const { tabs, device } = editors[who] as ArticleEditors['editors'][number]
     // The copies are emptied only when every open page reports that everything is saved, because a copy then contains
     // no unique text.
     if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
   },
 }
 
-class Command implements fc.AsyncCommand<WritingModel, EditorsOfArticle> {
+class Command implements fc.AsyncCommand<WritingModel, ArticleEditors> {
   readonly name: string
   readonly who: number
   readonly at: number
@@ -119,8 +119,8 @@ class Command implements fc.AsyncCommand<WritingModel, EditorsOfArticle> {
     this.at = at
   }
   check = () => true
-  async run(model: WritingModel, real: EditorsOfArticle) {
-    const { tabs, line } = real.editors[this.who] as EditorsOfArticle['editors'][number]
+  async run(model: WritingModel, real: ArticleEditors) {
+    const { tabs, line } = real.editors[this.who] as ArticleEditors['editors'][number]
     const tab = tabs[this.at % tabs.length]
     if (!tab) return
     // The tab is opened again when an earlier attempt failed.

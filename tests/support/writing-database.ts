@@ -10,7 +10,7 @@ import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
  */
 export type EditorConnection = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
-export const makeDatabaseLine = (): EditorConnection => ({ isOnline: true, losesAnswer: false, isBusy: false })
+export const makeEditorConnection = (): EditorConnection => ({ isOnline: true, losesAnswer: false, isBusy: false })
 
 const noAnswer = { data: null, error: { message: 'fetch failed' } }
 

@@ -67,4 +67,4 @@ export function createDevice(user: string) {
 export type EditorDevice = ReturnType<typeof createDevice>
 
 /** Channel without broadcasts, so that updates of other editors are polled. */
-export const disconnectedChannel: typeof openDocumentChannel = () => ({ close: async () => {} })
+export const makeDisconnectedChannel: typeof openDocumentChannel = () => ({ close: async () => {} })

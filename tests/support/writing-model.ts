@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { DatabaseRow, Sql } from '../../server/backend/database/sql.ts'
 import { permissionTestUsers, secondTestAdminId } from '../../server/diagnostics/permissions/cast.ts'
-import { addArticle, type EditorConnection, makeDatabaseLine, makeEditorDatabase } from './writing-database.ts'
+import { addArticle, type EditorConnection, makeEditorConnection, makeEditorDatabase } from './writing-database.ts'
 import { createDevice, type EditorDevice } from './writing-device.ts'
 import { createTab, type EditorTab } from './writing-tab.ts'
 
@@ -17,7 +17,7 @@ async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
   const editors = [permissionTestUsers.manager, permissionTestUsers.admin, secondTestAdminId].map(
     (user, at): Editor => {
-      const line = makeDatabaseLine()
+      const line = makeEditorConnection()
       const device = createDevice(user)
       const db = makeEditorDatabase(sql, user, line)
       const tabs: EditorTab[] = []
@@ -69,7 +69,7 @@ async function openEditors(sql: Sql) {
      */
     async findLost(model: WritingModel): Promise<string[]> {
       for (const { line, tabs } of editors) {
-        Object.assign(line, makeDatabaseLine())
+        Object.assign(line, makeEditorConnection())
         for (const tab of tabs) await tab.sync()
       }
       for (const { tabs } of editors)
@@ -99,7 +99,7 @@ async function openEditors(sql: Sql) {
   }
 }
 
-export type EditorsOfArticle = Awaited<ReturnType<typeof openEditors>>
+export type ArticleEditors = Awaited<ReturnType<typeof openEditors>>
 
 /**
  * Runs a series of commands, after which every word must be found.
@@ -107,7 +107,7 @@ export type EditorsOfArticle = Awaited<ReturnType<typeof openEditors>>
  */
 export async function expectNoLostWord(
   sql: Sql,
-  acts: Iterable<fc.AsyncCommand<WritingModel, EditorsOfArticle>>,
+  acts: Iterable<fc.AsyncCommand<WritingModel, ArticleEditors>>,
 ): Promise<void> {
   const model: WritingModel = { typed: new Map(), removed: new Set(), words: 0 }
   const real = await openEditors(sql)

@@ -11,7 +11,7 @@ import { articleRecord } from '../../app/features/article/desk/article-record.ts
 import { DocumentError } from '../../app/platform/live/document-calls.ts'
 import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
 import type { makeEditorDatabase } from './writing-database.ts'
-import { disconnectedChannel, type EditorDevice } from './writing-device.ts'
+import { type EditorDevice, makeDisconnectedChannel } from './writing-device.ts'
 
 const field = 'content_html'
 const columns = ['title', field]
@@ -78,7 +78,7 @@ export function createTab(
       knows: 1,
       seed: seedText,
       storage: device.storage,
-      openChannel: disconnectedChannel,
+      openChannel: makeDisconnectedChannel,
     })
     const draftHtml = form?.read().isRecovered ? form.draftTexts(field).join('') : stored
     try {

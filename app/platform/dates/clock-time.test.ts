@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyHours, anySpelling } from '../../../tests/support/clock-spellings.ts'
+import { anySessionHours, anyTimeSpelling } from '../../../tests/support/clock-spellings.ts'
 import { isTimeOfDay, parseTypedTime, parseTypedTimeRange } from './clock-time.ts'
 
 describe('the parser of times', () => {
@@ -48,7 +48,7 @@ describe('the parser of times', () => {
     expect(parseTypedTime(text)).toEqual({ reason: expect.stringContaining(reason) })
   })
   it('reads every spelling of a minute as that minute', () => {
-    fc.assert(fc.property(anySpelling, ({ text, time }) => void expect(parseTypedTime(text)).toEqual({ time })))
+    fc.assert(fc.property(anyTimeSpelling, ({ text, time }) => void expect(parseTypedTime(text)).toEqual({ time })))
   })
   it('returns either a time or a reason for any text', () => {
     fc.assert(
@@ -88,7 +88,10 @@ describe('the parser of time ranges', () => {
   })
   it('reads every pair of spellings as start and end', () => {
     fc.assert(
-      fc.property(anyHours, ({ text, start, end }) => void expect(parseTypedTimeRange(text)).toEqual({ start, end })),
+      fc.property(
+        anySessionHours,
+        ({ text, start, end }) => void expect(parseTypedTimeRange(text)).toEqual({ start, end }),
+      ),
     )
   })
 })

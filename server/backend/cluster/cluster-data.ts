@@ -16,7 +16,7 @@ export type ClusterLocation = {
 }
 
 /** Options for `initdb`; the collation is that of hosted Supabase. */
-export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+export const initdbOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
 
 /**
  * Creates the data of a cluster in a temporary folder and then renames the folder, so that a folder with the final name
@@ -43,7 +43,7 @@ async function fresh(data: string, site: ClusterLocation, superuserPassword: str
   site.account.own(data)
   site.account.own(passwordFile)
   const access = ['-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  const isMade = await run(site, site.initdb, ['-D', data, ...access, ...clusterOptions])
+  const isMade = await run(site, site.initdb, ['-D', data, ...access, ...initdbOptions])
   rmSync(passwordFile, { force: true })
   return isMade ? data : undefined
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type BatchRows, type BatchStatement, StatementBatch } from './batch.ts'
 import { ConnectionError, DatabaseError, isConnectionLost, toDatabaseError } from './database-error.ts'
 import { type QueryResult, type TypedParameter, TypedQuery } from './query.ts'
-import { makeValueTypes, type ValueTypes } from './value-types.ts'
+import { makeTypeConversions, type TypeConversions } from './value-types.ts'
 
 export type PoolOptions = {
   /** Maximum number of open connections. Default 10. */
@@ -26,7 +26,7 @@ export type PoolOptions = {
   retryFor?: number
   /** Settings of each session, such as `TimeZone`. */
   settings?: Record<string, string>
-  types?: ValueTypes
+  types?: TypeConversions
 }
 
 /** Database connection that the pool gives to one caller until the caller releases the connection. */
@@ -85,7 +85,7 @@ const longestLife = 3_000
  * delay for visitors; during a longer outage each attempt fails at once.
  */
 export function openPool(url: string, options: PoolOptions): ConnectionPool {
-  const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = makeValueTypes() } = options
+  const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = makeTypeConversions() } = options
   const pool = new pg.Pool(buildDriverOptions(url, { ...options, max, connectTimeout }))
   const clients = new Set<pg.PoolClient>()
   // The error listener is required, because an error event without a listener would end the process. The driver itself
@@ -185,7 +185,7 @@ const isPassing = (failure: Error) =>
 
 function lend(
   client: pg.PoolClient,
-  types: ValueTypes,
+  types: TypeConversions,
   queryTimeout: number | undefined,
   { onAnswer, onRelease }: { onAnswer: () => void; onRelease: () => void },
 ): PooledConnection {
@@ -256,7 +256,7 @@ function destroy(client: pg.PoolClient): void {
  * Registers array types of types that the site defines, such as enums, because the OIDs of these types differ in each
  * database.
  */
-async function learnArrays(connection: PooledConnection, types: ValueTypes): Promise<void> {
+async function learnArrays(connection: PooledConnection, types: TypeConversions): Promise<void> {
   const { rows } = await connection.query(
     `select oid::int8 as element, typarray::int8 as array from pg_type where typarray <> 0 and oid >= 16384 and typtype in ('d', 'e', 'r')`,
   )

@@ -1,5 +1,5 @@
 import { toDatabaseError } from './database-error.ts'
-import type { ValueTypes } from './value-types.ts'
+import type { TypeConversions } from './value-types.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a column holds is known to whoever wrote the statement
 export type DatabaseRow = Record<string, any>
@@ -34,7 +34,7 @@ export class TypedQuery {
   callback = () => {}
   #text: string
   #parameters: TypedParameter[]
-  #types: ValueTypes
+  #types: TypeConversions
   #settle: (error: unknown, result?: QueryResult) => void
   #fields: Field[] = []
   #result: QueryResult = { rows: [], command: '', count: 0 }
@@ -45,7 +45,7 @@ export class TypedQuery {
   constructor(
     text: string,
     parameters: TypedParameter[],
-    types: ValueTypes,
+    types: TypeConversions,
     settle: (error: unknown, result?: QueryResult) => void,
   ) {
     this.#text = text

@@ -1,5 +1,5 @@
 import type { TypedParameter } from './query.ts'
-import { typeOids } from './value-types.ts'
+import { postgresTypeOids } from './value-types.ts'
 
 /** Database identifiers, such as table names, separated by commas. */
 export class SqlIdentifier {
@@ -78,16 +78,18 @@ export function buildSqlStatement(
  */
 export function toSqlParameter(value: unknown): TypedParameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
-  return value instanceof SqlJson ? { value: value.value, oid: typeOids.jsonb } : { value, oid: knownType(value) }
+  return value instanceof SqlJson
+    ? { value: value.value, oid: postgresTypeOids.jsonb }
+    : { value, oid: knownType(value) }
 }
 
 /**
  * Finds the PostgreSQL type of a value, if the type does not depend on the column; 0 lets the database choose the type.
  */
 function knownType(value: unknown): number {
-  if (value instanceof Date) return typeOids.timestamptz
-  if (value instanceof Uint8Array) return typeOids.bytea
-  if (typeof value === 'boolean') return typeOids.boolean
-  if (typeof value === 'bigint') return typeOids.int8
+  if (value instanceof Date) return postgresTypeOids.timestamptz
+  if (value instanceof Uint8Array) return postgresTypeOids.bytea
+  if (typeof value === 'boolean') return postgresTypeOids.boolean
+  if (typeof value === 'bigint') return postgresTypeOids.int8
   return 0
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { makeValueTypes, typeOids } from './value-types.ts'
+import { makeTypeConversions, postgresTypeOids } from './value-types.ts'
 
-const types = makeValueTypes()
+const types = makeTypeConversions()
 const textArray = 1009
 
 it.each([
@@ -29,13 +29,13 @@ it.each([[['a,b', 'c"d', 'e\\f', '{g}', '', 'NULL']], [[null, 'x']], [[]], [[['a
 )
 
 it('the database client writes an array as JSON for a JSON column', () => {
-  expect(types.serialize([{ a: 1 }], typeOids.jsonb)).toBe('[{"a":1}]')
+  expect(types.serialize([{ a: 1 }], postgresTypeOids.jsonb)).toBe('[{"a":1}]')
 })
 
 it('the database client keeps 64-bit integers and decimals as text', () => {
-  expect(types.parse('9007199254740993', typeOids.int8)).toBe('9007199254740993')
-  expect(types.parse('1.10', typeOids.numeric)).toBe('1.10')
-  expect(types.parse('2031-01-01', typeOids.date)).toEqual(new Date('2031-01-01'))
+  expect(types.parse('9007199254740993', postgresTypeOids.int8)).toBe('9007199254740993')
+  expect(types.parse('1.10', postgresTypeOids.numeric)).toBe('1.10')
+  expect(types.parse('2031-01-01', postgresTypeOids.date)).toEqual(new Date('2031-01-01'))
 })
 
 it('the database client reads an array of a custom type after loading the type', () => {

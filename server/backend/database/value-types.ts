@@ -1,8 +1,8 @@
 /** Conversion between values and the text format of one PostgreSQL type. */
-export type ValueType = { serialize(value: unknown): string; parse(text: string): unknown }
+export type TypeConversion = { serialize(value: unknown): string; parse(text: string): unknown }
 
 /** OIDs of PostgreSQL's built-in types (`pg_type.dat`). */
-export const typeOids = {
+export const postgresTypeOids = {
   boolean: 16,
   bytea: 17,
   int8: 20,
@@ -84,33 +84,33 @@ const builtInArrays: [array: number, element: number][] = [
   [4097, 4096],
 ]
 
-const number: ValueType = { serialize: String, parse: Number }
-const json: ValueType = { serialize: value => JSON.stringify(value), parse: text => JSON.parse(text) }
-const moment: ValueType = {
+const number: TypeConversion = { serialize: String, parse: Number }
+const json: TypeConversion = { serialize: value => JSON.stringify(value), parse: text => JSON.parse(text) }
+const moment: TypeConversion = {
   serialize: value => (value instanceof Date ? value : new Date(String(value))).toISOString(),
   parse: text => new Date(text),
 }
 
 /** Types for the server's own code. 64-bit and decimal numbers stay text, timestamps become `Date`. */
-const ordinary: Record<number, ValueType> = {
-  [typeOids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
-  [typeOids.bytea]: {
+const ordinary: Record<number, TypeConversion> = {
+  [postgresTypeOids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
+  [postgresTypeOids.bytea]: {
     serialize: value => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`,
     parse: text => Buffer.from(text.slice(2), 'hex'),
   },
-  [typeOids.int2]: number,
-  [typeOids.int4]: number,
-  [typeOids.oid]: number,
-  [typeOids.float4]: number,
-  [typeOids.float8]: number,
-  [typeOids.json]: json,
-  [typeOids.jsonb]: json,
-  [typeOids.date]: moment,
-  [typeOids.timestamp]: moment,
-  [typeOids.timestamptz]: moment,
+  [postgresTypeOids.int2]: number,
+  [postgresTypeOids.int4]: number,
+  [postgresTypeOids.oid]: number,
+  [postgresTypeOids.float4]: number,
+  [postgresTypeOids.float8]: number,
+  [postgresTypeOids.json]: json,
+  [postgresTypeOids.jsonb]: json,
+  [postgresTypeOids.date]: moment,
+  [postgresTypeOids.timestamp]: moment,
+  [postgresTypeOids.timestamptz]: moment,
 }
 
-export type ValueTypes = {
+export type TypeConversions = {
   /** Converts a parameter to text for the type that the database expects. Null stays null. */
   serialize(value: unknown, oid: number): string | null
   /** Parses the value of a column of the given type. */
@@ -123,7 +123,7 @@ export type ValueTypes = {
  * Makes the conversions for all PostgreSQL types.
  * @param replaced conversions, by OID, that replace the conversions of the server's own code
  */
-export function makeValueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
+export function makeTypeConversions(replaced: Record<number, TypeConversion> = {}): TypeConversions {
   const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))
   const arrays = new Map(builtInArrays)
   const write = (value: unknown, oid: number): string => types.get(oid)?.serialize(value) ?? String(value)

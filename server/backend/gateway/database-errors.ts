@@ -12,7 +12,7 @@ export function findTemporaryDatabaseError(error: unknown): 503 | 507 | undefine
   return isAway ? 503 : undefined
 }
 
-export const databaseErrorText = {
+export const databaseErrorMessages = {
   503: 'The database does not answer just now. Please try again in a moment.',
   507: 'The server disk is full: nothing can be saved. Existing content can still be read.',
 }

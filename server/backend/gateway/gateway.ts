@@ -14,7 +14,7 @@ import { formatAccountResponses } from './auth/response-format.ts'
 import { maxTimeoutMs } from './caller.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
-import { databaseErrorText, databaseRetryAfter, findTemporaryDatabaseError } from './database-errors.ts'
+import { databaseErrorMessages, databaseRetryAfter, findTemporaryDatabaseError } from './database-errors.ts'
 import { canServiceRoleBypass } from './database-roles.ts'
 import { reportErrors } from './error-report.ts'
 import { respondWithError } from './error-responses.ts'
@@ -120,7 +120,7 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
     report(error, c.req.path)
     const trouble = findTemporaryDatabaseError(error)
     if (!trouble) return respondWithError(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
-    const refusal = respondWithError(c.req.path, trouble, 'unavailable', databaseErrorText[trouble])
+    const refusal = respondWithError(c.req.path, trouble, 'unavailable', databaseErrorMessages[trouble])
     if (trouble === 503) refusal.headers.set('retry-after', databaseRetryAfter)
     return refusal
   })

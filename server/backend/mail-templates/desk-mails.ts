@@ -16,7 +16,7 @@ const news = { label: 'Open news', path: paths.adminNews }
  * Texts for the lines of a summary of notifications, by type of notification. The lines contain only numbers, so that
  * other people who see the screen get no personal data.
  */
-export const digestLines = makeLookupTable<Line>({
+export const editorDigestLines = makeLookupTable<Line>({
   application: {
     heading: 'Applications',
     format: count => `${formatQuantity(count, 'application has', 'applications have')} arrived.`,
@@ -76,7 +76,7 @@ export type EditorDigest = { lines?: { kind: string; count: number }[]; day?: st
 
 export function composeEditorDigest({ lines = [], day }: EditorDigest, siteUrl: string): MailContent {
   const known = lines.flatMap(({ kind, count }) => {
-    const line = digestLines[kind]
+    const line = editorDigestLines[kind]
     return line ? [{ ...line, count, sentence: line.format(count) }] : []
   })
   const total = known.reduce((sum, { count }) => sum + count, 0)

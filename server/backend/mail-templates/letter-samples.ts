@@ -16,7 +16,7 @@ import {
   composeApplicationReceived,
 } from './application-mails.ts'
 import { type ArticleNotice, composeArticleNotice } from './article-mails.ts'
-import { composeEditorDigest, composeScheduleNotice, digestLines } from './desk-mails.ts'
+import { composeEditorDigest, composeScheduleNotice, editorDigestLines } from './desk-mails.ts'
 import type { Interview } from './interview-calendar.ts'
 import { composeSiteInvitationMail, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
@@ -162,14 +162,14 @@ export function listMailSamples(site: Site): MailSample[] {
         title,
       ),
     ),
-    ...Object.keys(digestLines).map(kind =>
+    ...Object.keys(editorDigestLines).map(kind =>
       sample('Editors', `several-${kind}`, composeEditorDigest({ lines: [{ kind, count: 4 }] }, siteUrl)),
     ),
     sample(
       'Editors',
       'digest',
       composeEditorDigest(
-        { day: 'Monday', lines: Object.keys(digestLines).map(kind => ({ kind, count: 2 })) },
+        { day: 'Monday', lines: Object.keys(editorDigestLines).map(kind => ({ kind, count: 2 })) },
         siteUrl,
       ),
       'Daily or weekly list',

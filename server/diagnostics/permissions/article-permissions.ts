@@ -3,7 +3,7 @@ import { editorRoles, hiddenId, noRoles, type PermissionCase, visibleId } from '
 
 const table = 'article_reviews'
 
-export const articleReviewCases: PermissionCase[] = [
+export const articleReviewPermissionCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editorRoles },
   {
     table,
@@ -75,7 +75,7 @@ export const mentionPermissionCases: PermissionCase[] = [
 
 const links = 'preview_links'
 
-export const previewLinkCases: PermissionCase[] = [
+export const previewLinkPermissionCases: PermissionCase[] = [
   { table: links, what: 'read', sql: `select id from public.${links} where id = ${visibleId}`, allowed: editorRoles },
   {
     table: links,

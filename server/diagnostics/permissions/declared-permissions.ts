@@ -6,16 +6,16 @@ import {
 } from './account-permissions.ts'
 import { applicationPermissionCases } from './application-permissions.ts'
 import {
-  articleReviewCases,
+  articleReviewPermissionCases,
   mentionPermissionCases,
-  previewLinkCases,
+  previewLinkPermissionCases,
   seriesPermissionCases,
 } from './article-permissions.ts'
 import { makeId, type PermissionRole } from './cast.ts'
-import { draftPermissionCases } from './draft-permissions.ts'
+import { editorDraftPermissionCases } from './draft-permissions.ts'
 import { editorialPermissionCases } from './editorial-permissions.ts'
 import { importPermissionCases } from './import-permissions.ts'
-import { importSourceCases } from './import-source-permissions.ts'
+import { importSourcePermissionCases } from './import-source-permissions.ts'
 import { memberPermissionCases } from './member-permissions.ts'
 import { notificationPermissionCases } from './notification-permissions.ts'
 import {
@@ -29,10 +29,10 @@ import {
   storageDeleteSetting,
   visibleId,
 } from './permission-case.ts'
-import { portraitPermissionCases, profileDetailCases } from './profile-permissions.ts'
+import { portraitPermissionCases, profileDetailPermissionCases } from './profile-permissions.ts'
 import { commentPermissionCases } from './remark-permissions.ts'
-import { revisionNameCases } from './revision-name-permissions.ts'
-import { savedViewCases } from './saved-view-permissions.ts'
+import { revisionNamePermissionCases } from './revision-name-permissions.ts'
+import { savedViewPermissionCases } from './saved-view-permissions.ts'
 
 /** Builds the cases of a table that only triggers and migrations write. */
 const readOnly = (
@@ -112,10 +112,10 @@ const files: PermissionCase[] = [
 
 export const permissionCases: PermissionCase[] = [
   ...editorialPermissionCases,
-  ...articleReviewCases,
+  ...articleReviewPermissionCases,
   ...mentionPermissionCases,
   ...seriesPermissionCases,
-  ...previewLinkCases,
+  ...previewLinkPermissionCases,
   {
     table: 'media',
     what: 'read one that nothing shows',
@@ -129,12 +129,12 @@ export const permissionCases: PermissionCase[] = [
     allowed: editorRoles,
   },
   ...accountPermissionCases,
-  ...profileDetailCases,
+  ...profileDetailPermissionCases,
   ...settingPermissionCases,
   ...applicationPermissionCases,
   ...invitationPermissionCases,
   ...notePermissionCases,
-  ...draftPermissionCases,
+  ...editorDraftPermissionCases,
   ...files,
   ...portraitPermissionCases,
   ...readOnly(
@@ -166,12 +166,12 @@ export const permissionCases: PermissionCase[] = [
     editorRoles,
     `table_name = 'events' and row_id = ${visibleId}`,
   ),
-  ...revisionNameCases,
+  ...revisionNamePermissionCases,
   ...notificationPermissionCases,
   ...commentPermissionCases,
   ...importPermissionCases,
-  ...importSourceCases,
-  ...savedViewCases,
+  ...importSourcePermissionCases,
+  ...savedViewPermissionCases,
   ...memberPermissionCases,
   {
     table: 'content_version',

@@ -4,7 +4,7 @@ import { callerId, editorRoles, noRoles, type PermissionCase } from './permissio
 const ownRow = `author = ${callerId} and row_id = 'self-test'`
 const anothers = `author = '${secondTestAdminId}' and row_id = 'self-test'`
 
-export const draftPermissionCases: PermissionCase[] = [
+export const editorDraftPermissionCases: PermissionCase[] = [
   {
     table: 'drafts',
     what: 'read their own draft',

@@ -5,7 +5,7 @@ const table = 'import_sources'
 const states = 'import_source_states'
 const ownId = makeId(101)
 
-export const importSourceCases: PermissionCase[] = [
+export const importSourcePermissionCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where id = '${ownId}'`, allowed: editorRoles },
   {
     table,

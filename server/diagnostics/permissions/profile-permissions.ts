@@ -9,7 +9,7 @@ import {
   storageDeleteSetting,
 } from './permission-case.ts'
 
-export const profileDetailCases: PermissionCase[] = [
+export const profileDetailPermissionCases: PermissionCase[] = [
   {
     table: 'profiles',
     what: 'say which circles they belong to',

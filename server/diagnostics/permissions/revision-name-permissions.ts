@@ -5,7 +5,7 @@ const table = 'revision_names'
 const latest = `(select max(id) from public.revisions where row_id = '${makeId(101)}')`
 const namedRevision = `(select revision_id from public.${table} where name = 'Self-test')`
 
-export const revisionNameCases: PermissionCase[] = [
+export const revisionNamePermissionCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where name = 'Self-test'`, allowed: editorRoles },
   {
     table,

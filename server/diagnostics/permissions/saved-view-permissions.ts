@@ -4,7 +4,7 @@ import { editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 const table = 'saved_views'
 const ownView = `list = 'self-test' and name = 'Self-test'`
 
-export const savedViewCases: PermissionCase[] = [
+export const savedViewPermissionCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where ${ownView}`, allowed: editorRoles },
   {
     table,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { makeLookupTable } from '../../make-lookup-table.ts'
-import { SourceRefused } from '../import-reader.ts'
+import { SourceRefusal } from '../import-reader.ts'
 import { checkEntry } from './checked-entry.ts'
 
 /** A file in an archive that is safe to open. */
@@ -22,7 +22,7 @@ export type CheckedArchive = {
   has(path: string): boolean
   /**
    * Reads a file of the archive; undefined when the path does not exist.
-   * @throws SourceRefused when size or content of the file differs from the list of files in the archive
+   * @throws SourceRefusal when size or content of the file differs from the list of files in the archive
    */
   read(path: string, signal?: AbortSignal): Promise<Buffer<ArrayBuffer> | undefined>
   close(): void
@@ -41,10 +41,10 @@ const usualLimits: ArchiveLimits = { mostTotal: 500_000_000, mostOfOne: 64_000_0
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
 /** Converts the parser's error for a broken archive to a message for people. */
-const refusal = (error: unknown): SourceRefused => {
+const refusal = (error: unknown): SourceRefusal => {
   const message = error instanceof Error ? error.message : String(error)
   const isTrick = /relative path|absolute path|invalid characters/.test(message)
-  return new SourceRefused(
+  return new SourceRefusal(
     isTrick
       ? 'This zip holds a file that wants to lie outside of it. It is not opened.'
       : `This zip is broken or cut off, and nothing in it is read (${message}).`,
@@ -55,7 +55,7 @@ const refusal = (error: unknown): SourceRefused => {
 /**
  * Opens a zip archive by its central directory, which states the size of every file before decompression. Zip bombs,
  * path tricks and oversized archives are refused here, for every import format that is a zip.
- * @throws SourceRefused
+ * @throws SourceRefusal
  */
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<CheckedArchive> {
   const { mostTotal, mostOfOne } = { ...usualLimits, ...limits }
@@ -71,7 +71,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   let count = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++count > mostEntries) throw new SourceRefused(`This zip holds more than ${mostEntries} files.`)
+      if (++count > mostEntries) throw new SourceRefusal(`This zip holds more than ${mostEntries} files.`)
       const checked = checkEntry(entry)
       if (checked.isFolder) continue
       const why = checked.why ?? (entries.has(checked.path) ? 'files of a name that is there already' : undefined)
@@ -81,15 +81,15 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
       }
       total += entry.uncompressedSize
       if (entry.uncompressedSize > mostOfOne)
-        throw new SourceRefused(
+        throw new SourceRefusal(
           `“${checked.path}” in this zip unpacks to ${megabytes(entry.uncompressedSize)}, more than the ${megabytes(mostOfOne)} that are read.`,
         )
-      if (total > mostTotal) throw new SourceRefused(`This zip unpacks to more than ${megabytes(mostTotal)}.`)
+      if (total > mostTotal) throw new SourceRefusal(`This zip unpacks to more than ${megabytes(mostTotal)}.`)
       entries.set(checked.path, entry)
     }
   } catch (error) {
     zip.close()
-    throw error instanceof SourceRefused ? error : refusal(error)
+    throw error instanceof SourceRefusal ? error : refusal(error)
   }
   return {
     entries: [...entries].map(([name, { uncompressedSize, compressedSize }]) => ({

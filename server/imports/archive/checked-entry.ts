@@ -1,5 +1,5 @@
 import yauzl, { type Entry } from 'yauzl'
-import { SourceRefused } from '../import-reader.ts'
+import { SourceRefusal } from '../import-reader.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const longestPath = 1_000
@@ -30,14 +30,14 @@ const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
 /**
  * Checks an entry.
  * @returns its path, and the reason when it is skipped (used as name in the count)
- * @throws SourceRefused when the whole archive cannot be trusted
+ * @throws SourceRefusal when the whole archive cannot be trusted
  */
 export function checkEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
   const path = readName(entry).normalize('NFC')
   if (yauzl.validateFileName(path))
-    throw new SourceRefused('This zip holds a file that wants to lie outside of it. It is not opened.')
+    throw new SourceRefusal('This zip holds a file that wants to lie outside of it. It is not opened.')
   if (isBomb(entry))
-    throw new SourceRefused(`“${path}” in this zip unpacks to more than two hundred times its size. It is not opened.`)
+    throw new SourceRefusal(`“${path}” in this zip unpacks to more than two hundred times its size. It is not opened.`)
   return { path, isFolder: path.endsWith('/'), why: whyNot(path, entry) }
 }
 

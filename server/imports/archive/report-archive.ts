@@ -1,5 +1,5 @@
 import { addProblem, countNotImported, type SourceReport } from '../import-item.ts'
-import { SourceRefused } from '../import-reader.ts'
+import { SourceRefusal } from '../import-reader.ts'
 import type { CheckedArchive } from './archive.ts'
 
 /** Adds skipped files of the archive to the counts of the report. */
@@ -20,7 +20,7 @@ export async function readFileOrReportProblem(
   try {
     return await archive.read(path, signal)
   } catch (error) {
-    if (!(error instanceof SourceRefused)) throw error
+    if (!(error instanceof SourceRefusal)) throw error
     addProblem(report, path, error.message)
     return undefined
   }

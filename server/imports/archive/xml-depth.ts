@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { SourceRefused } from '../import-reader.ts'
+import { SourceRefusal } from '../import-reader.ts'
 
 /** Maximum nesting of elements. Real documents have much less, and tree parsers take hours for deeper nesting. */
 const deepest = 128
@@ -8,7 +8,7 @@ const deepest = 128
  * Checks the XML of an Office file before a less strict parser reads the file. Invalid XML is not an error here,
  * because the other parser reports it.
  * @param onOpen called for every element with its local name
- * @throws SourceRefused, and errors of `onOpen`
+ * @throws SourceRefusal, and errors of `onOpen`
  */
 export function checkXmlDepth(
   path: string,
@@ -18,14 +18,14 @@ export function checkXmlDepth(
   const parser = new SaxesParser({ xmlns: false })
   let depth = 0
   parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > deepest) throw new SourceRefused(`“${path}” in this file is nested too deeply. It is not opened.`)
+    if (++depth > deepest) throw new SourceRefusal(`“${path}” in this file is nested too deeply. It is not opened.`)
     onOpen?.(name.slice(name.indexOf(':') + 1), attributes)
   })
   parser.on('closetag', () => {
     depth--
   })
   parser.on('doctype', () => {
-    throw new SourceRefused(
+    throw new SourceRefusal(
       `“${path}” in this file declares names of its own, as no program of Office does. It is not opened.`,
     )
   })

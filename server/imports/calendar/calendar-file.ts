@@ -4,7 +4,7 @@ import {
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  SourceRefused,
+  SourceRefusal,
 } from '../import-reader.ts'
 import { type CalendarComponent, readCalendarParts } from './calendar-parts.ts'
 import { listPropertyValues, parseFirstProperty, readProperties } from './calendar-properties.ts'
@@ -76,7 +76,7 @@ async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> 
         masters.set(uid, start)
     }
   }
-  if (events === 0 && said.size === 0) throw new SourceRefused('It holds no calendar.')
+  if (events === 0 && said.size === 0) throw new SourceRefusal('It holds no calendar.')
   return result
 }
 
@@ -136,7 +136,7 @@ async function* read(
       }
     } catch (error) {
       // Any other error of the parser concerns only this event, so the other events are still read.
-      if (error instanceof SourceRefused || signal.aborted) throw error
+      if (error instanceof SourceRefusal || signal.aborted) throw error
       const why = error instanceof Error ? error.message : 'unknown reason'
       addProblem(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)
     }

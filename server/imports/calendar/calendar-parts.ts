@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { makeLookupTable } from '../../make-lookup-table.ts'
-import { type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
+import { type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
 
 /** An unfolded line of a calendar. */
 type Line = { text: string; at: number; isTooLong: boolean }
@@ -75,7 +75,7 @@ async function* unfolded(
         foldedLine = { bytes: line.slice(0, longestProperty + 1), at: number }
       }
     }
-    if (remainder.length > longestLine) throw new SourceRefused(`Line ${number + 1} does not end. This is no calendar.`)
+    if (remainder.length > longestLine) throw new SourceRefusal(`Line ${number + 1} does not end. This is no calendar.`)
     read += chunk.length
     onProgress?.(read)
   }
@@ -110,7 +110,7 @@ export async function* readCalendarParts(
       if (name === 'VCALENDAR' && stack.length === 0) calendar += 1
       if (stack.length === 0 && name !== 'VCALENDAR') stack.push('VCALENDAR')
       stack.push(name)
-      if (stack.length > deepest) throw new SourceRefused(`Line ${at} nests deeper than calendars do.`)
+      if (stack.length > deepest) throw new SourceRefusal(`Line ${at} nests deeper than calendars do.`)
       if (stack.length === 2)
         part = {
           what: 'component',

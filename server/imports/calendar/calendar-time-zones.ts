@@ -1,4 +1,4 @@
-import { findTimeZone, findTimeZoneOrOffset, findZoneByIana } from '../find-time-zone.ts'
+import { findTimeZone, findTimeZoneOrOffset, findZoneByIanaName } from '../find-time-zone.ts'
 import { parseOffset } from '../parse-date.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { makeVtimezoneOffset, type TimeZoneOffset } from './described-zone.ts'
@@ -56,7 +56,7 @@ export function makeCalendarTimeZones(
     const offsetAt = part && makeVtimezoneOffset(part)
     const agrees = (zone: string) =>
       offsetAt === undefined || samples(now).every(at => offsetAt(at) === parseOffset(zone)(at))
-    const iana = findZoneByIana(name)
+    const iana = findZoneByIanaName(name)
     // The IANA zone takes precedence: time zone rules change after a calendar is written, but the local times of an
     // event do not.
     if (iana !== undefined)

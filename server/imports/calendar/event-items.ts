@@ -6,7 +6,7 @@ import type { CalendarComponent } from './calendar-parts.ts'
 import { type ComponentProperties, getParameter, readProperties } from './calendar-properties.ts'
 import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import { setEventFields } from './event-fields.ts'
-import { findWallTime, makeTimeAt, toMilliseconds, toWallTime } from './event-local-time.ts'
+import { findWallTime, makeTimeOfSameType, toMilliseconds, toWallTime } from './event-local-time.ts'
 import { type EventTimes, readEventTimes } from './event-times.ts'
 import { countSkippedProperties } from './left-out-properties.ts'
 import { listOccurrences } from './repeated-event.ts'
@@ -95,7 +95,7 @@ function shifted(
   override: OccurrenceOverride,
 ): ICAL.Time {
   const toOverrideTime = (each: ICAL.Time) => findWallTime(toMilliseconds(each, series.clock), start, clock)
-  return makeTimeAt(toOverrideTime(time) + toWallTime(start) - toOverrideTime(override.time), start)
+  return makeTimeOfSameType(toOverrideTime(time) + toWallTime(start) - toOverrideTime(override.time), start)
 }
 
 /** Makes the import items of an event. A recurring event gives one item per occurrence. */

@@ -71,7 +71,7 @@ export const toIcalDay = (wall: number): ICAL.Time => {
 }
 
 /** Makes a time of the same type as another time: a day, a UTC time or a local time. */
-export function makeTimeAt(wall: number, like: ICAL.Time): ICAL.Time {
+export function makeTimeOfSameType(wall: number, like: ICAL.Time): ICAL.Time {
   const time = toIcalDay(wall)
   if (like.isDate) return time
   const at = new Date(wall)

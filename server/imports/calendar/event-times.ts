@@ -9,7 +9,7 @@ import {
   formatWallTime,
   isCalendarTime,
   isUtcTime,
-  makeTimeAt,
+  makeTimeOfSameType,
   toIcalDay,
   toInstant,
   toMilliseconds,
@@ -62,7 +62,7 @@ function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: Even
 function lengthUntil(start: ICAL.Time, clock: EventLocalTime, end: ICAL.Time, ends: EventLocalTime): Length {
   if (!start.isDate) {
     // The last day of an event that lasts one day is the start day, because DTEND is exclusive.
-    const last = end.isDate ? makeTimeAt(toWallTime(end), start) : end
+    const last = end.isDate ? makeTimeOfSameType(toWallTime(end), start) : end
     return { days: 0, exact: toMilliseconds(last, end.isDate ? clock : ends) - toMilliseconds(start, clock) }
   }
   return { days: Math.ceil((formatWallTime(end, clock) - toWallTime(start)) / day), exact: 0 }
@@ -153,8 +153,8 @@ export function readEventTimes(
 function findEnd(at: ICAL.Time, clock: EventLocalTime, length: Length): string | undefined {
   if (at.isDate) {
     const days = Math.ceil(toTotal(length) / day) - 1
-    return days > 0 ? toInstant(makeTimeAt(toWallTime(at) + days * day, at), clock) : undefined
+    return days > 0 ? toInstant(makeTimeOfSameType(toWallTime(at) + days * day, at), clock) : undefined
   }
-  const from = length.days === 0 ? at : makeTimeAt(toWallTime(at) + length.days * day, at)
+  const from = length.days === 0 ? at : makeTimeOfSameType(toWallTime(at) + length.days * day, at)
   return toIsoMoment(toMilliseconds(from, clock) + length.exact)
 }

@@ -5,7 +5,7 @@ import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import { findPropertyClock, isCalendarTime, isEventYear, toWallTime } from './event-local-time.ts'
 import {
   EndlessRuleError,
-  isSupportedRule,
+  isSupportedRecurrenceRule,
   listRuleTimes,
   parseRecurrenceRule,
   type RecurrenceStepLimit,
@@ -81,7 +81,7 @@ export function listOccurrences(
   if (told.length === 0 && added.length === 0) return { times: [{ start }], isSeries: false }
   const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => parseRecurrenceRule(rule, start, clock))
   const [rules, exceptions] = [plain(told), plain(without)]
-  if (!all.every(isRule) || ![...rules, ...exceptions].every(isSupportedRule) || budget.steps <= 0)
+  if (!all.every(isRule) || ![...rules, ...exceptions].every(isSupportedRecurrenceRule) || budget.steps <= 0)
     return first(budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read')
   const end = ICAL.Time.fromJSDate(new Date(now), true)
   end.adjust(yearsAhead * 365, 0, 0, 0)

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { EndlessRuleError, isSupportedRule, listRuleTimes, parseRecurrenceRule } from './rule-times.ts'
+import { EndlessRuleError, isSupportedRecurrenceRule, listRuleTimes, parseRecurrenceRule } from './rule-times.ts'
 
 Object.assign(globalThis, { Temporal })
 
@@ -97,7 +97,7 @@ it('the recurrence rule finds the same occurrences as an independent library for
         ? ICAL.Time.fromDateString(iso)
         : ICAL.Time.fromDateTimeString(`${iso}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:00`)
       const plain = parseRecurrenceRule(ICAL.Recur.fromString(rule), dtstart, {})
-      if (!isSupportedRule(plain)) return
+      if (!isSupportedRecurrenceRule(plain)) return
       const actual: string[] = []
       try {
         for (const time of listRuleTimes(plain, dtstart, ICAL.Time.fromJSDate(new Date(end - 1), true), { steps: 1e9 }))

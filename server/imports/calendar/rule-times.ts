@@ -1,6 +1,12 @@
 import ICAL from 'ical.js'
 import { makeLookupTable } from '../../make-lookup-table.ts'
-import { type EventLocalTime, findWallTime, formatWallTime, makeTimeAt, toWallTime } from './event-local-time.ts'
+import {
+  type EventLocalTime,
+  findWallTime,
+  formatWallTime,
+  makeTimeOfSameType,
+  toWallTime,
+} from './event-local-time.ts'
 
 /** Maximum number of days examined for one series, because a rule that matches no day would never end. */
 const mostSteps = 20_000
@@ -74,7 +80,7 @@ const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day)
  * Whether the parser computes a recurrence rule correctly. A type of rule counts as supported only if an independent
  * library gives the same dates.
  */
-export function isSupportedRule({ rule }: ParsedRecurrenceRule): boolean {
+export function isSupportedRecurrenceRule({ rule }: ParsedRecurrenceRule): boolean {
   const { freq, interval, parts } = rule
   const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
@@ -115,7 +121,10 @@ export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock:
     }
     const month = isYearly ? Number(BYMONTH?.[0]) : start.month
     const first = Date.UTC(start.year, month - 1 - rule.interval, 1)
-    plain.begin = makeTimeAt(first + toWallTime(start) - Date.UTC(start.year, start.month - 1, start.day), start)
+    plain.begin = makeTimeOfSameType(
+      first + toWallTime(start) - Date.UTC(start.year, start.month - 1, start.day),
+      start,
+    )
   }
   return plain
 }
@@ -125,9 +134,9 @@ export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock:
  * 3.3.10).
  */
 function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventLocalTime): ICAL.Time {
-  if (start.isDate) return makeTimeAt(findDayImpliedByStart(until, clock), start)
-  if (until.isDate) return makeTimeAt(toWallTime(until) + day - 1000, start)
-  return makeTimeAt(
+  if (start.isDate) return makeTimeOfSameType(findDayImpliedByStart(until, clock), start)
+  if (until.isDate) return makeTimeOfSameType(toWallTime(until) + day - 1000, start)
+  return makeTimeOfSameType(
     until.zone.tzid === 'UTC' ? findWallTime(toWallTime(until), start, clock) : toWallTime(until),
     start,
   )

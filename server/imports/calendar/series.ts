@@ -8,7 +8,7 @@ import {
   findWallTime,
   isCalendarTime,
   isUtcTime,
-  makeTimeAt,
+  makeTimeOfSameType,
   toInstant,
   toMilliseconds,
   toWallTime,
@@ -34,9 +34,9 @@ export function toTimeInSeriesZone(
   time: ICAL.Time,
   sourceClock: EventLocalTime,
 ): ICAL.Time {
-  if (start.isDate) return makeTimeAt(findDayImpliedByStart(time, { ...clock, ...sourceClock }), start)
-  if (time.isDate) return makeTimeAt(toWallTime(time) + (((toWallTime(start) % day) + day) % day), start)
-  return makeTimeAt(findWallTime(toMilliseconds(time, sourceClock), start, clock), start)
+  if (start.isDate) return makeTimeOfSameType(findDayImpliedByStart(time, { ...clock, ...sourceClock }), start)
+  if (time.isDate) return makeTimeOfSameType(toWallTime(time) + (((toWallTime(start) % day) + day) % day), start)
+  return makeTimeOfSameType(findWallTime(toMilliseconds(time, sourceClock), start, clock), start)
 }
 
 /** Changes to one occurrence of a series, and possibly to all following occurrences. */

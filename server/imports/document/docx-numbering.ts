@@ -11,7 +11,7 @@ export type ListNumbering = {
   styles: Map<string, { abstractId: string; level: number }>
 }
 
-/** Reads the list numbering. @throws SourceRefused for dangerous XML */
+/** Reads the list numbering. @throws SourceRefusal for dangerous XML */
 export function readNumbering(path: string, bytes: Uint8Array): ListNumbering {
   const numbering: ListNumbering = { abstracts: new Map(), nums: new Map(), styles: new Map() }
   let abstractId = ''

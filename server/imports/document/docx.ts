@@ -7,7 +7,7 @@ import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { countUnopenedFiles } from '../archive/report-archive.ts'
 import { checkXmlDepth } from '../archive/xml-depth.ts'
 import { countNotImported, type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
-import { type ImportReader, type SourceFile, SourceRefused } from '../import-reader.ts'
+import { type ImportReader, type SourceFile, SourceRefusal } from '../import-reader.ts'
 import { toFileTitle } from '../markdown/file-title.ts'
 import { openDocxFile } from './docx-archive.ts'
 import { prepareBody } from './docx-body.ts'
@@ -94,7 +94,7 @@ async function readDocument(archive: CheckedArchive, source: SourceFile, signal:
   })
   const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
   if (parts.reduce((sum, { size }) => sum + size, 0) > maxTextLength)
-    throw new SourceRefused('This document is longer than what is read at once. Divide it, or save it as a web page.')
+    throw new SourceRefusal('This document is longer than what is read at once. Divide it, or save it as a web page.')
   for (const { path } of parts) checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
   const { body, comments, numbering } = await readParts(archive, signal)
   countRest(archive, body.xml, comments, item)
@@ -104,7 +104,7 @@ async function readDocument(archive: CheckedArchive, source: SourceFile, signal:
   const { convertDocxToHtml: docxHtml } = await import('./docx-html.ts')
   const html = await docxHtml(openDocxFile(archive, prepared, signal), item).catch((error: unknown) => {
     signal.throwIfAborted()
-    throw new SourceRefused(
+    throw new SourceRefusal(
       `This document is broken, and nothing in it is read (${error instanceof Error ? error.message : error}).`,
       { cause: error },
     )

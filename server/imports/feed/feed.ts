@@ -5,7 +5,7 @@ import {
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  SourceRefused,
+  SourceRefusal,
 } from '../import-reader.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import { readXmlElements, type XmlElement, type XmlReadResult } from '../xml/xml-elements.ts'
@@ -97,7 +97,7 @@ function tellReading(reading: XmlReadResult, report: SourceReport): void {
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const root = await readFeedRoot(source.path, options.signal)
-  if (!root) throw new SourceRefused('It is no feed: it begins neither as RSS nor as Atom.')
+  if (!root) throw new SourceRefusal('It is no feed: it begins neither as RSS nor as Atom.')
   const report = makeEmptyReport()
   const base = root.base === undefined ? source.address : resolveUrl(root.base, source.address)
   const channel: Channel = { base, authors: [], report }
@@ -121,7 +121,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
     else addProblem(report, `line ${element.line}`, 'An entry says neither what it is called nor where it stands.')
   }
   tellReading(step.value, report)
-  if (entryCount === 0) throw new SourceRefused(refusal(step.value))
+  if (entryCount === 0) throw new SourceRefusal(refusal(step.value))
   return report
 }
 

@@ -12,7 +12,7 @@ import {
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  SourceRefused,
+  SourceRefusal,
 } from '../import-reader.ts'
 import { getListField, getStringField, isRecord, type JsonRecord } from '../json/json-record.ts'
 import { readJsonValues } from '../json/json-values.ts'
@@ -146,7 +146,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   if (broken !== undefined) addProblem(report, 'the end of what was read', `The feed is damaged there: ${broken}`)
   if (badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
   if (number === 0)
-    throw new SourceRefused(`There is no item in this feed.${broken ? ` It cannot be read: ${broken}` : ''}`)
+    throw new SourceRefusal(`There is no item in this feed.${broken ? ` It cannot be read: ${broken}` : ''}`)
   return report
 }
 

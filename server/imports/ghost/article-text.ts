@@ -10,7 +10,7 @@ import { toPlainBlocks } from '../prose/plain-blocks.ts'
 import { convertToPlayers } from '../prose/players.ts'
 import { convertProse, escapeHtml, type LostTextElements } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
-import { emailCardNames } from './cards.ts'
+import { ghostEmailCardNames } from './cards.ts'
 import { convertLexical } from './lexical.ts'
 import { convertMarkdownCard } from './markdown-card.ts'
 import { convertMobiledoc } from './mobiledoc.ts'
@@ -25,7 +25,7 @@ const mostText = 1_500_000
  * does not contain them.
  */
 function countLetterCards(post: GhostCard, description: LostTextElements): void {
-  const names = emailCardNames.join('|')
+  const names = ghostEmailCardNames.join('|')
   const source = `${getStringField(post, 'lexical')} ${getStringField(post, 'mobiledoc')}`
   for (const [, inLexical, inMobiledoc] of source.matchAll(new RegExp(`"type":\\s*"(${names})"|\\["(${names})",`, 'g')))
     countNotImported(description, `card ${inLexical ?? inMobiledoc}`)

@@ -59,7 +59,7 @@ const renderCallToAction: CardConversion = card => {
 }
 
 /** Names of cards for e-mails or for members only, which have no content for visitors who read the article. */
-export const emailCardNames: readonly string[] = ['email', 'email-cta']
+export const ghostEmailCardNames: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 
 /** Conversions by card name in Mobiledoc and Lexical, which differs for three cards. */
@@ -100,7 +100,7 @@ const isForMembers = (card: GhostCard) => getRecordField(getRecordField(card, 'v
 
 /** Converts an editor card to our elements. Content that cannot be converted is counted. */
 export function convertCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
-  if (emailCardNames.includes(name) || memberCards.includes(name)) {
+  if (ghostEmailCardNames.includes(name) || memberCards.includes(name)) {
     countNotImported(told, `card ${name}`)
     return []
   }

@@ -5,7 +5,7 @@ import {
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  SourceRefused,
+  SourceRefusal,
 } from '../import-reader.ts'
 import { isRecord, type JsonRecord } from '../json/json-record.ts'
 import { type JsonReadResult, type JsonValue, readJsonValues } from '../json/json-values.ts'
@@ -34,7 +34,7 @@ function readSite(answers: ReadOptions['said']): string {
   const siteAnswer = answers?.site?.trim() ?? ''
   if (siteAnswer === '') return ''
   const url = URL.parse(siteAnswer)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new SourceRefused(`“${siteAnswer}” is not the address of a site.`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new SourceRefusal(`“${siteAnswer}” is not the address of a site.`)
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
@@ -65,7 +65,7 @@ async function readTables(
     if (isRecord(step.value.value)) tables.add(findTable(step.value), placed(step.value.value, site).row, report)
   tellReading(step.value, report)
   if (tables.posts > 0) return tables
-  throw new SourceRefused(
+  throw new SourceRefusal(
     `There is no post in it. ${step.value.broken ? `It cannot be read: ${step.value.broken}` : ''}`.trim(),
   )
 }

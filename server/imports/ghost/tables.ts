@@ -1,7 +1,7 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { countNotImported, type ImportReference, type SourceReport } from '../import-item.ts'
-import { SourceRefused } from '../import-reader.ts'
+import { SourceRefusal } from '../import-reader.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
 
 /**
@@ -111,7 +111,7 @@ export class GhostTables {
 
   #join(joins: Map<string, Joined[]>, row: JsonRecord, column: string): void {
     if (++this.#joins > mostJoins)
-      throw new SourceRefused('The export joins more tags and authors to posts than any site has.')
+      throw new SourceRefusal('The export joins more tags and authors to posts than any site has.')
     const post = getGhostId(row, 'post_id')
     const order = typeof row.sort_order === 'number' ? row.sort_order : 0
     const joined = joins.get(post) ?? []

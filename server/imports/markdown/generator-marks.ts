@@ -1,6 +1,6 @@
 import { countNotImported } from '../import-item.ts'
 import type { LostTextElements } from '../prose/prose.ts'
-import { convertTagText } from './tag-words.ts'
+import { convertTemplateTag } from './tag-words.ts'
 import { parseGeneratorTag, removeBetweenTags, replaceComponents, replaceGeneratorTags } from './tags-in-text.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
@@ -49,14 +49,18 @@ export function removeGeneratorMarks(
     const shortcode = (inside: string) => {
       if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}` // Hugo's escape for showing a shortcode literally.
       const isEnd = /^\s*\//.test(inside)
-      return convertTagText(parseGeneratorTag('shortcode', inside.replace(/^\s*\//, ''), isEnd), addressOfPage, told)
+      return convertTemplateTag(
+        parseGeneratorTag('shortcode', inside.replace(/^\s*\//, ''), isEnd),
+        addressOfPage,
+        told,
+      )
     }
     if (out.includes('{{'))
       out = replaceGeneratorTags(replaceGeneratorTags(out, '{{<', '>}}', shortcode), '{{%', '%}}', shortcode)
     if (out.includes('{%')) {
       out = removeBetweenTags(out, /\{%-?\s*comment\s*-?%\}/, /\{%-?\s*endcomment\s*-?%\}/, count('liquid comment'))
       out = replaceGeneratorTags(out, '{%', '%}', inside =>
-        convertTagText(parseGeneratorTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
+        convertTemplateTag(parseGeneratorTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
       )
     }
     if (out.includes('{{')) out = replaceGeneratorTags(out, '{{', '}}', inside => liquidOutput(inside, told))
@@ -64,6 +68,6 @@ export function removeGeneratorMarks(
     out = out.replace(headingAttributes, (_, heading: string) => heading + count('names of headings')())
     if (!isMdx) return out
     out = out.replace(program, count('programs of MDX'))
-    return replaceComponents(out, tag => convertTagText(tag, addressOfPage, told))
+    return replaceComponents(out, tag => convertTemplateTag(tag, addressOfPage, told))
   })
 }

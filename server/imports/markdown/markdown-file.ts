@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { makeEmptyReport } from '../import-item.ts'
-import { type ImportReader, type SourceHead, SourceRefused } from '../import-reader.ts'
+import { type ImportReader, type SourceHead, SourceRefusal } from '../import-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import { toFileTitle } from './file-title.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -30,10 +30,10 @@ export const markdownFileImportReader: ImportReader = {
   label: 'Markdown file',
   recognises,
   async *read(source, { signal, onProgress }) {
-    if (source.size > mostBytes) throw new SourceRefused('This text is longer than 16 MB.')
+    if (source.size > mostBytes) throw new SourceRefusal('This text is longer than 16 MB.')
     const bytes = await readFile(source.path, { signal })
     const text = decodeText(bytes)
-    if (text.trim() === '') throw new SourceRefused('This file is empty.')
+    if (text.trim() === '') throw new SourceRefusal('This file is empty.')
     const title = toFileTitle(source.name)
     yield toMarkdownItem({
       text,

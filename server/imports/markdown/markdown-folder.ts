@@ -7,7 +7,7 @@ import {
   type ImportReader,
   type ReadOptions,
   type SourceFile,
-  SourceRefused,
+  SourceRefusal,
 } from '../import-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import { toFileTitle } from './file-title.ts'
@@ -127,7 +127,7 @@ async function* texts(
   const report = makeEmptyReport()
   countUnopenedFiles(report, archive)
   const folder = await indexed(archive, report, options)
-  if (folder.texts.length === 0) throw new SourceRefused('This zip holds no Markdown text.')
+  if (folder.texts.length === 0) throw new SourceRefusal('This zip holds no Markdown text.')
   report.site = folder.site.address
   report.title = folder.site.title
   for (const [at, text] of folder.texts.entries()) {

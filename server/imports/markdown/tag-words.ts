@@ -102,7 +102,7 @@ function linkFor({ name, values, named }: GeneratorTag): string | undefined {
  * Converts a template tag to text. A tag without replacement is counted by name; the content between its start and end
  * stays.
  */
-export function convertTagText(
+export function convertTemplateTag(
   sourceTag: GeneratorTag,
   addressOfPage: (name: string) => string | undefined,
   description: LostTextElements,

@@ -14,7 +14,7 @@ import {
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
-import { type ImportReader, type ReadOptions, SourceRefused } from '../import-reader.ts'
+import { type ImportReader, type ReadOptions, SourceRefusal } from '../import-reader.ts'
 import { parseDate } from '../parse-date.ts'
 import { decodeText } from '../text-encoding.ts'
 import { convertPageProse } from '../web-page/page-prose.ts'
@@ -116,7 +116,7 @@ async function* stories(
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
   const files = archive.entries.filter(({ path }) => story.test(path))
-  if (files.length === 0) throw new SourceRefused('This zip holds no stories of Medium.')
+  if (files.length === 0) throw new SourceRefusal('This zip holds no stories of Medium.')
   countRest(archive, report)
   for (const [at, { path }] of files.entries()) {
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { findManifestPath } from '../archive/manifest-path.ts'
 import { countUnopenedFiles, readFileOrReportProblem } from '../archive/report-archive.ts'
 import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import { buildFileAddress, type ImportReader, type ReadOptions, SourceRefused } from '../import-reader.ts'
+import { buildFileAddress, type ImportReader, type ReadOptions, SourceRefusal } from '../import-reader.ts'
 import {
   type ExportedKind,
   type ExportManifest,
@@ -25,9 +25,9 @@ async function opened(archive: CheckedArchive, signal: AbortSignal): Promise<Ope
   const text = path === undefined ? undefined : await archive.read(path, signal)
   const manifest = text && readManifest(text.toString())
   if (path === undefined || !manifest)
-    throw new SourceRefused('This zip holds no manifest.json of an export, or a broken one.')
+    throw new SourceRefusal('This zip holds no manifest.json of an export, or a broken one.')
   if (manifest.version > exportVersion)
-    throw new SourceRefused('A newer version of the site has written this export. Bring this site up to date first.')
+    throw new SourceRefusal('A newer version of the site has written this export. Bring this site up to date first.')
   return { archive, root: path.slice(0, -'manifest.json'.length), manifest }
 }
 

@@ -10,7 +10,7 @@ import {
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
-import { type ImportReader, type ReadOptions, SourceRefused } from '../import-reader.ts'
+import { type ImportReader, type ReadOptions, SourceRefusal } from '../import-reader.ts'
 import { parseDate } from '../parse-date.ts'
 import { decodeText } from '../text-encoding.ts'
 import { convertPageProse } from '../web-page/page-prose.ts'
@@ -21,7 +21,7 @@ type Post = Record<string, string>
 
 const table = /^(.*\/)?posts\.csv$/
 
-function setStatus(post: Post, item: ImportItem): void {
+function setItemStatus(post: Post, item: ImportItem): void {
   const isPublished = /^true$/i.test(post.is_published ?? '')
   const audience = post.audience ?? 'everyone'
   item.fields.status = isPublished ? 'published' : 'draft'
@@ -42,7 +42,7 @@ function postItem(post: Post, html: string | undefined): ImportItem {
   if (post.title) item.fields.title = getChildPlainText(post.title)
   if (slug) item.fields.slug = slug
   if (post.subtitle) item.fields.excerpt = getChildPlainText(post.subtitle)
-  setStatus(post, item)
+  setItemStatus(post, item)
   if (post.post_date) {
     const { moment, remark } = parseDate(post.post_date)
     if (moment) item.fields.published_at = moment
@@ -87,7 +87,7 @@ async function* posts(
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
   const file = archive.entries.find(({ path }) => table.test(path))
-  if (!file) throw new SourceRefused('This zip holds no posts.csv, which an export of Substack has.')
+  if (!file) throw new SourceRefusal('This zip holds no posts.csv, which an export of Substack has.')
   const root = file.path.slice(0, -'posts.csv'.length)
   const bytes = (await archive.read(file.path, signal)) ?? Buffer.alloc(0)
   const { data } = Papa.parse<Post>(decodeText(bytes), { header: true, skipEmptyLines: 'greedy' })

@@ -2,7 +2,7 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate } from '../parse-date.ts'
 import { convertCell } from './cell-html.ts'
-import { isUrlText, parseReferences, setStatus } from './parse-cells.ts'
+import { isUrlText, parseReferences, setItemStatus } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
 /** Columns of an article, and other article data, with the column names that people use for them. */
@@ -84,7 +84,7 @@ export const articleTable: TableKind<Target> = {
     const text = readCell('content_html')
     if (text !== undefined) item.fields.content_html = convertCell(text, item)
     const state = findCell('status')
-    if (state) setStatus(state, item)
+    if (state) setItemStatus(state, item)
     const date = readCell('published_at')
     if (date !== undefined) setDate(date, order, item)
     for (const [target, as] of [

@@ -5,11 +5,12 @@ import { normalizeHeadingLevels } from '../prose/headings.ts'
 import { convertToPlayers } from '../prose/players.ts'
 import { convertProse, type LostTextElements } from '../prose/prose.ts'
 
-export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
+export const htmlTagPattern =
+  /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
 /** Converts a cell with HTML, Markdown or plain text to HTML. In plain text each non-empty line becomes a paragraph. */
 export function convertCell(text: string, description: LostTextElements): string {
-  if (!hasTags.test(text)) {
+  if (!htmlTagPattern.test(text)) {
     const lines = text.replaceAll(/\r\n?/g, '\n')
     const paragraphs = /\n[ \t]*\n/.test(lines)
       ? lines

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { cleanItem } from '../clean-item.ts'
 import { csvImportReader } from './csv.ts'
-import { dayOrderKey } from './table-items.ts'
+import { dayOrderChoiceKey } from './table-items.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/table/articles.csv')
 const read = (data: string | Uint8Array, said: Record<string, string> = {}) =>
@@ -67,7 +67,7 @@ test('the CSV import imports a row with an ambiguous date as a draft', async () 
     '“02/03/2026” is March 2, 2026 or February 3, 2026: say which comes first, the day or the month.',
     'It is a draft until its date is known.',
   ])
-  const result = await read(fixture, { [dayOrderKey]: 'day-first' })
+  const result = await read(fixture, { [dayOrderChoiceKey]: 'day-first' })
   expect(result.items[2]?.fields).toMatchObject({ status: 'published', published_at: '2026-03-02T00:00:00.000Z' })
 })
 

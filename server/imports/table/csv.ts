@@ -8,7 +8,7 @@ import {
   type ReadOptions,
   type SourceFile,
   type SourceHead,
-  SourceRefused,
+  SourceRefusal,
 } from '../import-reader.ts'
 import { detectFileEncoding } from '../text-encoding.ts'
 import { type ColumnSpellings, measureHeaderLikeness } from './columns.ts'
@@ -113,7 +113,7 @@ async function* readRows(
     yield* take(false)
     onProgress?.(bytes)
     if (remainder.length > longestRow)
-      throw new SourceRefused(`Row ${number + 1} does not end: a quotation mark is missing there.`)
+      throw new SourceRefusal(`Row ${number + 1} does not end: a quotation mark is missing there.`)
   }
   remainder += decoder.decode()
   yield* take(true)

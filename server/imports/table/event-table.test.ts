@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { csvImportReader } from './csv.ts'
-import { dayOrderKey } from './table-items.ts'
+import { dayOrderChoiceKey } from './table-items.ts'
 import { xlsxImportReader } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
@@ -110,7 +110,7 @@ describe('the date and time of an event in a table', () => {
       told: [undefined, undefined, undefined, undefined, 'published'],
       remarks: ['“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.'],
     })
-    const event = await only('Title,Start\nA,03/04/2026\n', { [dayOrderKey]: 'day-first' })
+    const event = await only('Title,Start\nA,03/04/2026\n', { [dayOrderChoiceKey]: 'day-first' })
     expect(event?.fields.start_date).toBe('2026-04-03T00:00:00.000Z')
     expect(await at('2027-03-01 10:00')).toMatchObject({
       told: ['2027-03-01T10:00:00.000Z', undefined, 'datetime', undefined, 'draft'],

@@ -7,7 +7,7 @@ import { convertCell } from './cell-html.ts'
 import { setEventTimes, type TimeCells } from './event-times.ts'
 import { findCountry, findRegion } from './find-country.ts'
 import { parseNumberOfPeople } from './number-of-people.ts'
-import { isUrlText, parseReferences, setStatus, type TableCell } from './parse-cells.ts'
+import { isUrlText, parseReferences, setItemStatus, type TableCell } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
 /** Columns of an event, and other event data, with the column names that people use for them. */
@@ -127,7 +127,7 @@ function sayStates(findCell: (target: Target) => TableCell | undefined, item: Im
   if (state !== undefined) item.fields.event_state = state
   if (stateCell && findState(stateCell.words) === undefined)
     item.remarks.push(`“${stateCell.words.slice(0, 60)}” does not say whether it takes place.`)
-  if (status && findState(status.words) === undefined) setStatus(status, item)
+  if (status && findState(status.words) === undefined) setItemStatus(status, item)
 }
 
 /** Sets a field with the values yes and no. Another value, such as the name of a partner, is not imported. */

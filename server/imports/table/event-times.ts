@@ -1,6 +1,6 @@
 import { findCountryTimeZone } from '../../../app/platform/country-region.ts'
 import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
-import { findTimeZoneOrOffset, findZoneByIana } from '../find-time-zone.ts'
+import { findTimeZoneOrOffset, findZoneByIanaName } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
 
@@ -50,7 +50,8 @@ function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   if (!namedClock || zoneName === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
   // The country's zone is used if the named offset or abbreviation fits that zone, because an offset or abbreviation
   // alone is ambiguous.
-  if (ofCountry === undefined || (zoneName.includes('/') && findZoneByIana(zoneName) !== undefined)) return namedClock
+  if (ofCountry === undefined || (zoneName.includes('/') && findZoneByIanaName(zoneName) !== undefined))
+    return namedClock
   const ahead = (at: number) => ('zone' in namedClock ? parseOffset(namedClock.zone)(at) : namedClock.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
     at => ahead(at) === parseOffset(ofCountry)(at),

@@ -10,7 +10,7 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
   ['archived', /^(archived?|archiv[ée]e?|arquivad[oa])$/i],
 ]
 
-export function setStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
+export function setItemStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
   const isTurned = /draft/i.test(columnName) // A column named “draft” has the opposite meaning.
   const status = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {

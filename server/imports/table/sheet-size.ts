@@ -1,4 +1,4 @@
-import { SourceRefused } from '../import-reader.ts'
+import { SourceRefusal } from '../import-reader.ts'
 
 /** Maximum numbers of rows and columns in Excel. */
 const largest = { row: 1_048_576, column: 16_384 }
@@ -13,14 +13,14 @@ const toColumnNumber = (letters: string) =>
 /**
  * Checks the tags of a sheet while the XML is scanned. A sheet is refused as soon as its rows and columns exceed the
  * capacity of the parser: a single cell at XFD1048576 would allocate seventeen billion cells.
- * @throws SourceRefused
+ * @throws SourceRefusal
  */
 export function limitSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {
   let isSheet = false
   const size = { rows: 0, columns: 0, rowsThere: 0 }
 
   const refuse = (at: string): never => {
-    throw new SourceRefused(
+    throw new SourceRefusal(
       `“${path}” in this workbook has something at ${at.slice(0, 20)}, far from everything else. Delete what lies outside of the table, or save the sheet as CSV.`,
     )
   }

@@ -8,7 +8,7 @@ import {
   type SourceColumn,
   type SourceReport,
 } from '../import-item.ts'
-import { type ReadOptions, SourceRefused } from '../import-reader.ts'
+import { type ReadOptions, SourceRefusal } from '../import-reader.ts'
 import type { DayOrder } from '../parse-date.ts'
 import { articleTable } from './article-table.ts'
 import { countKnownColumns, mapColumns } from './columns.ts'
@@ -17,7 +17,7 @@ import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
 import { type ParsedTable, type TableKind, type TableRow, toRowItem } from './row-item.ts'
 
 /** Key of an editor's choice for the date format of a table: `day-first` or `month-first`. */
-export const dayOrderKey = 'day order'
+export const dayOrderChoiceKey = 'day order'
 
 export const toDayOrder = (answer: string | undefined): DayOrder | undefined =>
   answer === 'day-first' || answer === 'month-first' ? answer : undefined
@@ -29,13 +29,13 @@ export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable
 
 /**
  * Refuses a table whose columns belong to another type of content, unless an editor has assigned the columns.
- * @throws SourceRefused
+ * @throws SourceRefusal
  */
 function refuseOtherKind(kind: ImportKind, names: readonly string[], answers: Readonly<Record<string, string>>): void {
   const otherKind = kind === 'event' ? 'article' : 'event'
   const countKnown = (tableKind: ImportKind) => countKnownColumns(tableKinds[tableKind].spellings, names)
   if (countKnown(otherKind) < countKnown(kind) + 2 || names.some(name => answers[name] !== undefined)) return
-  throw new SourceRefused(
+  throw new SourceRefusal(
     `The columns of this table are those of ${otherKind}s, such as ${names.slice(0, 5).join(', ').slice(0, 200)}. Bring it in at ${otherKind === 'event' ? 'Events' : 'News'}.`,
   )
 }
@@ -60,14 +60,14 @@ const rowsForExamples = 20
 function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): ParsedTable {
   const names = row.cells.map(name => name.trim())
   if (names.length > mostColumns)
-    throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
+    throw new SourceRefusal(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
   refuseOtherKind(kind, names, said)
   const { spellings, spellingsFor } = tableKinds[kind]
   const columns = mapColumns(spellingsFor?.(names) ?? spellings, names, said)
   report.columns = columnsToSay(names, columns.targets, said)
   if (columns.targets.every(target => target === undefined))
     addProblem(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
-  return { names, columns, order: toDayOrder(said[dayOrderKey]), known: new Set(), slugs: new Set() }
+  return { names, columns, order: toDayOrder(said[dayOrderChoiceKey]), known: new Set(), slugs: new Set() }
 }
 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
@@ -130,6 +130,6 @@ export async function* readTableItems(
     hasGuessRemark = true
     yield item
   }
-  if (!reading) throw new SourceRefused('This table is empty.')
+  if (!reading) throw new SourceRefusal('This table is empty.')
   return report
 }

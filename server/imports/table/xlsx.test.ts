@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWholeSource } from '../../../tests/support/import-sources.ts'
 import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { sheetKey, xlsxImportReader } from './xlsx.ts'
+import { sheetChoiceKey, xlsxImportReader } from './xlsx.ts'
 
 const articles = [
   ['Id', 'Title', 'Body', 'Published', 'Date', 'Tags', 'Budget'],
@@ -71,9 +71,9 @@ test('the Excel import reads only the sheet with articles', async () => {
     'pictures in the sheets': 1,
     'sheets with comments': 1,
   })
-  const people = await read(book, { [sheetKey]: 'People' })
+  const people = await read(book, { [sheetChoiceKey]: 'People' })
   expect(people.items.map(({ fields: { title } }) => title)).toEqual(['Zola', 'Musa'])
-  await expect(read(book, { [sheetKey]: 'Gone' })).rejects.toThrow('It has: Notes, Articles, People.')
+  await expect(read(book, { [sheetChoiceKey]: 'Gone' })).rejects.toThrow('It has: Notes, Articles, People.')
 })
 
 test('the Excel import rejects a workbook that is too large when decompressed', async () => {

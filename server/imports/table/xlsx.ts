@@ -10,7 +10,7 @@ import {
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
-import { type ImportReader, type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
+import { type ImportReader, type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
 import { measureHeaderLikeness } from './columns.ts'
 import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
@@ -18,7 +18,7 @@ import { limitSheetSize } from './sheet-size.ts'
 import { readTableItems, tableKinds } from './table-items.ts'
 
 /** Key of an editor's choice of the sheet to read. */
-export const sheetKey = 'sheet'
+export const sheetChoiceKey = 'sheet'
 
 /** Maximum number of uncompressed bytes of all sheets. The parser holds several copies of the sheets in memory. */
 const mostOfSheets = 12_000_000
@@ -32,18 +32,18 @@ const mostUnlisted = 64_000
 /**
  * Checks the sizes of a workbook's files, and that no data is hidden between the files, because the parser ignores the
  * zip directory and does not check the sizes.
- * @throws SourceRefused
+ * @throws SourceRefusal
  */
 async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
   const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
   const unpacked = parts.reduce((sum, part) => sum + part.size, 0)
   if (unpacked > mostOfSheets)
-    throw new SourceRefused(
+    throw new SourceRefusal(
       'This workbook is larger than what is read at once. Save the sheet as CSV, which has no limit.',
     )
   const listed = archive.entries.reduce((sum, { packedSize, path }) => sum + packedSize + 200 + path.length * 8, 0)
   if (size > listed + mostUnlisted)
-    throw new SourceRefused('This workbook holds more than its directory lists. It is not opened.')
+    throw new SourceRefusal('This workbook holds more than its directory lists. It is not opened.')
   for (const { path } of parts)
     checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), limitSheetSize(path))
 }
@@ -101,7 +101,7 @@ function* listRows({ data }: Sheet): Generator<TableRow> {
   for (const [at, cells] of data.entries()) yield { number: at + 1, cells: cells.map(toCellText) }
 }
 
-/** Reads the sheets of a workbook. @throws SourceRefused */
+/** Reads the sheets of a workbook. @throws SourceRefusal */
 async function readSheets(source: SourceFile): Promise<Sheet[]> {
   try {
     // The module is imported here, because the parser is large and most imports are not workbooks.
@@ -109,7 +109,7 @@ async function readSheets(source: SourceFile): Promise<Sheet[]> {
     return await readXlsxFile(source.path)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new SourceRefused(`This workbook is broken, and nothing in it is read (${why}).`, { cause: error })
+    throw new SourceRefusal(`This workbook is broken, and nothing in it is read (${why}).`, { cause: error })
   }
 }
 
@@ -124,9 +124,9 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
   }
   const sheets = await readSheets(source)
   options.onProgress?.(source.size)
-  const sheet = chosen(sheets, options.said?.[sheetKey], options.kind ?? 'article')
+  const sheet = chosen(sheets, options.said?.[sheetChoiceKey], options.kind ?? 'article')
   if (!sheet)
-    throw new SourceRefused(
+    throw new SourceRefusal(
       `This workbook has no sheet of that name. It has: ${sheets
         .map(({ sheet: name }) => name)
         .join(', ')

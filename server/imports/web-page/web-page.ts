@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
-import { type ImportReader, type SourceFile, type SourceHead, SourceRefused } from '../import-reader.ts'
+import { type ImportReader, type SourceFile, type SourceHead, SourceRefusal } from '../import-reader.ts'
 import { parseDate } from '../parse-date.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { PageArticle } from './article-in-page.ts'
@@ -65,14 +65,14 @@ export const webPageImportReader: ImportReader = {
   label: 'Web page',
   recognises,
   async *read(source, { signal, onProgress }) {
-    if (source.size > mostBytes) throw new SourceRefused('This page is larger than 3 MB.')
+    if (source.size > mostBytes) throw new SourceRefusal('This page is larger than 3 MB.')
     const bytes = await readFile(source.path, { signal })
     const html = decodeText(bytes, declared(bytes))
-    if (isMarkupTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
+    if (isMarkupTooDeep(html)) throw new SourceRefusal('This page is nested too deeply to be read.')
     // The module is imported here, because the module loads a document model that no other format needs.
     const { findArticleInPage: articleInPage } = await import('./article-in-page.ts')
     const article = articleInPage(html)
-    if (article.html === undefined) throw new SourceRefused('No article was found in this page.')
+    if (article.html === undefined) throw new SourceRefusal('No article was found in this page.')
     onProgress?.(bytes.length)
     yield pageItem(article, source)
     const site = [source.address, article.words.canonical].find(isWeb)

@@ -4,8 +4,8 @@ import { countNotImported, type ImportItem, makeEmptyItem } from '../import-item
 import { parseFootnotes } from './footnotes.ts'
 import { readPostFields } from './post-fields.ts'
 import { convertPostHtml } from './post-html.ts'
-import { readReferences } from './post-references.ts'
-import { hasHadPublicUrl, readStatus } from './post-status.ts'
+import { readPostReferences } from './post-references.ts'
+import { hasHadPublicUrl, readPostStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import { toSingleLineText, type WxrItem } from './wxr-item.ts'
@@ -64,9 +64,9 @@ export function toArticleItem(post: WxrItem, index: SiteIndex, custom: CustomFie
   })
   readTitle(post, item)
   readText(post, item, index)
-  readStatus(post, item, index.minutesAhead)
+  readPostStatus(post, item, index.minutesAhead)
   readSearchFields(post, item, index.title ?? '')
-  readReferences(post, item, index)
+  readPostReferences(post, item, index)
   readFeaturePicture(post, item, index)
   readPostFields(post, item, custom)
   return item

@@ -31,7 +31,7 @@ function authors(post: WxrItem, index: SiteIndex) {
 }
 
 /** Adds a post's authors, categories, tags and series; the primary category first. */
-export function readReferences(post: WxrItem, item: ImportItem, index: SiteIndex): void {
+export function readPostReferences(post: WxrItem, item: ImportItem, index: SiteIndex): void {
   const first = index.categories.get(findPrimaryCategory(post))
   const terms = post.terms.filter(term => term.domain !== 'author' && !isRepeated(term, post.terms))
   terms.sort((one, other) => Number(other.slug === first) - Number(one.slug === first))

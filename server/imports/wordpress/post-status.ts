@@ -45,7 +45,7 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
 }
 
 /** Sets status and dates from a post's status, password and dates. */
-export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number): void {
+export function readPostStatus(post: WxrItem, item: ImportItem, minutesAhead: number): void {
   const { status, count, remark } = convertStatus(post.text('wp:status') || 'draft')
   const isLocked = post.text('wp:post_password') !== ''
   item.fields.status = isLocked && status === 'published' ? 'draft' : status

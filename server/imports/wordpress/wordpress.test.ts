@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readSource, readSourceOf } from '../../../tests/support/import-sources.ts'
 import { makeExport, makeExportContent, makeExportEntry } from '../../../tests/support/wordpress-exports.ts'
 import type { ImportItem, SourceReport } from '../import-item.ts'
-import { SourceRefused } from '../import-reader.ts'
+import { SourceRefusal } from '../import-reader.ts'
 import { wordpressImportReader } from './wordpress.ts'
 
 const fixture = 'tests/fixtures/imports/wordpress/ledger-and-lamp.xml'
@@ -241,7 +241,7 @@ describe('the import of any WordPress file', () => {
     ['a channel without entries', makeExport()],
     ['endless nesting', '<a>'.repeat(100_000)],
   ])('rejects %s with a message', async (_, text) => {
-    await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(SourceRefused)
+    await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(SourceRefusal)
     await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(
       'There is no entry of a WordPress export in this file.',
     )

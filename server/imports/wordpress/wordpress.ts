@@ -1,6 +1,6 @@
 import { CustomFields } from '../custom-fields.ts'
 import { addProblem, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import { type ImportReader, type ReadOptions, type SourceFile, SourceRefused } from '../import-reader.ts'
+import { type ImportReader, type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
 import { readXmlElements, type XmlReadResult } from '../xml/xml-elements.ts'
 import { toArticleItem } from './article-item.ts'
 import { skipItem, skipRemainingItems } from './left-out-items.ts'
@@ -57,7 +57,7 @@ const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
 async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const [first = options, second = options] = halves(options, source.size)
   const index = await buildIndex(source.path, first)
-  if (index.itemCount === 0) throw new SourceRefused('There is no entry of a WordPress export in this file.')
+  if (index.itemCount === 0) throw new SourceRefusal('There is no entry of a WordPress export in this file.')
   const report = { ...makeEmptyReport(), site: index.site, title: index.title }
   const custom = new CustomFields(options.said)
   const reader = readXmlElements(source.path, { wanted: items, ...reading, ...second })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { BareAmpersands } from './bare-ampersands.ts'
+import { BareAmpersandEscaper } from './bare-ampersands.ts'
 
 /** Repairs a text that is passed in chunks of this size. */
 function mended(text: string, size = text.length): string {
-  const ampersands = new BareAmpersands(() => {})
+  const ampersands = new BareAmpersandEscaper(() => {})
   let out = ''
   for (let at = 0; at < text.length; at += size) out += ampersands.pass(text.slice(at, at + size))
   return out + ampersands.end()
@@ -43,7 +43,7 @@ it('the ampersand filter gives the same result for any split into chunks', () =>
 
 it('the ampersand filter reports the line of each bare ampersand', () => {
   const lines: number[] = []
-  const ampersands = new BareAmpersands(line => lines.push(line))
+  const ampersands = new BareAmpersandEscaper(line => lines.push(line))
   for (const piece of ['a\nb &amp; <![CDATA[\n & ]]>\n&c\n& d &', '\n\n &']) ampersands.pass(piece)
   ampersands.end()
   expect(lines).toEqual([4, 5, 5, 7])

@@ -22,7 +22,7 @@ function countLines(text: string): number {
  * Escapes ampersands that are not part of an entity. Otherwise the XML parser would read everything up to the next
  * semicolon as the name of an entity, possibly whole entries of a feed. The text is passed in chunks.
  */
-export class BareAmpersands {
+export class BareAmpersandEscaper {
   #line = 1
   /** End mark of the current section in which ampersands stand for themselves. */
   #partEnd: string | undefined

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import type { ItemTextCompleteness } from '../import-item.ts'
-import { BareAmpersands } from './bare-ampersands.ts'
+import { BareAmpersandEscaper } from './bare-ampersands.ts'
 import { detectXmlEncoding } from './encoding.ts'
 
 export type XmlElement = {
@@ -257,7 +257,7 @@ export async function* readXmlElements(path: string, options: XmlOptions): Async
   }
   const decoder = new TextDecoder(reading.encoding)
   const elements = new WantedElements(options, reading)
-  const ampersands = new BareAmpersands(line => {
+  const ampersands = new BareAmpersandEscaper(line => {
     if (reading.troubleCount++ < mostTroubles)
       reading.troubles.push({ line, message: 'an ampersand that begins no entity' })
   })

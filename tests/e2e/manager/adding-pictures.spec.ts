@@ -4,13 +4,13 @@ import { desktopSize, expect, expectAccessibleOn, test } from '../../support/bro
 import { asAmina } from '../../support/editors.ts'
 import {
   addFiles,
+  findImageDetails,
   findLibraryTile,
   findUploadLine,
   makeDescribedPicture,
   makeHexDigits,
   makeUniquePicture,
   makeUploadFile,
-  openLibrary,
 } from '../../support/library-desk.ts'
 import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -55,15 +55,15 @@ test('a manager must describe one of many added pictures before the picture can 
   await findUploadLine(page, one)
     .getByRole('link', { name: `Add alt text to ${one}.png` })
     .click()
-  await expect(openLibrary(page).getByRole('heading', { name: `${one}.png` })).toBeVisible()
-  const altField = openLibrary(page).getByLabel('Alt text', { exact: true })
-  await openLibrary(page).getByLabel('Credit').fill('Nii Lantey')
-  await openLibrary(page).getByRole('button', { name: 'Save' }).click()
-  await expect(openLibrary(page).getByText('Enter the alt text')).toBeVisible()
+  await expect(findImageDetails(page).getByRole('heading', { name: `${one}.png` })).toBeVisible()
+  const altField = findImageDetails(page).getByLabel('Alt text', { exact: true })
+  await findImageDetails(page).getByLabel('Credit').fill('Nii Lantey')
+  await findImageDetails(page).getByRole('button', { name: 'Save' }).click()
+  await expect(findImageDetails(page).getByText('Enter the alt text')).toBeVisible()
   await expect(altField).toBeFocused()
   await altField.fill(`A loom ${one}`)
-  await openLibrary(page).getByRole('button', { name: 'Save' }).click()
-  await expect(openLibrary(page).getByText(/^Saved at/)).toBeVisible()
+  await findImageDetails(page).getByRole('button', { name: 'Save' }).click()
+  await expect(findImageDetails(page).getByText(/^Saved at/)).toBeVisible()
   await expect(findLibraryTile(page, `A loom ${one}`)).toBeVisible()
 
   await page.getByRole('link', { name: /^Issues/ }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { makeAlbum } from '../../support/album-desk.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { makeDescribedPicture, makeHexDigits, openLibrary } from '../../support/library-desk.ts'
+import { findImageDetails, makeDescribedPicture, makeHexDigits } from '../../support/library-desk.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -58,7 +58,7 @@ test.describe('the refusal of a replacement picture', () => {
     const { picture, expectOnAll } = await used(page)
     const ended = await makeDescribedPicture(page, { consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
     await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
-    await openLibrary(page).getByRole('button', { name: 'Remove…' }).click()
+    await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
     await choose(page, ended.alt, ended.hue)
     const dialog = removeDialog(page, picture.alt)
     await expect(dialog.getByRole('alert')).toContainText('The agreement about the picture you chose has ended.')
@@ -75,7 +75,7 @@ test('a manager deletes a picture that another picture replaces everywhere', asy
   const { picture, other, name, album, photoId, expectOnAll } = await used(page)
   await expectOnAll([picture.alt])
   await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
-  await openLibrary(page).getByRole('button', { name: 'Remove…' }).click()
+  await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
   const dialog = removeDialog(page, picture.alt)
   await expect(dialog).toContainText(`Hawa ${name}`)
   await choose(page, other.alt, other.hue)
@@ -95,7 +95,7 @@ test('a manager deletes a picture that another picture replaces everywhere', asy
 test('Undo restores a replaced picture everywhere', async ({ page }) => {
   const { picture, other, expectOnAll } = await used(page)
   await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
-  await openLibrary(page).getByRole('button', { name: 'Remove…' }).click()
+  await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
   await choose(page, other.alt, other.hue)
   await removeDialog(page, picture.alt).getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
@@ -103,5 +103,5 @@ test('Undo restores a replaced picture everywhere', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 image restored')).toBeVisible()
   await expectOnAll([picture.alt])
-  await expect(openLibrary(page).getByText('3 places')).toBeVisible()
+  await expect(findImageDetails(page).getByText('3 places')).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import {
+  findImageDetails,
   findLibraryTile,
   makeDescribedPicture,
   makeHexDigits,
   makeUniquePicture,
   makeUploadFile,
-  openLibrary,
 } from '../../support/library-desk.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -22,14 +22,14 @@ test('visitors see a picture cropped around the focal point that a manager sets'
     .insert({ slug, name: `Hawa ${slug}`, groups: ['council'], image_url: buildMediaUrl(path) })
     .throwOnError()
   await openAsMusa(page, `/admin/gallery?picture=${id}`, 'Gallery')
-  const point = openLibrary(page).getByRole('slider', { name: 'Focal point' })
+  const point = findImageDetails(page).getByRole('slider', { name: 'Focal point' })
   await point.focus()
   for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
   for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowUp')
   await expect(point).toHaveAttribute('aria-valuetext', '70 percent from the left, 40 from the top')
-  await openLibrary(page).getByRole('button', { name: 'Save' }).click()
-  await expect(openLibrary(page).getByText(/^Saved at/)).toBeVisible()
-  await expect(openLibrary(page).getByText(`Hawa ${slug}`)).toBeVisible()
+  await findImageDetails(page).getByRole('button', { name: 'Save' }).click()
+  await expect(findImageDetails(page).getByText(/^Saved at/)).toBeVisible()
+  await expect(findImageDetails(page).getByText(`Hawa ${slug}`)).toBeVisible()
   await expect
     .poll(async () => (await page.request.get('/leadership-council')).text())
     .toContain('object-position:70% 40%')
@@ -43,12 +43,12 @@ test('a picture with a replaced file has the same URL and texts', async ({ page 
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
   await openAsMusa(page, `/admin/gallery?picture=${id}`, 'Gallery')
-  await expect(openLibrary(page).getByText('600 × 400')).toBeVisible()
-  await openLibrary(page)
+  await expect(findImageDetails(page).getByText('600 × 400')).toBeVisible()
+  await findImageDetails(page)
     .getByLabel('New file')
     .setInputFiles(makeUploadFile('newer.png', await makeUniquePicture(makeHexDigits(), 500, 500)))
   await expect(page.getByText('File replaced')).toBeVisible()
-  await expect(openLibrary(page).getByText('newer.png, 500 × 500')).toBeVisible()
+  await expect(findImageDetails(page).getByText('newer.png, 500 × 500')).toBeVisible()
   const { data } = await client.from('media').select('path, alt, width').eq('id', id).single()
   expect(data).toEqual({ path, alt, width: 500 })
 })
@@ -66,7 +66,7 @@ test('the dialog for deleting a picture lists where the picture is used', {
   await openAsMusa(page, `/admin/gallery?q=${alt.slice(6)}&picture=${id}`, 'Gallery')
   const status = async () => (await page.request.get(buildMediaUrl(path))).status()
   await expect.poll(status).toBe(200)
-  await openLibrary(page).getByRole('button', { name: 'Remove…' }).click()
+  await findImageDetails(page).getByRole('button', { name: 'Remove…' }).click()
   const dialog = page.getByRole('alertdialog', { name: `Remove “${alt}”?` })
   await expect(dialog).toContainText(`Hawa ${slug}`)
   await expect(dialog).toContainText('A generated pattern is shown')
@@ -87,15 +87,15 @@ test('the picture library can be used with the keyboard on a phone and on a desk
   await openAsMusa(page, `/admin/gallery?folder=${folder}`, 'Gallery')
   await findLibraryTile(page, newer.alt).focus()
   await page.keyboard.press('Enter')
-  await expect(openLibrary(page).getByRole('heading', { name: newer.alt })).toBeVisible()
+  await expect(findImageDetails(page).getByRole('heading', { name: newer.alt })).toBeVisible()
   await findLibraryTile(page, newer.alt).focus()
   await page.keyboard.press('ArrowRight')
   await expect(findLibraryTile(page, older.alt)).toBeFocused()
-  await expect(openLibrary(page).getByRole('heading', { name: older.alt })).toBeVisible()
+  await expect(findImageDetails(page).getByRole('heading', { name: older.alt })).toBeVisible()
   await page.keyboard.press('x')
   await expect(page.getByLabel(`Select ${older.alt}`)).toBeChecked()
   await page.keyboard.press('a')
-  await expect(openLibrary(page).getByLabel('Alt text', { exact: true })).toBeFocused()
+  await expect(findImageDetails(page).getByLabel('Alt text', { exact: true })).toBeFocused()
   await expectAccessibleOn(page, phoneSize, desktopSize)
   await page.goto(`/admin/gallery?folder=${folder}&tab=removed`)
   await expect(page.getByText('No images')).toBeVisible()

@@ -9,8 +9,8 @@ import {
   test,
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
-import { expectDistinctNeighbours } from '../../support/distinct-covers.ts'
-import { countLayoutShift, loadFonts } from '../../support/layout-shift.ts'
+import { expectDistinctNeighbouringCovers } from '../../support/distinct-covers.ts'
+import { loadFonts, measureLayoutShift } from '../../support/layout-shift.ts'
 import { publicPages } from '../../support/public-pages.ts'
 import { toSampleYear } from '../../support/sample-years.ts'
 import { sites } from '../../support/sites.ts'
@@ -24,7 +24,7 @@ const feltShift = 0.1
  */
 async function expectWellMade(page: Page, { sizes = [phoneSize, desktopSize], covers = 0 } = {}): Promise<void> {
   // The covers are compared before reduced motion is set, because reduced motion changes some covers.
-  await expectDistinctNeighbours(page, covers)
+  await expectDistinctNeighbouringCovers(page, covers)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 640, height: 900 })
@@ -39,7 +39,7 @@ const coverCounts: Record<string, number> = { '/': 6, '/events': 2, '/news': 4, 
 
 for (const [path, title, heading] of publicPages)
   test(`the page ${path} is accessible in both themes without layout shift`, async ({ page }) => {
-    const shift = await countLayoutShift(page)
+    const shift = await measureLayoutShift(page)
     await loadFonts(page)
     for (const screen of [phoneSize, desktopSize]) {
       await page.setViewportSize(screen)

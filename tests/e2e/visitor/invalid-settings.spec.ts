@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connectSql } from '../../../server/backend/database/sql.ts'
-import { readEmbeddedAddress } from '../../contract/site-under-test.ts'
+import { readEmbeddedDatabaseUrl } from '../../contract/site-under-test.ts'
 import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -14,7 +14,7 @@ const hostile = [
 ]
 
 test('an invalid URL in the settings is left out of the page', async ({ page }) => {
-  const sql = connectSql(readEmbeddedAddress(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
+  const sql = connectSql(readEmbeddedDatabaseUrl(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
     max: 1,
   })
   await sql.begin(async tx => {

@@ -22,7 +22,7 @@ export const requireSession: GatewayMiddleware = async (c, next) => {
 }
 
 /** Returns the session of the request. `requireSession` guarantees that the request has a session. */
-export const getOwnSession = (c: GatewayContext) => c.get('session') as CallerSession
+export const getRequestSession = (c: GatewayContext) => c.get('session') as CallerSession
 
 /** Whether the account has a second factor that the user has not entered in this session. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: CallerSession): Promise<boolean> {
@@ -35,7 +35,7 @@ export const requireVerifiedFactor =
   async (c, next) => {
     // A program of the operator may end the sessions of any account if the program has a token of that account.
     if (readApiKey(c) === services.secretKey) return next()
-    if (readScope(c) === 'local' || !(await lacksFactor(services, getOwnSession(c)))) return next()
+    if (readScope(c) === 'local' || !(await lacksFactor(services, getRequestSession(c)))) return next()
     return respondWithAuthError(
       403,
       'insufficient_aal',
@@ -56,14 +56,14 @@ export const signOut =
         'validation_failed',
         `Unsupported logout scope ${JSON.stringify(requestedScope)}`,
       )
-    await sessions.end(getOwnSession(c), scope)
+    await sessions.end(getRequestSession(c), scope)
     return c.body(null, 204)
   }
 
 export const respondWithOwnAccount =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
-    const user = await readUserResponse(sql, { id: getOwnSession(c).userId })
+    const user = await readUserResponse(sql, { id: getRequestSession(c).userId })
     return user ? c.json(user) : respondUserNotFound()
   }
 
@@ -81,7 +81,7 @@ export const changeAccount =
     }
     if (phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
     if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
-    const session = getOwnSession(c)
+    const session = getRequestSession(c)
     if ((password || email) && (await lacksFactor(services, session))) {
       const message = 'AAL2 session is required to update email or password when MFA is enabled.'
       return respondWithAuthError(401, 'insufficient_aal', message)

@@ -12,8 +12,8 @@ import {
 import type { AccountServices } from './account-services.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { exchangeCode } from './code-exchange.ts'
-import { disabledFeatures, refuseGrantType, refusePhoneNumber } from './disabled-features.ts'
-import { sendCode, sendReauthentication, sendRecovery, sendResend } from './mail-requests.ts'
+import { disabledFeatures, refuseGrantType, refusePhoneSignIn } from './disabled-features.ts'
+import { resendConfirmationMail, sendCode, sendReauthenticationCode, sendRecoveryMail } from './mail-requests.ts'
 import { refreshSession, signIn } from './password-sign-in.ts'
 import { checkChallenge } from './pkce.ts'
 import { readBody, readOptionalBody } from './request-body.ts'
@@ -33,7 +33,7 @@ export function makeAccountRoutes(services: AccountServices) {
     .post(
       '/signup',
       readBody,
-      refusePhoneNumber(400, 'Phone signups are disabled', ' on signup.'),
+      refusePhoneSignIn(400, 'Phone signups are disabled', ' on signup.'),
       checkChallenge,
       count('signUp'),
       signUp(services),
@@ -43,7 +43,7 @@ export function makeAccountRoutes(services: AccountServices) {
       readBody,
       onGrant(
         'password',
-        refusePhoneNumber(422, 'Phone logins are disabled', ' on login.'),
+        refusePhoneSignIn(422, 'Phone logins are disabled', ' on login.'),
         count('password'),
         signIn(services),
       ),
@@ -57,22 +57,22 @@ export function makeAccountRoutes(services: AccountServices) {
     .post(
       '/otp',
       readBody,
-      refusePhoneNumber(400, 'Unsupported phone provider'),
+      refusePhoneSignIn(400, 'Unsupported phone provider'),
       checkChallenge,
       count('letter'),
       sendCode(services),
     )
     .post('/magiclink', readBody, checkChallenge, count('letter'), sendCode(services))
-    .post('/recover', readBody, checkChallenge, count('letter'), sendRecovery(services))
+    .post('/recover', readBody, checkChallenge, count('letter'), sendRecoveryMail(services))
     .post(
       '/resend',
       readBody,
-      refusePhoneNumber(400, 'Unsupported phone provider'),
+      refusePhoneSignIn(400, 'Unsupported phone provider'),
       checkChallenge,
       count('letter'),
-      sendResend(services),
+      resendConfirmationMail(services),
     )
-    .get('/reauthenticate', requireSession, count('letter'), sendReauthentication(services))
+    .get('/reauthenticate', requireSession, count('letter'), sendReauthenticationCode(services))
 
     .get('/user', requireSession, respondWithOwnAccount(services))
     .put(

@@ -9,7 +9,7 @@ import { type BackgroundWork, openBackgroundWork } from './background-work.ts'
 import { type KnownDevices, openKnownDevices } from './known-devices.ts'
 import { type OneTimeCodes, openOneTimeCodes } from './one-time-codes.ts'
 import { openRateLimiter } from './rate-limiter.ts'
-import { type AttemptCount, countAttempts } from './rate-limits.ts'
+import { countAttempts, type MakeAttemptCounter } from './rate-limits.ts'
 import { type AccountSessions, openSessions } from './sessions.ts'
 
 /** Dependencies of the account routes, such as the database and the mailer. */
@@ -29,7 +29,7 @@ export type AccountServices = {
   /** Seals the secrets of second factors; the owner is the factor's id. */
   secrets: TextEncryption
   afterwards: BackgroundWork
-  count: AttemptCount
+  count: MakeAttemptCounter
 }
 
 type Options = {

@@ -1,14 +1,14 @@
 import type { GatewayMiddleware } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
 
-export const singleMethodRule = 'Only an email address or phone number should be provided'
+export const emailOrPhoneMessage = 'Only an email address or phone number should be provided'
 
 /** Refuses sign-in by phone, which is not offered. `what` names the action in the error. */
-export const refusePhoneNumber =
+export const refusePhoneSignIn =
   (status: number, message: string, actionText = ''): GatewayMiddleware =>
   async (c, next) => {
     const { email, phone } = c.get('body')
-    if (phone && email) return respondWithAuthError(400, 'validation_failed', `${singleMethodRule}${actionText}`)
+    if (phone && email) return respondWithAuthError(400, 'validation_failed', `${emailOrPhoneMessage}${actionText}`)
     return phone ? respondWithAuthError(status, 'phone_provider_disabled', message) : next()
   }
 

@@ -19,7 +19,7 @@ const answerFirst =
   }
 
 export const sendCode = (services: AccountServices) => answerFirst(services, sendLink(services, 'magiclink'))
-export const sendRecovery = (services: AccountServices) => answerFirst(services, sendLink(services, 'recovery'))
+export const sendRecoveryMail = (services: AccountServices) => answerFirst(services, sendLink(services, 'recovery'))
 
 const sendLink =
   ({ sql, codes, mailer }: AccountServices, kind: CodeKind & ('magiclink' | 'recovery')) =>
@@ -41,7 +41,7 @@ const sendLink =
 const resendTypes = ['signup', 'email_change'] as const
 
 /** Resends the e-mail for a sign-up or change of address that is not confirmed yet. */
-export const sendResend = (services: AccountServices): GatewayMiddleware => {
+export const resendConfirmationMail = (services: AccountServices): GatewayMiddleware => {
   const resend = sendAgain(services)
   return (c, next) => {
     const { type } = c.get('body')
@@ -79,7 +79,7 @@ const sendAgain = (services: AccountServices) =>
   })
 
 /** Sends a code to the signed-in user, to prove access to the account's mailbox. */
-export const sendReauthentication =
+export const sendReauthenticationCode =
   ({ sql, codes, mailer }: AccountServices): GatewayMiddleware =>
   async c => {
     const userId = c.get('session')?.userId ?? ''

@@ -29,7 +29,7 @@ export type ProofOfEmail = {
 }
 
 /** Prefix of a link token that a server program requested with a challenge, as in Supabase Auth. */
-export const programPrefix = 'pkce_'
+export const programTokenPrefix = 'pkce_'
 
 export type OneTimeCodes = {
   issue(about: ProofOfEmail): Promise<OneTimeCode>
@@ -73,7 +73,7 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   return {
     async issue({ kind, email, userId, signUp, challenge }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const token = `${challenge === null ? '' : programPrefix}${randomBytes(32).toString('hex')}`
+      const token = `${challenge === null ? '' : programTokenPrefix}${randomBytes(32).toString('hex')}`
       await sql.begin(async transaction => {
         await transaction`
           insert into gateway.one_time_codes (kind, email, user_id, sign_up, challenge, code_hash, link_hash)

@@ -1,7 +1,7 @@
 import type { CallerSession, GatewayContext } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
-import { findPasswordWeakness, hashPassword, isRightPassword } from './passwords.ts'
+import { findMatchingSpelling, findPasswordWeakness, hashPassword } from './passwords.ts'
 import { respondWeakPassword } from './sign-up.ts'
 
 /**
@@ -30,14 +30,14 @@ export async function changePassword(
         where m.session_id = ${session.id} and (way ->> 'timestamp')::bigint > extract(epoch from now()) - ${freshFor * 60}) as "isFresh"
     from auth.users u where u.id = ${session.userId}`
   if (!account) return respondWithAuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (current_password !== undefined && !(await isRightPassword(current_password, account.hash)))
+  if (current_password !== undefined && !(await findMatchingSpelling(current_password, account.hash)))
     return respondWithAuthError(400, 'current_password_invalid', 'The present password is not right.')
   const isShown =
     account.isFresh ||
     current_password !== undefined ||
     (nonce !== undefined && (await codes.redeemCode(['reauthentication'], account.email, nonce)))
   if (!isShown) return respondWithAuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  if (await isRightPassword(password, account.hash))
+  if (await findMatchingSpelling(password, account.hash))
     return respondWithAuthError(422, 'same_password', 'New password should be different from the old password.')
   const hash = await hashPassword(password)
   await sql.begin(async transaction => {

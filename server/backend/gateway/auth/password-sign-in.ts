@@ -1,7 +1,7 @@
 import type { GatewayMiddleware } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
-import { isRightPassword } from './passwords.ts'
+import { findMatchingSpelling } from './passwords.ts'
 import type { RefreshProblem } from './sessions.ts'
 import { getSessionClient, respondToSignIn, respondUserBanned } from './sign-in-response.ts'
 
@@ -24,7 +24,7 @@ export const signIn =
         email_confirmed_at is null as "isUnproved"
       from auth.users where email = ${email} and not is_sso_user`
     const waiting = account ? undefined : await codes.pendingSignUp(email)
-    const right = await isRightPassword(password, account?.hash ?? waiting?.passwordHash)
+    const right = await findMatchingSpelling(password, account?.hash ?? waiting?.passwordHash)
     if (right === undefined) return refused()
     if (!account || account.isUnproved) return respondWithAuthError(400, 'email_not_confirmed', 'Email not confirmed')
     if (account.isSuspended) return respondUserBanned(400)

@@ -37,7 +37,10 @@ export const hashPassword = (password: string) => bcrypt.hash(composed(password)
  * Compares a password with a hash. Without a hash the comparison takes the same time and fails.
  * @returns the spelling of the password that matches the hash, or undefined
  */
-export async function isRightPassword(passwordText: string, hash: string | undefined): Promise<string | undefined> {
+export async function findMatchingSpelling(
+  passwordText: string,
+  hash: string | undefined,
+): Promise<string | undefined> {
   const isRight = async (password: string) => (await bcrypt.compare(password, hash || nobodysHash)) && Boolean(hash)
   if (await isRight(composed(passwordText))) return composed(passwordText)
   // Passwords set before NFC normalisation was introduced match only as typed.

@@ -12,7 +12,7 @@ type CountOptions = {
 }
 
 /** Makes middleware that counts a route's requests under a rule. */
-export type AttemptCount = (rule: RateRuleName, options?: CountOptions) => GatewayMiddleware
+export type MakeAttemptCounter = (rule: RateRuleName, options?: CountOptions) => GatewayMiddleware
 
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
@@ -21,7 +21,7 @@ type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwa
  * cannot bypass the limit.
  */
 export const countAttempts =
-  ({ sql, limiter, devices, afterwards }: Services): AttemptCount =>
+  ({ sql, limiter, devices, afterwards }: Services): MakeAttemptCounter =>
   (rule, { isRight = isGood } = {}) =>
   async (c, next) => {
     const accountRef = ofOwnAccount.has(rule) ? ownAccount(c) : (namedAccount(c) ?? ownAccount(c))

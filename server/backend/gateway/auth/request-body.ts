@@ -1,7 +1,7 @@
 import { every } from 'hono/combine'
 import * as v from 'valibot'
 import { encodeEmailDomain, isEmailAddress } from '../../../../app/platform/email-address.ts'
-import { jsonObject } from '../../../json-object.ts'
+import { jsonObjectSchema } from '../../../json-object.ts'
 import { isNestedTooDeeply, limitSize, parseJson } from '../body-limits.ts'
 import type { GatewayMiddleware } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
@@ -43,9 +43,9 @@ const fields = v.looseObject({
   code_challenge: v.optional(v.string()),
   code_challenge_method: v.optional(v.string()),
   scope: text(20),
-  data: v.optional(v.pipe(jsonObject, v.record(v.string(), v.unknown()))),
+  data: v.optional(v.pipe(jsonObjectSchema, v.record(v.string(), v.unknown()))),
 })
-const shape = v.pipe(jsonObject, fields)
+const shape = v.pipe(jsonObjectSchema, fields)
 
 /** Makes middleware that parses the body. Without `defaultBody`, which replaces a missing body, a body is required. */
 const parseBody =

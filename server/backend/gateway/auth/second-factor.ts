@@ -4,7 +4,7 @@ import { makeLookupTable } from '../../../make-lookup-table.ts'
 import type { Sql } from '../../database/sql.ts'
 import type { CallerSession, GatewayContext, GatewayMiddleware } from '../context.ts'
 import { respondSessionNotFound, respondWithAuthError } from '../error-responses.ts'
-import { getOwnSession } from './account-changes.ts'
+import { getRequestSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { respondChallengeNotFound, startFactorChallenge, verifyChallengeCode } from './factor-challenges.ts'
 import { enrolFactor, removeFactor } from './factors.ts'
@@ -39,7 +39,7 @@ export const enrolOwnFactor =
     const enrolmentInput = v.safeParse(enrolment, c.get('body'))
     if (!enrolmentInput.success) return invalid(enrolmentInput.issues[0])
     const { friendly_name: friendlyName, issuer = siteName } = enrolmentInput.output
-    const session = getOwnSession(c)
+    const session = getRequestSession(c)
     const email = await readEmail(sql, session)
     return enrolFactor(sql, secrets, { session, email, friendlyName, issuer: issuer.replaceAll(':', '') || siteName })
   }
@@ -47,12 +47,12 @@ export const enrolOwnFactor =
 export const removeOwnFactor =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, id => removeFactor(sql, getOwnSession(c), id))
+    onFactor(c, id => removeFactor(sql, getRequestSession(c), id))
 
 export const challengeOwnFactor =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, id => startFactorChallenge(sql, getOwnSession(c), id, c.env.peerAddress))
+    onFactor(c, id => startFactorChallenge(sql, getRequestSession(c), id, c.env.peerAddress))
 
 /** Verifies a factor. The session gets new tokens at the higher level. */
 export const verifyFactorCode =
@@ -65,7 +65,7 @@ export const verifyFactorCode =
       if (code === '') return respondWithAuthError(400, 'validation_failed', 'Code needs to be non-empty')
       if (!isUuid(challengeId)) return respondChallengeNotFound()
       const { sql, secrets, sessions } = services
-      const sessionInfo = getOwnSession(c)
+      const sessionInfo = getRequestSession(c)
       const raised = await sql.begin(async transaction => {
         const refusal = await verifyChallengeCode(transaction, secrets, sessionInfo, { factorId, challengeId, code })
         return refusal ?? sessions.renew(transaction, sessionInfo)

@@ -35,7 +35,7 @@ export type SessionClient = { userAgent: string | null; address: string | null }
  * Account for which a session is opened. With `passwordHash`, the session opens only if the account still has this
  * password.
  */
-export type OpenedSession = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
+export type SessionToOpen = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
 
 export type SessionProblem = 'suspended' | 'gone'
 export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
@@ -44,7 +44,7 @@ export type AccountSessions = {
   /** Opens a session. `gone` means that the account was deleted, is not confirmed, or has a new password. */
   open(
     transaction: TransactionSql,
-    opened: OpenedSession,
+    opened: SessionToOpen,
     seen: SessionClient,
   ): Promise<StartedSession | SessionProblem>
   /**

@@ -5,8 +5,8 @@ import { DatabaseError } from '../../database/database-error.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
-import { refusePhoneCode, singleMethodRule } from './disabled-features.ts'
-import { type CodeKind, type ProofOfEmail, programPrefix } from './one-time-codes.ts'
+import { emailOrPhoneMessage, refusePhoneCode } from './disabled-features.ts'
+import { type CodeKind, type ProofOfEmail, programTokenPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
 import { getSessionClient, respondUserBanned, respondWithSession } from './sign-in-response.ts'
 import { applyVerifiedEmail } from './verify-email.ts'
@@ -49,7 +49,7 @@ export const verifyCode =
       if (response_type === 'code') return codeForProgram(services, kinds, token_hash)
       return session(services, c, await codes.redeemLink(kinds, token_hash))
     }
-    if (email && phone) return respondWithAuthError(400, 'validation_failed', `${singleMethodRule} on verify`)
+    if (email && phone) return respondWithAuthError(400, 'validation_failed', `${emailOrPhoneMessage} on verify`)
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
       return respondWithAuthError(400, 'validation_failed', 'Verify requires either a token or a token hash')
     const answerAt = pause(wrongAnswerAfter)
@@ -85,7 +85,7 @@ async function session(
  * the code to the page of the program.
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
-  if (!token.startsWith(programPrefix))
+  if (!token.startsWith(programTokenPrefix))
     return respondWithAuthError(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
   const proof = await codes.redeemLink(kinds, token)
   if (!proof?.challenge) return expired()

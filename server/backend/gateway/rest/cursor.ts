@@ -1,8 +1,8 @@
 import {
-  describeError,
-  findErrorPosition,
-  joinErrors,
-  makeEmptyError,
+  describeParseError,
+  findParseErrorPosition,
+  joinParseErrors,
+  makeEmptyParseError,
   type ParseError,
   type ParseErrorMessage,
   quoteChar,
@@ -23,12 +23,12 @@ export type GrammarRule<Value> = (cursor: GrammarCursor) => Value | typeof noRul
  * parsed a second time, to collect the expected tokens for the error.
  * @param source name of the text in errors: `failed to parse order (title.up)`
  */
-export function readWithRule<Value>(source: string, text: string, rule: GrammarRule<Value>): Value {
+export function parseWithRule<Value>(source: string, text: string, rule: GrammarRule<Value>): Value {
   const value = rule(new GrammarCursor(source, text, false))
   if (value !== noRuleMatch) return value
   const cursor = new GrammarCursor(source, text, true)
   rule(cursor)
-  throw cursor.refusal(cursor.error.at, describeError(cursor.error))
+  throw cursor.refusal(cursor.error.at, describeParseError(cursor.error))
 }
 
 /** Reading position in one value of a query string. */
@@ -40,9 +40,9 @@ export class GrammarCursor {
   /** Number of characters read before the rule failed. The next alternative is tried only when this number is 0. */
   reached = 0
   /** Error of the last miss, with the found and expected tokens. Collected only when `explains` is true. */
-  error: ParseError = makeEmptyError(0)
+  error: ParseError = makeEmptyParseError(0)
   /** Other tokens that would be accepted at the position, collected since the last consumed character. */
-  hints: ParseError = makeEmptyError(0)
+  hints: ParseError = makeEmptyParseError(0)
   depth = 0
 
   constructor(source: string, text: string, explains: boolean) {
@@ -52,7 +52,7 @@ export class GrammarCursor {
   }
 
   refusal(at: number, details: string): RowError {
-    const { line, column } = findErrorPosition(this.text, at)
+    const { line, column } = findParseErrorPosition(this.text, at)
     return new RowError(400, 'PGRST100', `"${this.#source}" (line ${line}, column ${column})`, { details })
   }
 
@@ -64,18 +64,18 @@ export class GrammarCursor {
 
   take(length: number): void {
     this.at += length
-    if (this.explains) this.hints = makeEmptyError(this.at)
+    if (this.explains) this.hints = makeEmptyParseError(this.at)
   }
 
   /** Records further tokens that would be accepted at the position. */
   hint(names: readonly string[]): void {
-    if (this.explains) this.hints = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
+    if (this.explains) this.hints = joinParseErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
   }
 
   /** Reports that one of these names was expected at the position, without reading. */
   missHere(names: readonly string[]): typeof noRuleMatch {
     this.reached = this.at
-    if (this.explains) this.error = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
+    if (this.explains) this.error = joinParseErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
     return noRuleMatch
   }
 
@@ -94,7 +94,7 @@ export class GrammarCursor {
     this.reached = this.at
     const unexpected: ParseErrorMessage = { kind: 'unexpected', text: quoteChar(char, "'") }
     if (this.explains)
-      this.error = joinErrors(this.hints, { at: this.at, messages: [unexpected, ...names.map(expected)] })
+      this.error = joinParseErrors(this.hints, { at: this.at, messages: [unexpected, ...names.map(expected)] })
     return noRuleMatch
   }
 

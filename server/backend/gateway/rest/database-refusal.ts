@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseErrorText, findTemporaryDatabaseError } from '../database-errors.ts'
+import { databaseErrorMessages, findTemporaryDatabaseError } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
@@ -8,7 +8,7 @@ import { RowError } from './row-error.ts'
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
   const trouble = findTemporaryDatabaseError(error)
-  if (trouble) return new RowError(trouble, readCode(error), databaseErrorText[trouble])
+  if (trouble) return new RowError(trouble, readCode(error), databaseErrorMessages[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === 'PGRST') return raisedAnswer(error)
   const status = findStatus(error, isSignedIn)

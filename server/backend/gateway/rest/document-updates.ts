@@ -3,7 +3,7 @@ import type { GatewayMiddleware } from '../context.ts'
 import { respondWithRestError } from '../error-responses.ts'
 
 /** Parameter with an update of a shared document in base64, by database function. */
-export const updateParameters: ReadonlyMap<string, string> = new Map([
+export const documentUpdateParameters: ReadonlyMap<string, string> = new Map([
   ['append_document_update', 'update'],
   ['seed_document', 'state'],
   ['compact_document', 'state'],
@@ -20,7 +20,7 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/
  * document unreadable for all editors. On a hosted project, which browsers call directly, the editor skips such an
  * update.
  */
-export const checkUpdate =
+export const checkDocumentUpdate =
   (parameter: string): GatewayMiddleware =>
   async (c, next) => {
     if (c.req.method !== 'POST') return respondWithRestError(405, 'PGRST101', 'An update is sent by POST.')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readWithRule } from './cursor.ts'
+import { parseWithRule } from './cursor.ts'
 import { conditionRule, filterOperationRule } from './filter-grammar.ts'
 import type { FilterOperation, RequestedCondition } from './row-request.ts'
 
-const readOperation = (text: string) => readWithRule('filter', text, filterOperationRule)
-const readCondition = (text: string) => readWithRule('tree', text, conditionRule)
+const readOperation = (text: string) => parseWithRule('filter', text, filterOperationRule)
+const readCondition = (text: string) => parseWithRule('tree', text, conditionRule)
 const readRefusal = (read: () => unknown) => {
   try {
     return read()

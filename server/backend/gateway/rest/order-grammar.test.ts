@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readWithRule } from './cursor.ts'
+import { parseWithRule } from './cursor.ts'
 import { orderTermsRule } from './order-grammar.ts'
 
-const read = (text: string) => readWithRule('order', text, orderTermsRule)
+const read = (text: string) => parseWithRule('order', text, orderTermsRule)
 const field = (name: string) => ({ name, path: [] })
 
 describe('orderTermsRule', () => {

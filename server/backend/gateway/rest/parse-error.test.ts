@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { describeError, findErrorPosition, joinErrors, type ParseErrorMessage, quoteChar } from './parse-error.ts'
+import {
+  describeParseError,
+  findParseErrorPosition,
+  joinParseErrors,
+  type ParseErrorMessage,
+  quoteChar,
+} from './parse-error.ts'
 
 const expected = (...texts: string[]) => texts.map((text): ParseErrorMessage => ({ kind: 'expected', text }))
 
-describe('describeError', () => {
+describe('describeParseError', () => {
   it('lists the input found and every expected input once', () => {
     const foundMessage: ParseErrorMessage = { kind: 'found', text: '"x"' }
     expect(
-      describeError({ at: 0, messages: [...expected('digit'), foundMessage, ...expected('digit', '"("', '","')] }),
+      describeParseError({ at: 0, messages: [...expected('digit'), foundMessage, ...expected('digit', '"("', '","')] }),
     ).toBe('unexpected "x" expecting digit, "(" or ","')
   })
   it('describes the end of a text in words', () => {
-    expect(describeError({ at: 3, messages: [{ kind: 'found', text: '' }, ...expected('digit')] })).toBe(
+    expect(describeParseError({ at: 3, messages: [{ kind: 'found', text: '' }, ...expected('digit')] })).toBe(
       'unexpected end of input expecting digit',
     )
   })
@@ -20,30 +26,32 @@ describe('describeError', () => {
       { kind: 'found', text: '"a"' },
       { kind: 'unexpected', text: "'b'" },
     ]
-    expect(describeError({ at: 0, messages })).toBe("unexpected 'b'")
+    expect(describeParseError({ at: 0, messages })).toBe("unexpected 'b'")
   })
   it('has a text for an error without expected input', () => {
-    expect(describeError({ at: 0, messages: [] })).toBe('unknown parse error')
+    expect(describeParseError({ at: 0, messages: [] })).toBe('unknown parse error')
   })
 })
 
-describe('joinErrors', () => {
+describe('joinParseErrors', () => {
   const earlyError = { at: 1, messages: expected('near') }
   const far = { at: 5, messages: expected('far') }
   it('keeps the error at the later position', () => {
-    expect(joinErrors(earlyError, far)).toBe(far)
-    expect(joinErrors(far, earlyError)).toBe(far)
+    expect(joinParseErrors(earlyError, far)).toBe(far)
+    expect(joinParseErrors(far, earlyError)).toBe(far)
   })
   it('joins messages at the same position', () => {
-    expect(joinErrors(earlyError, { at: 1, messages: expected('other') }).messages).toEqual(expected('near', 'other'))
+    expect(joinParseErrors(earlyError, { at: 1, messages: expected('other') }).messages).toEqual(
+      expected('near', 'other'),
+    )
   })
   it('keeps the only error that is given, whatever its position is', () => {
-    expect(joinErrors(earlyError, { at: 9, messages: [] })).toBe(earlyError)
-    expect(joinErrors({ at: 9, messages: [] }, earlyError)).toBe(earlyError)
+    expect(joinParseErrors(earlyError, { at: 9, messages: [] })).toBe(earlyError)
+    expect(joinParseErrors({ at: 9, messages: [] }, earlyError)).toBe(earlyError)
   })
 })
 
-describe('findErrorPosition', () => {
+describe('findParseErrorPosition', () => {
   it.each([
     ['title', 0, 1, 1],
     ['title', 5, 1, 6],
@@ -52,7 +60,7 @@ describe('findErrorPosition', () => {
     ['ab\tc', 3, 1, 9],
     ['🌍b', 2, 1, 2],
   ])('counts lines, columns and tab stops in %j', (text, at, line, column) => {
-    expect(findErrorPosition(text, at)).toEqual({ line, column })
+    expect(findParseErrorPosition(text, at)).toEqual({ line, column })
   })
 })
 

@@ -8,9 +8,9 @@ export type ParseErrorMessage = { kind: 'found' | 'unexpected' | 'expected'; tex
 
 const kinds: ParseErrorMessage['kind'][] = ['found', 'unexpected', 'expected']
 
-export const makeEmptyError = (at: number): ParseError => ({ at, messages: [] })
+export const makeEmptyParseError = (at: number): ParseError => ({ at, messages: [] })
 
-export function joinErrors(first: ParseError, second: ParseError): ParseError {
+export function joinParseErrors(first: ParseError, second: ParseError): ParseError {
   if (second.messages.length === 0 && first.messages.length > 0) return first
   if (first.messages.length === 0 && second.messages.length > 0) return second
   if (first.at !== second.at) return first.at > second.at ? first : second
@@ -18,13 +18,13 @@ export function joinErrors(first: ParseError, second: ParseError): ParseError {
 }
 
 /** Replaces all expected tokens of an error by one name for all of them. */
-export const renameExpectations = ({ at, messages }: ParseError, name: string): ParseError => ({
+export const renameExpectedTokens = ({ at, messages }: ParseError, name: string): ParseError => ({
   at,
   messages: [{ kind: 'expected', text: name }, ...messages.filter(message => message.kind !== 'expected')],
 })
 
 /** Formats an error: `unexpected "x" expecting "(", digit or end of input`. */
-export function describeError({ messages }: ParseError): string {
+export function describeParseError({ messages }: ParseError): string {
   const [found = [], unexpected = [], expected = []] = kinds.map(kind =>
     messages.filter(message => message.kind === kind).map(message => message.text),
   )
@@ -44,7 +44,7 @@ function withWord(word: string, texts: string[]): string {
 }
 
 /** Finds line and column of an error, counted from 1. A tab moves to the next column after a multiple of eight. */
-export function findErrorPosition(text: string, at: number): { line: number; column: number } {
+export function findParseErrorPosition(text: string, at: number): { line: number; column: number } {
   let line = 1
   let column = 1
   for (const char of text.slice(0, at)) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { refusePatterns } from './pattern-filters.ts'
+import { refusePatternFilters } from './pattern-filters.ts'
 import { readRowRequest } from './read-row-request.ts'
 
 const ask = (query: string) => () =>
-  refusePatterns(
+  refusePatternFilters(
     readRowRequest({ method: 'GET', path: '/events', query, headers: new Headers(), body: '' }, { schema: 'public' }),
   )
 

@@ -12,7 +12,7 @@ const matchesPattern = (condition: RequestedCondition): boolean =>
  * database until the statement times out.
  * @throws RowError
  */
-export function refusePatterns({ filters }: Pick<RowRequest, 'filters'>): void {
+export function refusePatternFilters({ filters }: Pick<RowRequest, 'filters'>): void {
   if (filters.some(({ condition }) => matchesPattern(condition)))
     throw new RowError(
       400,

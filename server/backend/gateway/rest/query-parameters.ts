@@ -1,4 +1,4 @@
-import { readWithRule } from './cursor.ts'
+import { parseWithRule } from './cursor.ts'
 import { conditionRule, type FieldOperation, filterOperationRule } from './filter-grammar.ts'
 import { conditionPathRule, fieldPathRule, namesRule } from './name-grammar.ts'
 import { orderTermsRule } from './order-grammar.ts'
@@ -95,16 +95,16 @@ const encode = (text: string) =>
   )
 
 const readNameList = (name: string, value: string | undefined) =>
-  value === undefined ? undefined : readWithRule(`failed to parse ${name} parameter (${value})`, value, namesRule)
+  value === undefined ? undefined : parseWithRule(`failed to parse ${name} parameter (${value})`, value, namesRule)
 
 const readSelectParameter = (value: string): SelectedItem[] =>
-  readWithRule(`failed to parse select parameter (${value})`, value, selectListRule)
+  parseWithRule(`failed to parse select parameter (${value})`, value, selectListRule)
 
-const parsePath = (name: string) => readWithRule(`failed to parse tree path (${name})`, name, fieldPathRule)
+const parsePath = (name: string) => parseWithRule(`failed to parse tree path (${name})`, name, fieldPathRule)
 
 const readOrderParameter = ({ name, value }: GivenParameter): EmbeddingOrder => ({
   path: parsePath(name).path,
-  terms: readWithRule(`failed to parse order (${value})`, value, orderTermsRule),
+  terms: parseWithRule(`failed to parse order (${value})`, value, orderTermsRule),
 })
 
 /** Returns the first of several sort orders for the same rows. */
@@ -114,8 +114,8 @@ function firstOfEachPath(orders: EmbeddingOrder[]): EmbeddingOrder[] {
 }
 
 function readLogicParameter({ name, value }: GivenParameter): EmbeddingFilter {
-  const { path, operator } = readWithRule(`failed to parse logic path (${name})`, name, conditionPathRule)
-  const tree = readWithRule(`failed to parse logic tree (${value})`, operator + value, conditionRule)
+  const { path, operator } = parseWithRule(`failed to parse logic path (${name})`, name, conditionPathRule)
+  const tree = parseWithRule(`failed to parse logic tree (${value})`, operator + value, conditionRule)
   return { path, condition: tree }
 }
 
@@ -130,7 +130,7 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   const values: RowRequest['arguments'] = []
   for (const { name, value } of parameterList) {
     const { path, field } = parsePath(name)
-    const read = readWithRule(
+    const read = parseWithRule(
       `failed to parse filter (${value})`,
       value,
       isCall ? filterOrArgument : filterOperationRule,

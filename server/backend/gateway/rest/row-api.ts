@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../../database/sql.ts'
 import { toRowError } from './database-refusal.ts'
-import { refusePatterns } from './pattern-filters.ts'
+import { refusePatternFilters } from './pattern-filters.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { type RowRequestInput, readRowRequest } from './read-row-request.ts'
 import { readRowSchema } from './read-schema.ts'
@@ -39,7 +39,7 @@ export function makeRowApi(options: RowApiOptions): RowApi {
   async function answer(parts: RowRequestInput, caller: RowCaller): Promise<Response> {
     try {
       const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
-      if (!caller.mayMatchPatterns) refusePatterns(request)
+      if (!caller.mayMatchPatterns) refusePatternFilters(request)
       const plan = planRowRequest(request, await currentSchema(), options.maxRows)
       const settings = new Map([...requestSettings(parts), ...caller.settings])
       return buildRowResponse(await runRowPlan(plan, request, { ...caller, settings }, options), request, plan)

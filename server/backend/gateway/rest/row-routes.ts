@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { chooseEncoding } from '../../../edge/accepted-encoding.ts'
-import type { AttemptCount } from '../auth/rate-limits.ts'
+import type { MakeAttemptCounter } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isNestedTooDeeply, limitSize, parseJson, readBodyTextOnce } from '../body-limits.ts'
 import { type CallerServices, readCaller } from '../caller.ts'
@@ -11,7 +11,7 @@ import { databaseRetryAfter } from '../database-errors.ts'
 import { respondWithRestError } from '../error-responses.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { isTrustedCaller } from '../visitor-bounds.ts'
-import { checkUpdate, updateParameters } from './document-updates.ts'
+import { checkDocumentUpdate, documentUpdateParameters } from './document-updates.ts'
 import type { RowApi } from './row-api.ts'
 
 /** Rate limits by function name. `isRight` decides whether a response counts as a successful attempt. */
@@ -20,7 +20,7 @@ export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (ans
 type Services = CallerServices & {
   rows: RowApi
   bound: GatewayMiddleware
-  count: AttemptCount
+  count: MakeAttemptCounter
   functionLimits: FunctionLimits
 }
 
@@ -32,7 +32,7 @@ const rowLimit = 5000
 export function makeRowRoutes({ bound, count, functionLimits, ...services }: Services) {
   const answer = answerRows(services)
   const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, respondWithRestError), readRows, bound)
-  for (const [name, parameter] of updateParameters) rows.all(`/rpc/${name}`, checkUpdate(parameter))
+  for (const [name, parameter] of documentUpdateParameters) rows.all(`/rpc/${name}`, checkDocumentUpdate(parameter))
   for (const [name, { rule, isRight }] of Object.entries(functionLimits))
     rows.on(['POST', 'GET'], `/rpc/${name}`, count(rule, { isRight }))
   return rows.all('/*', answer)

@@ -1,5 +1,5 @@
 import { type GrammarCursor, type GrammarRule, noRuleMatch } from './cursor.ts'
-import { joinErrors, makeEmptyError, quoteChar, renameExpectations } from './parse-error.ts'
+import { joinParseErrors, makeEmptyParseError, quoteChar, renameExpectedTokens } from './parse-error.ts'
 
 /**
  * Parser combinators: functions that make a grammar rule from other rules. Each combinator behaves like its
@@ -135,7 +135,7 @@ export const matchWithBacktracking =
     const value = rule(cursor)
     if (value === noRuleMatch && cursor.reached > at) {
       cursor.reached = at
-      cursor.error = joinErrors(hints, cursor.error)
+      cursor.error = joinParseErrors(hints, cursor.error)
     }
     return value
   }
@@ -176,13 +176,13 @@ export const nameExpectedInput =
   cursor => {
     if (!cursor.explains) return rule(cursor)
     const { at, hints } = cursor
-    cursor.hints = makeEmptyError(at)
+    cursor.hints = makeEmptyParseError(at)
     const value = rule(cursor)
     if (value === noRuleMatch) {
-      if (cursor.reached === at) cursor.error = joinErrors(hints, renameExpectations(cursor.error, name))
+      if (cursor.reached === at) cursor.error = joinParseErrors(hints, renameExpectedTokens(cursor.error, name))
     } else if (cursor.at === at) {
-      const ownHints = cursor.hints.messages.length > 0 ? renameExpectations(cursor.hints, name) : cursor.hints
-      cursor.hints = joinErrors(hints, ownHints)
+      const ownHints = cursor.hints.messages.length > 0 ? renameExpectedTokens(cursor.hints, name) : cursor.hints
+      cursor.hints = joinParseErrors(hints, ownHints)
     }
     return value
   }
@@ -202,7 +202,7 @@ export const matchZeroOrMore =
       }
       if (values.length >= longestList) throw cursor.refusal(start, `a list has at most ${longestList} items`)
       values.push(value)
-      if (cursor.explains) cursor.hints = makeEmptyError(cursor.at)
+      if (cursor.explains) cursor.hints = makeEmptyParseError(cursor.at)
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ColumnPair, QualifiedName, RelationLink, SchemaRelation } from './row-schema.ts'
-import type { ConstraintRow, NameRow, RowFunctionRow } from './schema-queries.ts'
+import type { ConstraintRow, RelationNameRow, RowFunctionRow } from './schema-queries.ts'
 import type { ViewColumn } from './view-columns.ts'
 
 /** Maximum number of column combinations by which a view exposes one key. Further combinations are ignored. */
@@ -9,7 +9,7 @@ const mostCombinations = 50
 type ViewOfTable = { view: string; columns: ReadonlyMap<number, string[]> }
 
 export type CatalogueRows = {
-  names: ReadonlyMap<string, NameRow>
+  names: ReadonlyMap<string, RelationNameRow>
   constraints: ConstraintRow[]
   views: ReadonlyMap<string, ViewColumn[]>
 }

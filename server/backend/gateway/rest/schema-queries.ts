@@ -75,10 +75,10 @@ export const constraintsQuery = `
     and connamespace <> 'pg_catalog'::regnamespace
   order by conrelid, conname`
 
-export type NameRow = { oid: string; schema: string; name: string; columns: Record<string, string> | null }
+export type RelationNameRow = { oid: string; schema: string; name: string; columns: Record<string, string> | null }
 
 /** Query for names and columns (by number) of views and of tables with a key. */
-export const namesQuery = `
+export const relationNamesQuery = `
   select c.oid::text as oid, n.nspname as schema, c.relname as name,
     (
       select jsonb_object_agg(a.attnum, a.attname) from pg_attribute a

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readWithRule } from './cursor.ts'
+import { parseWithRule } from './cursor.ts'
 import type { JsonPathStep, RequestedField } from './row-request.ts'
 import { selectListRule } from './select-grammar.ts'
 
-const read = (text: string) => readWithRule('select', text, selectListRule)
+const read = (text: string) => parseWithRule('select', text, selectListRule)
 const refusal = (text: string) => {
   try {
     return read(text)

@@ -13,7 +13,7 @@ import {
   findBucket,
   listBuckets,
 } from './buckets.ts'
-import { type FileServices, limitJson, readFileCaller, readJsonBody } from './file-requests.ts'
+import { type FileServices, limitJsonSize, readFileCaller, readJsonBody } from './file-requests.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
@@ -27,21 +27,21 @@ export function makeBucketRoutes({ bound, ...services }: FileServices & { bound:
       const buckets = await listBuckets(readCaller(c, services), output)
       return c.json(buckets.map(each => ({ ...each, type: 'STANDARD' })))
     })
-    .post('/', limitJson, bound, async c => {
+    .post('/', limitJsonSize, bound, async c => {
       const wish = await readJsonBody(c, bucketInputSchema)
       await createBucket(readFileCaller(c, services), wish)
       return c.json({ name: wish.name })
     })
     .get(`/${bucket}`, bound, async c => c.json(await findBucket(readCaller(c, services), c.req.param('bucket'))))
-    .put(`/${bucket}`, limitJson, bound, async c => {
+    .put(`/${bucket}`, limitJsonSize, bound, async c => {
       await changeBucket(readCaller(c, services), c.req.param('bucket'), await readJsonBody(c, bucketChangesSchema))
       return c.json({ message: 'Successfully updated' })
     })
-    .delete(`/${bucket}`, limitJson, bound, async c => {
+    .delete(`/${bucket}`, limitJsonSize, bound, async c => {
       await deleteBucket(readCaller(c, services), c.req.param('bucket'))
       return c.json({ message: 'Successfully deleted' })
     })
-    .post(`/${bucket}/empty`, limitJson, bound, async c => {
+    .post(`/${bucket}/empty`, limitJsonSize, bound, async c => {
       await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
       // The message is the message of Supabase Storage, which empties a bucket some time after the response. On this
       // site the bucket is empty at once.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { jsonObject } from '../../../json-object.ts'
+import { jsonObjectSchema } from '../../../json-object.ts'
 import { makeLookupTable } from '../../../make-lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { RequestCaller } from '../caller.ts'
@@ -21,9 +21,9 @@ const settings = {
   allowed_mime_types: v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(200)))),
 }
 /** Request body for creating a bucket. */
-export const bucketInputSchema = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
+export const bucketInputSchema = v.pipe(jsonObjectSchema, v.object({ name, id: v.optional(name), ...settings }))
 /** Request body for updating a bucket. Settings that are absent do not change. */
-export const bucketChangesSchema = v.pipe(jsonObject, v.object(settings))
+export const bucketChangesSchema = v.pipe(jsonObjectSchema, v.object(settings))
 type Settings = v.InferOutput<typeof bucketChangesSchema>
 
 const units = makeLookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canContinueDownload, isUnchanged, parseByteRange } from './byte-range.ts'
+import { canContinueDownload, isCachedCopyCurrent, parseByteRange } from './byte-range.ts'
 
 describe('parseByteRange', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('parseByteRange', () => {
   })
 })
 
-describe('isUnchanged', () => {
+describe('isCachedCopyCurrent', () => {
   const modified = new Date('2027-01-02T03:04:05.678Z')
   it.each([
     [{ 'if-none-match': '"a"' }, true],
@@ -56,7 +56,7 @@ describe('isUnchanged', () => {
     [{ 'if-none-match': '"b"', 'if-modified-since': 'Sat, 02 Jan 2027 03:04:05 GMT' }, false],
     [{}, false],
   ])('compares the client’s copy by entity tag and date: %j', (headers, expected) => {
-    expect(isUnchanged(new Headers(headers as Record<string, string>), '"a"', modified)).toBe(expected)
+    expect(isCachedCopyCurrent(new Headers(headers as Record<string, string>), '"a"', modified)).toBe(expected)
   })
 })
 

@@ -20,7 +20,7 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
 }
 
 /** Whether the client's cached copy is current, for a 304 (RFC 9110, 13.2.2). */
-export function isUnchanged(headers: Headers, eTag: string, lastModified: Date | undefined): boolean {
+export function isCachedCopyCurrent(headers: Headers, eTag: string, lastModified: Date | undefined): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some(tag => isSameTag(tag, eTag))
   const since = Date.parse(headers.get('if-modified-since') ?? '')

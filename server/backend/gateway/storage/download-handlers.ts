@@ -5,7 +5,7 @@ import { type FileServices, readRequestedFile } from './file-requests.ts'
 import { buildContentDisposition, buildFileInfoResponse, readFileContent, respondWithFile } from './file-response.ts'
 import { type FilePermission, findFile, openFile } from './find-file.ts'
 import { imageTransformSchema, parseTransformations, transformImage } from './image-transformer.ts'
-import { readSignature } from './signed-addresses.ts'
+import { readUrlSignature } from './signed-addresses.ts'
 
 /** Operation names of Supabase Storage for each type of read. Some policies for `anon` test these names. */
 const operations: Record<FilePermission, { GET: string; HEAD: string; info: string }> = {
@@ -82,5 +82,5 @@ export const respondWithResizedImage =
 
 const readAgreement = async (c: GatewayContext, right: FilePermission, { keys }: FileServices) =>
   right === 'signature'
-    ? readSignature(keys.jwtSecret, c.req.query('token'), { scope: 'download', ...readRequestedFile(c) })
+    ? readUrlSignature(keys.jwtSecret, c.req.query('token'), { scope: 'download', ...readRequestedFile(c) })
     : undefined

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { jsonObject } from '../../../json-object.ts'
+import { jsonObjectSchema } from '../../../json-object.ts'
 import { makeServerCaller, readCaller } from '../caller.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { copyFile, moveFile, removeFiles } from './change-files.ts'
 import { type FileServices, readFileCaller, readJsonBody, readRequestedFile } from './file-requests.ts'
 import { filterReadableNames, findFile } from './find-file.ts'
 import { imageTransformSchema } from './image-transformer.ts'
-import { fileListSchema, filePageSchema, listFolder, listPage } from './list-files.ts'
-import { readSignature, signDownload, signUpload } from './signed-addresses.ts'
+import { fileListSchema, filePageSchema, listFilePage, listFolder } from './list-files.ts'
+import { readUrlSignature, signDownloadUrl, signUploadUrl } from './signed-addresses.ts'
 import { storageRefusals } from './storage-refusal.ts'
 import { checkUpload, storeFile } from './store-file.ts'
 import { parseUserMetadata, readUploadBody } from './upload-body.ts'
@@ -33,7 +33,10 @@ export const handleSignedUpload =
   async c => {
     const file = readRequestedFile(c)
     const token = c.req.query('token')
-    const { owner, upsert = false } = await readSignature(services.keys.jwtSecret, token, { scope: 'upload', ...file })
+    const { owner, upsert = false } = await readUrlSignature(services.keys.jwtSecret, token, {
+      scope: 'upload',
+      ...file,
+    })
     const { announced, read } = readUploadBody(c.req.raw)
     const caller = makeServerCaller(c, services)
     const target = { caller, owner, ...file, operation: 'storage.object.upload_signed', isUpsert: upsert }
@@ -41,7 +44,7 @@ export const handleSignedUpload =
     return c.json({ Key: `${file.bucket}/${file.name}` })
   }
 
-const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
+const names = v.pipe(jsonObjectSchema, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
 
 /** Deletes several files and responds with their rows. */
 export const handleRemoveFiles =
@@ -64,7 +67,7 @@ export const handleRemoveFile =
   }
 
 const moved = v.pipe(
-  jsonObject,
+  jsonObjectSchema,
   v.object({ bucketId: bucket, sourceKey: name, destinationKey: name, destinationBucket: v.optional(bucket) }),
 )
 
@@ -83,12 +86,12 @@ export const handleMoveFile =
   }
 
 const copied = v.pipe(
-  jsonObject,
+  jsonObjectSchema,
   v.object({
     ...moved.pipe[1].entries,
     copyMetadata: v.optional(v.boolean(), true),
     metadata: v.optional(
-      v.pipe(jsonObject, v.object({ cacheControl: v.optional(v.string()), mimetype: v.optional(v.string()) })),
+      v.pipe(jsonObjectSchema, v.object({ cacheControl: v.optional(v.string()), mimetype: v.optional(v.string()) })),
     ),
   }),
 )
@@ -130,7 +133,7 @@ export const handleListFilePage =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const wish = await readJsonBody(c, filePageSchema)
-    return c.json(await listPage(readCaller(c, services), c.req.param('bucket') ?? '', wish))
+    return c.json(await listFilePage(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
 /** Schema of a signed URL's lifetime in seconds, up to ten years. */
@@ -139,8 +142,8 @@ const expiresIn = v.message(
   'Signing needs expiresIn, whole seconds up to ten years.',
 )
 const signInput = v.pipe(
-  jsonObject,
-  v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, imageTransformSchema)) }),
+  jsonObjectSchema,
+  v.object({ expiresIn, transform: v.optional(v.pipe(jsonObjectSchema, imageTransformSchema)) }),
 )
 
 /** Signs the URL of one file. The client reads `signedURL` from the response, relative to /storage/v1. */
@@ -158,13 +161,13 @@ export const handleSignFileUrl =
     const wished = Object.entries(transform).filter(([, value]) => value !== undefined)
     const isSized = wished.length > 0
     const agreed = { ...file, ...(isSized && { transform: Object.fromEntries(wished) }) }
-    const token = await signDownload(services.keys.jwtSecret, agreed, expiresIn)
+    const token = await signDownloadUrl(services.keys.jwtSecret, agreed, expiresIn)
     const route = isSized ? 'render/image' : 'object'
     return c.json({ signedURL: `/${route}/sign/${file.bucket}/${file.name}?token=${token}` })
   }
 
 const several = v.pipe(
-  jsonObject,
+  jsonObjectSchema,
   v.object({ expiresIn, paths: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }),
 )
 
@@ -182,7 +185,7 @@ export const handleSignFileUrls =
           path,
           signedURL: null,
         }
-      const token = await signDownload(services.keys.jwtSecret, { bucket, name: path }, expiresIn)
+      const token = await signDownloadUrl(services.keys.jwtSecret, { bucket, name: path }, expiresIn)
       return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` }
     })
     return c.json(await Promise.all(signed))
@@ -200,6 +203,6 @@ export const handleSignUploadUrl =
     const target = { ...asker, ...file, operation: 'storage.object.sign_upload_url', isUpsert: isUpsert(c) }
     await checkUpload(target, { userMetadata: headerMetadata(c) })
     const agreed = { ...file, owner: asker.owner, upsert: target.isUpsert }
-    const token = await signUpload(services.keys.jwtSecret, agreed)
+    const token = await signUploadUrl(services.keys.jwtSecret, agreed)
     return c.json({ url: `/object/upload/sign/${file.bucket}/${file.name}?token=${token}`, token })
   }

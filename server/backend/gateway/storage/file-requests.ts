@@ -11,7 +11,7 @@ export type FileServices = CallerServices & { storage: FileStorage; report: Repo
 
 /** Maximum size in bytes of a JSON body that lists files. */
 const jsonLimit = 256 * 1024
-export const limitJson = limitSize(jsonLimit, (statusCode, _, message) =>
+export const limitJsonSize = limitSize(jsonLimit, (statusCode, _, message) =>
   new StorageRefusal({ statusCode, code: 'EntityTooLarge', error: 'Payload too large', message }).answer(),
 )
 

@@ -1,6 +1,6 @@
-import { canContinueDownload, isUnchanged, parseByteRange } from './byte-range.ts'
+import { canContinueDownload, isCachedCopyCurrent, parseByteRange } from './byte-range.ts'
 import type { FileRow } from './file-rows.ts'
-import type { OpenContent } from './file-storage.ts'
+import type { OpenFileContent } from './file-storage.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
 type Options = {
@@ -14,12 +14,12 @@ type Options = {
 }
 
 /** Responds with a file, a range of the file, or status 304. Closes the content. */
-export async function respondWithFile(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
+export async function respondWithFile(file: FileRow, content: OpenFileContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readFileContent(file)
   const headers = buildHeaders(file, options)
   try {
-    if (isUnchanged(asked, eTag, lastModified)) {
+    if (isCachedCopyCurrent(asked, eTag, lastModified)) {
       await content.close()
       return new Response(null, { status: 304, headers })
     }

@@ -16,7 +16,7 @@ import {
   handleSignUploadUrl,
   handleUpload,
 } from './file-handlers.ts'
-import { type FileServices, limitJson, preventDisplayAsPage } from './file-requests.ts'
+import { type FileServices, limitJsonSize, preventDisplayAsPage } from './file-requests.ts'
 import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
@@ -49,19 +49,19 @@ export function makeFileRoutes({ bound, resumable, ...services }: Services) {
     .get(`/render/image/authenticated/${file}`, bound, respondWithResizedImage('policies', services))
     .get(`/render/image/sign/${file}`, respondWithResizedImage('signature', services))
 
-    .post(`/object/list/${bucket}`, limitJson, bound, handleListFiles(services))
-    .post(`/object/list-v2/${bucket}`, limitJson, bound, handleListFilePage(services))
-    .post('/object/move', limitJson, bound, handleMoveFile(services))
-    .post('/object/copy', limitJson, bound, handleCopyFile(services))
-    .post(`/object/sign/${bucket}`, limitJson, bound, handleSignFileUrls(services))
-    .post(`/object/sign/${file}`, limitJson, bound, handleSignFileUrl(services))
-    .post(`/object/upload/sign/${file}`, limitJson, bound, handleSignUploadUrl(services))
+    .post(`/object/list/${bucket}`, limitJsonSize, bound, handleListFiles(services))
+    .post(`/object/list-v2/${bucket}`, limitJsonSize, bound, handleListFilePage(services))
+    .post('/object/move', limitJsonSize, bound, handleMoveFile(services))
+    .post('/object/copy', limitJsonSize, bound, handleCopyFile(services))
+    .post(`/object/sign/${bucket}`, limitJsonSize, bound, handleSignFileUrls(services))
+    .post(`/object/sign/${file}`, limitJsonSize, bound, handleSignFileUrl(services))
+    .post(`/object/upload/sign/${file}`, limitJsonSize, bound, handleSignUploadUrl(services))
     .put(`/object/upload/sign/${file}`, handleSignedUpload(services))
 
     .all('/upload/resumable', resumable)
     .all('/upload/resumable/:id{[0-9a-f]{32}}', resumable)
 
-    .delete(`/object/${bucket}`, limitJson, bound, handleRemoveFiles(services))
+    .delete(`/object/${bucket}`, limitJsonSize, bound, handleRemoveFiles(services))
     .delete(`/object/${file}`, bound, handleRemoveFile(services))
     .get(`/object/${file}`, bound, respondWithDownload('policies', services))
     .post(`/object/${file}`, handleUpload('storage.object.upload', services))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseWithSchemaOrThrow } from '../../../../app/platform/parse-with-schema.ts'
 import { isUuid } from '../../../../app/platform/uuid.ts'
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import type { WrittenContent } from './file-storage.ts'
+import type { WrittenFileContent } from './file-storage.ts'
 
 /** Metadata of a file in the names of Supabase Storage. */
 export type FileMetadata = {
@@ -17,7 +17,7 @@ export type FileMetadata = {
 
 /** Builds the metadata of content that was just written. */
 export const buildMetadata = (
-  { eTag, size, lastModified }: Omit<WrittenContent, 'version'>,
+  { eTag, size, lastModified }: Omit<WrittenFileContent, 'version'>,
   mimetype: string,
   cacheControl: string,
 ): FileMetadata => ({

@@ -19,7 +19,7 @@ export type StoredFile = {
   version: string | null
 }
 type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
-export type WrittenContent = { version: string; size: number; eTag: string; lastModified: Date }
+export type WrittenFileContent = { version: string; size: number; eTag: string; lastModified: Date }
 
 /**
  * Contents of uploaded files in a folder, each under a version name that the server chooses. The row of a file names
@@ -37,7 +37,7 @@ export class FileStorage {
    * @param limit maximum size in bytes
    * @throws StorageRefusal when the content is larger
    */
-  async write(content: Content, limit = maxUploadBytes): Promise<WrittenContent> {
+  async write(content: Content, limit = maxUploadBytes): Promise<WrittenFileContent> {
     const version = randomUUID()
     const path = this.#pathOf(version)
     const hash = createHash('sha256')
@@ -52,10 +52,10 @@ export class FileStorage {
   }
 
   /** Opens the content of a file; undefined when the file does not exist. The caller must close the content. */
-  async open(file: StoredFile): Promise<OpenContent | undefined> {
+  async open(file: StoredFile): Promise<OpenFileContent | undefined> {
     const path = await this.#find(file)
     const handle = path && (await open(path).catch(unlessMissing))
-    return handle ? new OpenContent(handle, (await handle.stat()).size) : undefined
+    return handle ? new OpenFileContent(handle, (await handle.stat()).size) : undefined
   }
 
   /** Copies the content of a file. @returns version of the copy; undefined when the content does not exist */
@@ -130,7 +130,7 @@ export class FileStorage {
 const strayAge = 7 * 24 * 60 * 60 * 1000
 
 /** Content of a file, opened for reading. */
-export class OpenContent {
+export class OpenFileContent {
   readonly #handle: FileHandle
   /** Size of the content in bytes. */
   readonly size: number

@@ -8,7 +8,7 @@ import {
   selectFile,
   selectPublicFile,
 } from './file-rows.ts'
-import type { FileStorage, OpenContent } from './file-storage.ts'
+import type { FileStorage, OpenFileContent } from './file-storage.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
@@ -45,7 +45,7 @@ export async function findFile({ caller, operation, bucket, name, right }: Reque
 export async function openFile(
   storage: FileStorage,
   requestedFile: RequestedFile,
-): Promise<{ file: FileRow; content: OpenContent }> {
+): Promise<{ file: FileRow; content: OpenFileContent }> {
   // The second attempt is for a file that another request replaced after its row was read, because such a file has a
   // new row.
   for (let tries = 0; tries < 2; tries++) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
-import { jsonObject } from '../../../json-object.ts'
+import { jsonObjectSchema } from '../../../json-object.ts'
 import type { RequestCaller } from '../caller.ts'
 import { buildFileStatement, parseJsonRows } from './file-rows.ts'
 import { runFileTransaction } from './file-transaction.ts'
@@ -13,7 +13,7 @@ const order = v.optional(v.picklist(['asc', 'desc']), 'asc')
 
 /** Request body for listing the files and folders of one folder. */
 export const fileListSchema = v.pipe(
-  jsonObject,
+  jsonObjectSchema,
   v.object({
     prefix: text(1024),
     limit,
@@ -21,7 +21,7 @@ export const fileListSchema = v.pipe(
     search: text(200),
     sortBy: v.optional(
       v.pipe(
-        jsonObject,
+        jsonObjectSchema,
         v.object({
           column: v.optional(v.picklist(['name', 'updated_at', 'created_at', 'last_accessed_at']), 'name'),
           order,
@@ -93,7 +93,7 @@ export async function listFolder(
 
 /** Request body for listing files by name prefix, with pagination. */
 export const filePageSchema = v.pipe(
-  jsonObject,
+  jsonObjectSchema,
   v.object({
     prefix: text(1024),
     limit,
@@ -101,7 +101,7 @@ export const filePageSchema = v.pipe(
     with_delimiter: v.optional(v.boolean(), false),
     sortBy: v.optional(
       v.pipe(
-        jsonObject,
+        jsonObjectSchema,
         v.object({ column: v.optional(v.picklist(['name', 'updated_at', 'created_at']), 'name'), order }),
       ),
       {},
@@ -135,7 +135,7 @@ function parsed(json: string): unknown {
  * Lists one page of files whose names begin with `prefix`. With a delimiter, a subfolder is listed instead of the
  * files in the subfolder.
  */
-export async function listPage(caller: RequestCaller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
+export async function listFilePage(caller: RequestCaller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
   const { prefix, with_delimiter: withFolders } = wish
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)

@@ -38,11 +38,11 @@ const claimsShape = v.object({
 const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
 
 /** Signs a URL to download one file. @param expiresIn time in seconds for which the URL is valid */
-export const signDownload = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
+export const signDownloadUrl = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
   signed(secret, { ...file, scope: 'download' }, expiresIn)
 
 /** Signs a URL to upload one file. The URL expires after two hours. */
-export const signUpload = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
+export const signUploadUrl = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
   signed(secret, { ...file, scope: 'upload' }, uploadLifetime)
 
 const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresIn: number) =>
@@ -57,7 +57,7 @@ const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresI
  * @throws StorageRefusal if this site did not sign the token, if the token has expired, or if the token is for another
  * file or purpose
  */
-export async function readSignature(
+export async function readUrlSignature(
   secret: string,
   token: string | undefined,
   { scope, bucket, name }: Pick<Agreement, 'scope' | 'bucket' | 'name'>,

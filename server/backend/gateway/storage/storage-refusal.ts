@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseErrorText, databaseRetryAfter, findTemporaryDatabaseError } from '../database-errors.ts'
+import { databaseErrorMessages, databaseRetryAfter, findTemporaryDatabaseError } from '../database-errors.ts'
 
 type Details = {
   /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
@@ -77,7 +77,7 @@ const databaseAway = () =>
   new StorageRefusal({
     statusCode: 503,
     code: 'DatabaseTimeout',
-    message: databaseErrorText[503],
+    message: databaseErrorMessages[503],
     headers: { 'retry-after': databaseRetryAfter },
   })
 
@@ -86,7 +86,7 @@ export function toStorageRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
   const trouble = findTemporaryDatabaseError(error)
   if (trouble === 503) return databaseAway()
-  if (trouble) return refusal(trouble, 'InsufficientStorage', databaseErrorText[trouble])
+  if (trouble) return refusal(trouble, 'InsufficientStorage', databaseErrorMessages[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message, detail } = error
   if (code === '42501')

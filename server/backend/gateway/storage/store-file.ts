@@ -32,7 +32,7 @@ export type UploadTarget = {
 }
 
 /** Properties of a file as the client declared them, before the content is read. */
-export type AnnouncedUpload = {
+export type DeclaredUpload = {
   type?: string | undefined
   size?: number | undefined
   userMetadata?: object | undefined
@@ -56,7 +56,7 @@ export const getUploadLimit = ({ file_size_limit: limit }: BucketRow): number =>
  */
 export async function checkUpload(
   target: UploadTarget,
-  { type, size, userMetadata = {} }: AnnouncedUpload,
+  { type, size, userMetadata = {} }: DeclaredUpload,
 ): Promise<BucketRow> {
   const { caller, operation, bucket: id, name, owner, isUpsert } = target
   checkNewFileName(name)
@@ -92,7 +92,7 @@ export async function requireBucket(asOwner: FileTransaction['asOwner'], id: str
 export async function storeFile(
   contents: FileContents,
   target: UploadTarget,
-  announced: AnnouncedUpload,
+  announced: DeclaredUpload,
   read: (limit: number) => Promise<FileContent>,
 ): Promise<string> {
   const { bucket, name, owner, isUpsert } = target

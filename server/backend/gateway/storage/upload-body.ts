@@ -1,15 +1,15 @@
 import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
-import { jsonObject } from '../../../json-object.ts'
+import { jsonObjectSchema } from '../../../json-object.ts'
 import { isNestedTooDeeply, parseJson } from '../body-limits.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { storageRefusals } from './storage-refusal.ts'
-import type { AnnouncedUpload, FileContent } from './store-file.ts'
+import type { DeclaredUpload, FileContent } from './store-file.ts'
 
 /** Bytes that form fields may add to the file: user metadata and the multipart boundaries. */
 const metadataLimit = 256 * 1024
 const formOverhead = metadataLimit + 16 * 1024
 
-export type UploadBody = { announced: AnnouncedUpload; read: (limit: number) => Promise<FileContent> }
+export type UploadBody = { announced: DeclaredUpload; read: (limit: number) => Promise<FileContent> }
 
 /**
  * Reads the body of an upload: either the plain content with headers, or a form with one file.
@@ -93,7 +93,7 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
 
 /** Parses user metadata of a file; invalid JSON counts as empty. @throws StorageRefusal */
 export function parseUserMetadata(json: string | undefined): Record<string, unknown> {
-  const read = parseWithSchema(jsonObject, parseJson(json ?? '')) ?? {}
+  const read = parseWithSchema(jsonObjectSchema, parseJson(json ?? '')) ?? {}
   if (isNestedTooDeeply(read, 8)) throw storageRefusals.invalidRequest('The metadata is nested too deeply.')
   if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
   return read

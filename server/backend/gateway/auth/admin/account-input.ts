@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { encodeEmailDomain, isEmailAddress } from '../../../../../app/platform/email-address.ts'
-import { jsonObject } from '../../../../json-object.ts'
+import { jsonObjectSchema } from '../../../../json-object.ts'
 import type { GatewayContext } from '../../context.ts'
 import { respondWithAuthError } from '../../error-responses.ts'
 import { findPasswordWeakness, hashPassword } from '../passwords.ts'
@@ -20,7 +20,7 @@ export type AccountInput = {
   banFor?: number
 }
 
-const details = v.optional(v.pipe(jsonObject, v.record(v.string(), v.unknown())))
+const details = v.optional(v.pipe(jsonObjectSchema, v.record(v.string(), v.unknown())))
 const nilId = '00000000-0000-0000-0000-000000000000'
 const shape = v.object({
   id: v.optional(v.pipe(v.string(), v.uuid(), v.notValue(nilId))),

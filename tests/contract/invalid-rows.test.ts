@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '../support/public-pages.ts'
-import { invalidTitle, writeInvalidRows } from './odd-rows.ts'
+import { invalidTitle, writeInvalidRows } from './invalid-rows.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite

@@ -56,7 +56,7 @@ function changeValue(document: unknown, { at, length, value, times }: Change): v
 }
 
 /** One import file of each format. */
-export const oddSources: Record<string, Source> = {
+export const fuzzedSources: Record<string, Source> = {
   ics: { kind: 'event', make: file('calendar/harbour-guild.ics') },
   wordpress: { kind: 'article', make: file('wordpress/dup-guid.wxr.xml') },
   feed: { kind: 'article', make: file('feed/quay.atom.xml') },
@@ -104,7 +104,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...absurdValues) }, fc.string({ maxLength: 20 })),
   times: fc.constantFrom(1, 1, 1, 1, 40),
 })
-export const sourceChanges = fc.array(change, { minLength: 1, maxLength: 6 })
+export const sourceMutations = fc.array(change, { minLength: 1, maxLength: 6 })
 
 /** Replaces parts of bytes, and replaces numbers by absurd numbers. */
 function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
@@ -120,7 +120,7 @@ function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
   return bytes
 }
 
-export type OddSourceReading = { items: object[]; refused?: string }
+export type FuzzedSourceResult = { items: object[]; refused?: string }
 
 /** Maximum seconds to read an import file of a few kilobytes, which normally takes milliseconds. */
 const patience = 40
@@ -128,14 +128,14 @@ const patience = 40
 /**
  * Reads import files one after the other in a thread, as the server does. A thread that does not finish is terminated.
  */
-export function openOddSourceReader() {
+export function openFuzzedSourceReader() {
   let worker: Worker | undefined
   return {
     /** @throws when the thread hangs or exits */
-    async read(kind: string, format: string, data: Buffer): Promise<OddSourceReading> {
-      worker ??= new Worker(new URL('./read-odd-sources.ts', import.meta.url))
+    async read(kind: string, format: string, data: Buffer): Promise<FuzzedSourceResult> {
+      worker ??= new Worker(new URL('./read-fuzzed-sources.ts', import.meta.url))
       const thread = worker
-      const answer = Promise.withResolvers<OddSourceReading>()
+      const answer = Promise.withResolvers<FuzzedSourceResult>()
       const hangs = setTimeout(() => answer.reject(new Error(`reading hangs for ${patience} s`)), patience * 1000)
       thread.once('message', answer.resolve)
       thread.once('error', answer.reject)

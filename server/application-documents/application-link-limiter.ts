@@ -8,7 +8,7 @@ const guesses: NetworkLimits = [20, 40, 80]
 /**
  * Limits invalid application links per network: each costs a query, and an attacker tries a different link each time.
  */
-export class LinkGuesses {
+export class ApplicationLinkLimiter {
   #limiters = guesses.map(points => new RateLimiterMemory({ points, duration: 60 }))
 
   /**

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
-import { openOddSourceReader, sourceChanges, oddSources as sources } from '../tests/support/odd-sources.ts'
+import { openFuzzedSourceReader, sourceMutations, fuzzedSources as sources } from '../tests/support/fuzzed-sources.ts'
 import type { Finding, TortureTest } from './finding.ts'
 
 /** Number of randomly changed import files per format, and time limit per format in ms. */
-const each = Number(process.env.TORTURE_ODD_SOURCES ?? 2_000)
+const each = Number(process.env.TORTURE_FUZZED_SOURCES ?? 2_000)
 const longest = 60_000
 
 /**
  * Reads randomly changed import files of every format. Each file must be read or refused, and no file may block the
  * thread past its deadline.
  */
-export const tortureOddSources: TortureTest = async () => {
-  const reader = openOddSourceReader()
+export const tortureFuzzedSources: TortureTest = async () => {
+  const reader = openFuzzedSourceReader()
   const findings: Finding[] = []
   for (const [format, { kind, make }] of Object.entries(sources)) {
     let slowest = 0
     let refused = 0
-    const read = fc.asyncProperty(sourceChanges, async all => {
+    const read = fc.asyncProperty(sourceMutations, async all => {
       const began = performance.now()
       const reading = await reader.read(kind, format, make(all))
       slowest = Math.max(slowest, performance.now() - began)

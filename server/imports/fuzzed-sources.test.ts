@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { oddSources, openOddSourceReader, sourceChanges } from '../../tests/support/odd-sources.ts'
+import { fuzzedSources, openFuzzedSourceReader, sourceMutations } from '../../tests/support/fuzzed-sources.ts'
 
-const reader = openOddSourceReader()
+const reader = openFuzzedSourceReader()
 afterAll(() => reader.end())
 
 /** Checks that the database can store the item. */
@@ -12,18 +12,18 @@ function hasContent({ fields, notCarried }: { fields: Record<string, unknown>; n
   for (const times of Object.values(notCarried)) expect(times).toBeLessThanOrEqual(1_000_000_000)
 }
 
-it.each(Object.entries(oddSources))(
+it.each(Object.entries(fuzzedSources))(
   'the import reads or rejects any changed file of the format %s within a time limit',
   async (format, { kind, make }) => {
     const unchanged = await reader.read(kind, format, make([]))
     expect(unchanged).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
     expect(unchanged).not.toHaveProperty('refused')
     await fc.assert(
-      fc.asyncProperty(sourceChanges, async all => {
+      fc.asyncProperty(sourceMutations, async all => {
         const { items } = await reader.read(kind, format, make(all))
         for (const item of items) hasContent(item as Parameters<typeof hasContent>[0])
       }),
-      // The seed is fixed in this test; `npm run torture -- odd-sources` uses random seeds.
+      // The seed is fixed in this test; `npm run torture -- fuzzed-sources` uses random seeds.
       { numRuns: 40, seed: 28 },
     )
   },

@@ -1,4 +1,4 @@
-/** Thread of `openOddSourceReader`: reads input like `server/imports/read-worker.ts`, and returns the items. */
+/** Thread of `openFuzzedSourceReader`: reads input like `server/imports/read-worker.ts`, and returns the items. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
