@@ -83,9 +83,12 @@ create function private.claim(name text) returns text
 as $$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> name, '') $$;
 grant execute on function private.claim(text) to anon, authenticated, service_role;
 
--- Sign-in step that the session has not passed: 'sign-in' (ended or suspended), 'challenge' (second factor not given),
--- 'enrol' (the role requires a second factor). Null when none is missing. Reads the session's row, because a token is
--- valid for up to an hour after the session ended. A token without a session was signed by the operator.
+-- Sign-in step that the session has not passed. Null when none is missing.
+-- 'sign-in': the session has ended, or the account is suspended.
+-- 'challenge': the second factor was not given.
+-- 'enrol': the role requires a second factor, and the account has none.
+-- Reads the row of the session, because a token is valid for up to an hour after the session ended. A token without a
+-- session was signed by the operator.
 create function private.missing_auth_step(role public.app_role) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -196,9 +199,9 @@ begin
   end if;
 end $$;
 
--- Whether the caller's session is still open. A Supabase project accepts a token up to an hour after its session
--- ended, so policies check the session; a PostgREST pre-request function would leave Storage open. Use as `(select
--- private.has_live_session())`.
+-- Whether the caller's session is still open. A Supabase project accepts a token up to an hour after its session ended,
+-- so policies check the session. A check in PostgREST alone (pre-request function) would not protect Storage. Use as
+-- `(select private.has_live_session())`.
 create function private.has_live_session() returns boolean
   language sql stable set search_path = ''
 as $$ select (select auth.uid()) is not null and private.missing_auth_step('user') is distinct from 'sign-in' $$;

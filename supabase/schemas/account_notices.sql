@@ -58,7 +58,9 @@ begin
 end $$;
 grant execute on function private.notify_account(uuid,text,jsonb,text) to service_role;
 
--- A change of an unconfirmed password, or to the empty password that a reset sets, causes no e-mail.
+-- E-mails the owner about a new password, a changed address, and the start and end of a suspension. A password causes
+-- no e-mail if the account had no password before, or if a reset cleared the password. Accounts that are not confirmed
+-- get no e-mail.
 create function private.notify_of_account_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -104,7 +104,8 @@ as $$
     and private.can_read_applications(p.id) and not private.has_conflict(p.id, a.id)
 $$;
 
--- Runs after the applicant's e-mail with a calendar file was sent.
+-- Runs after the applicant's e-mail with a calendar file was sent. Stores which version of the interview the applicant
+-- knows, and sends the calendar entry to the interviewers.
 create function private.note_told_interview(letter public.application_letters, entry jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$

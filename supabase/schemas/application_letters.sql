@@ -178,8 +178,8 @@ begin
   return null;
 end $$;
 
--- Queued e-mail about the present stage: the applicant's page shows a stage only after its e-mail was sent. E-mails
--- that cannot be delivered are left out.
+-- Queued e-mail about the present stage of an application; null when there is none. The applicant's page does not show
+-- the stage before this e-mail was sent. E-mails that cannot be delivered are left out.
 create function private.untold_letter(a public.applications) returns public.application_letters
   language sql stable security definer set search_path = ''
 as $$

@@ -113,7 +113,7 @@ as $$
 $$;
 grant execute on function private.next_stages(text,text) to authenticated, service_role;
 
--- Why an application cannot enter a stage yet; null when it can.
+-- Reason why an application cannot enter a stage yet. Null when it can.
 create function private.stage_refusal(a public.applications, stage text) returns text
   language sql stable security definer set search_path = ''
 as $$

@@ -27,9 +27,11 @@ create policy "admins remove categories" on public.categories for delete to auth
 call private.take_only('one_line', 'public.categories', 'name, action_label');
 call private.take_only('moment', 'public.categories', 'created_at, updated_at');
 
--- Keeps a category that the site finds by its slug, and its slug: the categories of the pages /news/road-to-davos and
--- /news/<product>, whose slug is `<product>-news` and whose text is the setting `news.<product>.intro`, and the category
--- of the Culture Circle, whose articles /news leaves out. An import of a site may replace it.
+-- Refuses to delete a category that a page finds by its slug, and to change that slug.
+-- Page /news/road-to-davos: its own category.
+-- Page /news/<product>: category `<product>-news`, with the text of the setting `news.<product>.intro`.
+-- Page /news: category of the Culture Circle, whose articles this page leaves out.
+-- An import of a whole site may replace such a category.
 create function private.keep_category_with_page() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -305,11 +307,14 @@ end $$;
 grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean,boolean,uuid,text,text)
   to authenticated, service_role;
 
--- Publications of a week of the site (private.site_week): articles published and to be published, unpublish dates and due
--- dates of reviews. `day`: a day of the week; null is today. Returns { first_day, timezone, today, rows, more, left_out }
--- with at most 50 rows a day in the order of their times: { kind, id, title, at, state, person }. Kinds: publish, unpublish
--- and review, whose `person` is the reviewer. `more` and `left_out`: numbers of entries that `rows` does not contain, by day
--- and by status. An article that was archived before its unpublish date has no such date any more.
+-- Publications of a week of the site (private.site_week): published articles, planned publications, unpublish dates,
+-- and due dates of reviews.
+-- `day`: a day of the week; null is today.
+-- Returns { first_day, timezone, today, rows, more, left_out }.
+-- `rows`: at most 50 a day, by time: { kind, id, title, at, state, person }. Kinds: publish, unpublish, and review,
+-- whose `person` is the reviewer.
+-- `more`, `left_out`: numbers of entries that `rows` does not contain, by day and by status.
+-- An article that was archived before its unpublish date no longer has such a date.
 create function public.list_publication_week(day date default null, zone text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -404,9 +409,9 @@ create index review_reminders_by_reviewer on private.review_reminders (reviewer)
 
 alter table private.review_reminders enable row level security;
 
--- Reminds the reviewer of a request, in the name of its author, at most once a day: the request and the nightly reminder
--- count too. Returns when the reviewer gets the e-mail: 'at_once', or with the 'daily' or 'weekly' one. 'off': the
--- reviewer gets no e-mails about reviews, and nothing was sent.
+-- Reminds the reviewer of a review request, in the name of the author of the request. A reviewer gets at most one
+-- e-mail a day about a request, including the request itself and the nightly reminder. Returns how the reviewer gets
+-- e-mails about reviews: 'at_once', 'daily', 'weekly', or 'off'. With 'off' nothing was sent.
 create function public.remind_reviewer(review uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -446,8 +451,9 @@ end $$;
 grant execute on function public.remind_reviewer(uuid) to authenticated, service_role;
 
 -- Reminds reviewers of open reviews that are due within a day or overdue by at most a week. A nightly job calls this
--- function. Each review causes one reminder, and none within twelve hours of the request or of a reminder by its author,
--- because these were e-mails too. The reminder does not contain the question. Returns the number.
+-- function. Each review causes one such reminder. A review is skipped if its request, or a reminder by its author, was
+-- sent within the last twelve hours. The e-mail does not contain the question of the request. Returns the number of
+-- reminders.
 create function public.server_remind_reviewers() returns int
   language plpgsql security definer set search_path = ''
 as $$

@@ -68,10 +68,13 @@ begin
   return null;
 end $$;
 
--- Page of the audit log, newest first. The policies show managers their own lines, and admins all lines. `person`:
--- lines by this person or about them. `older_than` and `newer_than` are cursors. `subject` is the name of the row.
--- `people`: only actions of people. `folded`: one line for everything that the server wrote in one transaction, with
--- `kinds` and counts. A sign-up and an account removal are one line each.
+-- Page of the audit log, newest first. The policies show managers their own lines, and admins all lines.
+-- `person`: only lines by this person or about them.
+-- `older_than`, `newer_than`: cursors.
+-- `subject`: name of the row.
+-- `people`: only actions of people.
+-- `folded`: one line, with `kinds` and counts, for everything that the server wrote in one transaction. A sign-up and
+-- an account removal are one line each.
 create function public.list_audit(person uuid default null, kind text default null, act text default null, since timestamptz default null,
     until timestamptz default null, older_than bigint default null, newer_than bigint default null, size int default 50,
     people boolean default false, folded boolean default false) returns jsonb

@@ -397,8 +397,8 @@ begin
   execute format('create trigger remove_document after delete on %s for each row execute function private.remove_document()', of_table);
 end $$;
 
--- Removes updates and snapshots that a snapshot of a week ago contains, and ended epochs after 90 days. A nightly job
--- calls this function. Returns the number.
+-- Removes updates and snapshots that a snapshot older than a week contains, and epochs that ended more than 90 days
+-- ago. A nightly job calls this function. Returns the number.
 create function public.server_compact_documents() returns int
   language sql security definer set statement_timeout = '60s' set search_path = ''
 as $$

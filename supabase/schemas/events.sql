@@ -216,8 +216,9 @@ create view public.events_with_circles with (security_invoker = true) as
   where private.is_published(e.status, e.published_at);
 grant select on public.events_with_circles to anon, authenticated, service_role;
 
--- Programme: sessions with "time" and "title", optionally "day", "end", "room", "kind" (session or break), "about" and
--- "people" (speakers). "time_note" is a time as somebody wrote it that is no time.
+-- Whether a value is a programme: a list of sessions with "time" and "title", and optionally "day", "end", "room",
+-- "kind" (session or break), "about" and "people" (speakers). "time_note" holds a text that is not a time, such as
+-- "after lunch".
 create function private.is_programme(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -246,7 +247,8 @@ as $$
   where place <= 200 and private.as_list_of_pairs(jsonb_build_array(item), 'time', 40, 'title', 300) <> '[]'
 $$;
 
--- Stores times as times, whoever writes them: a form, an import, an older version or the row API.
+-- Converts the times of a programme to the stored format on every write: by a form, an import, a restored version or
+-- the row API.
 create function private.keep_session_times() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -3,10 +3,12 @@
 -- counted.
 
 -- Tasks of the caller, the most pressing first. Returns { rows, total } with at most 50 rows: { kind, id, title,
--- person, text, due_at, since, count }. Kinds: review (requested from the caller or from any colleague), changes
--- (requested for an article that the caller sent to review), mention (in a comment that is neither resolved nor
--- answered by the caller), vote (on an application that the caller reviews), application and question (one row for all
--- that wait for a first answer; `since` is the oldest).
+-- person, text, due_at, since, count }. Kinds:
+-- review: requested from the caller, or from any colleague.
+-- changes: requested for an article that the caller sent to review.
+-- mention: in a comment that is not resolved, and that the caller has not answered.
+-- vote: on an application that the caller reviews.
+-- application, question: one row for all that wait for a first answer. `since` is the time of the oldest.
 create function public.my_tasks() returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -53,11 +55,14 @@ create function private.editor_name(person uuid) returns text
 as $$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p where p.id = person $$;
 grant execute on function private.editor_name(uuid) to authenticated, service_role;
 
--- Publications, events and ends of partnerships in a week of the site (private.site_week). `day`: a day of the week; null is
--- today. Returns { first_day, timezone, today, rows, more } with at most 50 rows a day: { kind, id, title, at, day, timezone,
--- state, attendees, capacity }. Kinds: article (its publication), unpublish, event, partner (the partnership ends) and
--- consent (the permission to show an image ends). A row has either `at`, a time, or `day`, a date. `more`: number of entries
--- that `rows` does not contain, by day.
+-- Publications, events and ends of partnerships in a week of the site (private.site_week).
+-- `day`: a day of the week; null is today.
+-- Returns { first_day, timezone, today, rows, more } with at most 50 rows a day: { kind, id, title, at, day, timezone,
+-- state, attendees, capacity }.
+-- Kinds: article (its publication), unpublish, event, partner (the partnership ends) and consent (the permission to
+-- show an image ends).
+-- A row has either `at`, a time, or `day`, a date.
+-- `more`: number of entries that `rows` does not contain, by day.
 create function public.my_week(day date default null, zone text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -104,9 +109,11 @@ begin
 end $$;
 grant execute on function public.my_week(date,text) to authenticated, service_role;
 
--- Unfinished work of the caller: their own drafts of articles and events, and unsaved changes of a record. Returns {
--- rows, total } with at most 20 rows, newest first: { kind, id, title, image, state, unsaved, updated_at, missing }.
--- `unsaved`: the row is about unsaved changes in public.drafts. `missing`: names of empty fields.
+-- Unfinished work of the caller: their own drafts of articles and events, and unsaved changes of a record.
+-- Returns { rows, total } with at most 20 rows, newest first: { kind, id, title, image, state, unsaved, updated_at,
+-- missing }.
+-- `unsaved`: the row is about unsaved changes in public.drafts.
+-- `missing`: names of empty fields.
 create function public.my_drafts() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

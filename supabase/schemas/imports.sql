@@ -650,8 +650,8 @@ end $$;
 create trigger keep_import_kind after insert on public.import_items
   referencing new table as added for each statement execute function private.keep_import_kind();
 
--- Value in the spelling of its column, such as 10:00+00:00 for 10:00Z, so that equal values compare as equal. The
--- speakers of a programme who have the name of one person are that person.
+-- Value in the spelling of its column, such as 10:00+00:00 for 10:00Z, so that equal values compare as equal. A speaker
+-- whose name is the name of exactly one person becomes that person.
 create function private.spelled_value(into_table text, name text, value jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$

@@ -2,8 +2,8 @@
 -- and records of this week. The week of the site is defined here too.
 
 -- Week of the site that contains `day`, or today's week: its first day, its first moment, the first moment after it,
--- and its time zone. Settings > General says on which weekday a week starts, and in which time zone. `zone`: time zone
--- of the reader, for a site without one. Days are between 1900 and 2200.
+-- and its time zone. Settings > General defines the first weekday and the time zone. `zone`: time zone of the reader,
+-- for a site without a time zone. Days are between 1900 and 2200.
 create function private.site_week(day date default null, zone text default null)
   returns table (first_day date, starts timestamptz, ends timestamptz, timezone text, today date)
   language sql stable security definer set search_path = ''
@@ -34,9 +34,9 @@ as $$
 $$;
 grant execute on function private.shows_without_alt(text,text) to authenticated, service_role;
 
--- Ids of the records of a kind that show an image without alternative text. An image column with a column for the
--- alternative text is judged by that column. Portraits, logos, and images of texts and albums are judged by the library:
--- nobody has described the image or marked it as decorative.
+-- Ids of the records of a kind that show an image without alternative text. If the record has a column for the
+-- alternative text, that column decides. For all other images (portraits, logos, images in texts and albums) the
+-- library decides: the image has no description and is not marked as decorative.
 create function private.records_without_alt(of_kind text) returns table (id uuid)
   language plpgsql stable security definer set search_path = ''
 as $$

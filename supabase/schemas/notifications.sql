@@ -55,8 +55,8 @@ create policy "editors change their own choices" on public.notification_choices 
 create policy "editors remove their own choices" on public.notification_choices for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.is_editor()));
 
--- Notifications that wait for their e-mail, and sent ones without its data: for a day, and for sixty days where a matter
--- is reported once.
+-- Notifications. A row waits for its e-mail, and then stays for a day without the data of the e-mail. Rows of kinds
+-- that report each subject only once stay for sixty days, so that no subject is reported twice.
 create table private.notices (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -101,8 +101,8 @@ as $$
 $$;
 grant execute on function private.are_email_addresses(text[]) to authenticated, service_role;
 
--- Time zone of the site (Settings > General): of the hours of daily and weekly e-mails, and of the days of a week.
--- `fallback`: time zone for a site without one; UTC without it, or if it is unknown.
+-- Time zone of the site (Settings > General), which decides the hour of daily and weekly e-mails and the days of a
+-- week. A site without a time zone uses `fallback`. UTC is used if `fallback` is null or unknown.
 create function private.site_timezone(fallback text default null) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -234,9 +234,10 @@ create function private.is_notified_of(kind text, subject uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$ select exists (select from private.notices n where n.kind = is_notified_of.kind and n.subject = is_notified_of.subject::text) $$;
 
--- Notifies of overdue matters, each once: applications that wait too long, and consents that end within thirty days.
--- Deletes notifications sent more than a day ago, and after sixty days those that tell which matters were reported.
--- Returns the numbers of matters of which a person is notified: { applications, consents }.
+-- Notifies of overdue tasks, each once: applications that wait too long, and consents that end within thirty days. Also
+-- deletes notifications that were sent more than a day ago; those of kinds that report each subject only once are
+-- deleted after sixty days. Returns the numbers of overdue tasks of which a person is notified: { applications,
+-- consents }.
 create function public.server_notice_waiting_matters() returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$

@@ -14,8 +14,8 @@ create table public.profiles (
   -- Portraits are stored in a folder per owner in the bucket 'portraits' and need alternative text.
   circles uuid[] not null default '{}',
   avatar_alt text,
-  -- `listed_for` is the audience that finds the member by name in the directory. Each other field has its own audience
-  -- within that one.
+  -- `listed_for`: audience that finds the member by name in the directory. Each further field has its own audience,
+  -- which is never larger.
   member_since timestamptz,
   town text check (length(town) <= 120),
   about text check (length(about) <= 1000),

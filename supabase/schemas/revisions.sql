@@ -45,10 +45,11 @@ call private.take_only('one_line', 'public.revision_names', 'name');
 create trigger write_audit_line after insert or update or delete on public.revision_names
   for each row execute function private.write_audit_line('revision_id');
 
--- Stores the row after each change; restoring writes an old version back. Arguments: key columns separated by commas;
--- then 'parts'. The setting 'record.save_step' is 'parts' while parts are saved (nothing is stored), then the row's own
--- step, and 'new row' for a new row. The trigger runs before `write_audit_line`, because triggers run in the order of
--- their names.
+-- Stores the row after each change. Restoring a version writes the old version back, which stores it as a new version.
+-- Arguments: key columns separated by commas; then 'parts' if the row has parts.
+-- The setting 'record.save_step' is 'parts' while parts are saved (nothing is stored), then the row's own step, and
+-- 'new row' for a new row.
+-- The trigger runs before `write_audit_line`, because triggers run in the order of their names.
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -104,8 +104,8 @@ as $$
 $$;
 grant execute on function private.plain_text(text) to anon, authenticated, service_role;
 
--- Text of the columns of a row; of JSON lists the titles, names and labels, not the ids; of sessions also rooms,
--- speakers and descriptions.
+-- Text of the columns of a row. JSON lists contribute titles, names and labels, but not ids. Sessions also contribute
+-- rooms, speakers and descriptions.
 create function private.texts_of(columns_of jsonb, names text) returns text
   language sql immutable set search_path = ''
 as $$
@@ -210,10 +210,12 @@ $$;
 grant execute on function private.passage(text,text,text) to anon, authenticated, service_role;
 
 -- Public search: events, articles, flagships with editions and sections, people, circles, partners, albums, pages,
--- promises (pledges; `slug` is that of the event) and settings texts (kind 'text', `slug` is the key). Returns at most
--- `max` per kind from `page` on; best rank first, then upcoming, then nearest to today. `total` counts matches of the
--- kind, `is_more` means that there are more matches than were counted, `about` holds further data that the result
--- shows. A rank of 17 or more is an exact title.
+-- promises (pledges) and settings texts.
+-- Returns at most `max` rows per kind from `page` on: best rank first, then upcoming, then nearest to today.
+-- `slug`: of a promise, the slug of its event; of a settings text (kind 'text'), its key.
+-- `total`: number of matches of the kind. `is_more`: there are more matches than were counted.
+-- `about`: further data that the result shows.
+-- A rank of 17 or more is an exact title.
 create function public.search_site(query text, max int default 20, of_kind text default null, page int default 1)
   returns table (kind text, slug text, title text, snippet text, rank real, total int, is_more boolean, about jsonb)
   language sql stable security invoker set search_path = ''

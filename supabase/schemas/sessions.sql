@@ -64,8 +64,8 @@ begin
   return array[coalesce(earlier, start), ends];
 end $$;
 
--- Programme with the times that people write as times. A text that is no time is kept as "time_note", which pages show
--- in place of the time.
+-- Programme in which the times that people typed are stored as times. A text that is not a time is kept as "time_note",
+-- which pages show in place of the time.
 create function private.with_session_times(programme jsonb) returns jsonb
   language sql immutable set search_path = ''
 as $$
