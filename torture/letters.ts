@@ -55,8 +55,8 @@ async function limit(rig: MailRig, count: number): Promise<void> {
 }
 
 /**
- * The two loops of the mail queue wait for a mail server that does not reply; a sign-in code is sent over separate
- * connections.
+ * Makes the mail server stop replying, so that both loops of the mail queue wait for it. A sign-in code must still
+ * arrive, because such e-mails use separate connections.
  */
 async function stall(rig: MailRig, count: number): Promise<Finding> {
   const { server } = rig

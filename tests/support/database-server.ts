@@ -48,7 +48,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   }
 }
 
-/** Schema of hosted Supabase, and the migrations of a folder. */
+/** Applies the schema of hosted Supabase, then the migrations of a folder. */
 export async function applyTestMigrations(sql: Sql, migrations = 'supabase/migrations'): Promise<void> {
   await ensureSystemSchema(sql)
   await applyMigrations(sql, migrations)

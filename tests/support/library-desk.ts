@@ -27,7 +27,7 @@ export const findUploadLine = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name })
 
-/** Finds the panel with the details of the open picture. */
+/** Finds the panel with the details of the selected image. */
 export const findImageDetails = (page: Page) => page.getByRole('complementary', { name: 'Image details' })
 /** The bar with bulk actions for the selected pictures. */
 export const findBulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
