@@ -22,11 +22,11 @@ export type ConfirmDialogProps = DialogRequest & {
    * first.
    */
   ends?: boolean | undefined
-  /** Whether people are e-mailed: Cancel has the focus first. */
+  /** Whether the action e-mails people. Cancel then has the focus first. */
   notifies?: boolean | undefined
   /** Whether the action is not possible yet. */
   disabled?: boolean | undefined
-  /** Third way, a plain button before Cancel. */
+  /** Third choice besides the action and Cancel: a plain button before Cancel. */
   aside?: ReactNode
   /** Whether the dialog is wide, for a form or a table of consequences. */
   wide?: boolean | undefined

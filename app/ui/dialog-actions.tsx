@@ -31,7 +31,7 @@ export const DialogAction = ({ action, working, asking, ends, disabled, ...rest 
 )
 
 type DialogActionsProps = {
-  /** Third way, a plain button at the start. */
+  /** Third choice besides the action and Cancel: a plain button at the start. */
   aside?: ReactNode
   /** Cancel, followed by the button of the action. */
   children: ReactNode

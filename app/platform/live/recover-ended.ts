@@ -18,7 +18,7 @@ type Options = {
    * @returns whether this device has stored the text
    */
   lose(document: string, words: string, why: LostPassage['why']): boolean
-  /** Called when the value of `isEmailQueued` may have changed. */
+  /** Called when the value of `isWaiting` may have changed. */
   onWaiting(): void
 }
 
