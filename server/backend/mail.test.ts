@@ -28,7 +28,7 @@ async function sendWithPassword(host: string) {
   }
 }
 
-it('the mail password is not sent to another host without encryption (letters 14)', async () => {
+it('the mail password is not sent to another host without encryption', async () => {
   // This address reaches the same machine, but counts as another host than localhost.
   const { error, commands } = await sendWithPassword('0.0.0.0')
   expect(error).toMatchObject({ command: 'STARTTLS' })
@@ -41,7 +41,7 @@ it('the mail password is sent without encryption to the same machine', async () 
   expect(commands.filter(command => command.startsWith('AUTH'))).toHaveLength(1)
 })
 
-it('a mail server has a minute to respond (letters 11)', () => {
+it('a mail server has a minute to respond', () => {
   const { connectionTimeout, greetingTimeout, socketTimeout } = buildSmtpOptions('smtps://mail.example.org')
   expect([connectionTimeout, greetingTimeout, socketTimeout]).toEqual([15_000, 30_000, 60_000])
 })

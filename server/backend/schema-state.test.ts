@@ -12,7 +12,7 @@ it('the schema check treats output that another PostgreSQL version formats diffe
   ])
 })
 
-it('the schema check finds missing objects in every version', () => {
+it('the schema check finds missing objects with every PostgreSQL version', () => {
   expect(describeDifferences(state(15, policy), state(18))).toEqual(['policy public.events "anyone" is missing'])
 })
 

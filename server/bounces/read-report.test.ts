@@ -14,7 +14,7 @@ describe('an e-mail that is no delivery report is ignored', () => {
     ['loop', 'automatic reply'],
     ['answer', 'no report'],
     ['delayed', 'not final'],
-  ])('of the type %s: %s (letters 25)', async (name, why) => {
+  ])('of the type %s: %s', async (name, why) => {
     expect(await read(sample(name))).toEqual({ kind: 'ignored', why })
   })
   it.each(['', 'x', '\r\n\r\n', 'Subject: hello\r\n\r\nhello'])('with the content %j', async text => {
@@ -31,7 +31,7 @@ describe('an e-mail that was returned is recognised with the reason', () => {
     ['gmail', 'the mailbox does not exist'],
     ['qmail', 'the mailbox does not exist'],
     ['headers-left-out', 'the domain of the address does not exist'],
-  ])('of %s: %s (letters 7)', async (name, words) => {
+  ])('of %s: %s', async (name, words) => {
     const report = await read(sample(name))
     expect(report).toMatchObject({ kind: 'failed', messageIds: expect.arrayContaining([ourId]) })
     expect(describeDeliveryFailure('reason' in report ? report.reason : '')).toBe(words)

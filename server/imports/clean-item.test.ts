@@ -44,7 +44,7 @@ describe('the cleaning of an imported item', () => {
       '<p>A <a href="/b">B</a></p>',
       { 'link to a place within the text': 1 },
     ],
-  ])('normalises HTML: %s (field-news 23, 25)', (_, html, expectedHtml, expectedLoss) => {
+  ])('normalises HTML: %s', (_, html, expectedHtml, expectedLoss) => {
     const { fields, notCarried } = clean({ title: 'T', content_html: html })
     expect([fields.content_html, notCarried]).toEqual([expectedHtml, expectedLoss])
   })

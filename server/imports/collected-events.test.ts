@@ -162,12 +162,12 @@ it('the event import keeps the time zone and the status of calendars and tables'
   expect((await read('same-uid-newer-last.ics')).report.notCarried).toEqual({ 'older versions of events': 1 })
 })
 
-it('the event import keeps HTML special characters in titles and places (F8)', async () => {
+it('the event import keeps HTML special characters in titles and places', async () => {
   const { items } = await read('lt.csv')
   expect(items[0]?.fields).toMatchObject({ title: 'Founders <> Funders: the <open> hour', location: 'Hall <A> 3' })
 })
 
-it('the event import reads the table that the back office exports (F11)', async () => {
+it('the event import reads the table that the back office exports', async () => {
   const { items, report } = await read('desk-export.csv')
   expect(items.map(({ fields }) => fields)).toEqual([
     {

@@ -53,7 +53,7 @@ it('the feed import imports an entry without a date that the database cannot sto
   expect(odd?.fields).not.toHaveProperty('published_at')
   expect(odd?.remarks).toContain('“Sun, 31 Dec 9999 23:59:59 -9959” is not read as a date.')
 })
-it('the feed import keeps the text after a nested CDATA section (field-news 15)', async () => {
+it('the feed import keeps the text after a nested CDATA section', async () => {
   const { items } = await readSource(wordpressImportReader, `${fixtures}/wordpress/nested-cdata.wxr.xml`)
   expect(items[0]).toMatchObject({ fields: { content_html: '<p>Crates  inside  and the words after them.</p>' } })
 })

@@ -14,7 +14,7 @@ const fitting = {
   noted: { start_clock: '2027-03-20 11:00:00', end_clock: '2027-03-20 13:00:00', zone_data: '2020a' },
 }
 
-it('the time zone check finds an event whose local time differs from the typed local time (field-events F3)', () => {
+it('the time zone check finds an event whose local time differs from the typed local time', () => {
   expect(listMovedEventHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 

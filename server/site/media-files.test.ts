@@ -215,7 +215,7 @@ describe('a resized picture', () => {
   })
 })
 
-describe('a picture whose file differs from the library record, as from a CDN after a replacement,', () => {
+describe('a picture whose file differs from the library record', () => {
   const replaced = () => {
     const mediaLibrary = library()
     Object.assign(mediaLibrary.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })

@@ -43,7 +43,7 @@ it('the invite dialog shows the line number of an invalid e-mail address', async
   await expectAccessible()
 })
 
-it('the invite dialog returns the focus to the button that opened the dialog (checkers 7)', async () => {
+it('the invite dialog returns the focus to the button that opened the dialog', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   await findRow(amina)
   const invite = screen.getByRole('button', { name: /^Invite/ })

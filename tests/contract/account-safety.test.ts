@@ -86,7 +86,7 @@ describe('a stranger who used another person’s address', () => {
     expect((await accounts.verify(email, findCode(letter))).status).toBe(200)
   })
 
-  test('or signs up again with a known address gets no information about the account', async () => {
+  test('and signed up again with a known address gets no information about the account', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () =>
       accounts.ask('signup', { email, password: 'another password' }),

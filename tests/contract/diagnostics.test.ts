@@ -191,30 +191,27 @@ describe('the API of Diagnostics', () => {
   it.each([
     ['typed', '2999-03-20T07:00:00.000Z', 1],
     ['kept', '2999-03-20T08:00:00.000Z', 0],
-  ] as const)(
-    'sets an event that a time zone law has moved to the %s time (field-events F3)',
-    async (decision, start, writes) => {
-      const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
+  ] as const)('sets an event that a time zone law has moved to the %s time', async (decision, start, writes) => {
+    const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
-      // After this update, the rows look as if older time zone data had been used to record them.
-      await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
+    // After this update, the rows look as if older time zone data had been used to record them.
+    await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
       from public.events e where e.id = ${event?.id}`
-      const hours = async () =>
-        ((await (await ask('', 'musa')).json()) as Checks).checks.find(({ name }) => name === 'Event hours')
-      expect(await hours()).toMatchObject({
-        state: 'attention',
-        said: expect.stringContaining('“Ports” was typed as 2999-03-20 10:00'),
-      })
-      const answer = await ask(`/event-hours/${decision}`, 'musa', { method: 'POST' })
-      expect(await answer.json()).toEqual({ decided: 1, refused: [] })
-      expect((await hours())?.state).toBe('well')
-      const [now] =
-        await sql`select start_date, (select count(*)::int from public.audit_log l join public.profiles p on p.id = l.actor
+    const hours = async () =>
+      ((await (await ask('', 'musa')).json()) as Checks).checks.find(({ name }) => name === 'Event hours')
+    expect(await hours()).toMatchObject({
+      state: 'attention',
+      said: expect.stringContaining('“Ports” was typed as 2999-03-20 10:00'),
+    })
+    const answer = await ask(`/event-hours/${decision}`, 'musa', { method: 'POST' })
+    expect(await answer.json()).toEqual({ decided: 1, refused: [] })
+    expect((await hours())?.state).toBe('well')
+    const [now] =
+      await sql`select start_date, (select count(*)::int from public.audit_log l join public.profiles p on p.id = l.actor
       where l.row_id = e.id::text and l.action = 'change' and p.email = ${musa.email}) as writes from public.events e where e.id = ${event?.id}`
-      expect([now?.start_date.toISOString(), now?.writes]).toEqual([start, writes])
-      await sql`delete from public.events where id = ${event?.id}`
-    },
-  )
+    expect([now?.start_date.toISOString(), now?.writes]).toEqual([start, writes])
+    await sql`delete from public.events where id = ${event?.id}`
+  })
 
   it('reports a bucket with public access as broken', async () => {
     await sql`create policy "anyone reads" on storage.objects for select to anon using (true)`

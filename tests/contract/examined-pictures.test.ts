@@ -66,7 +66,7 @@ describe('the examination of an uploaded file', () => {
   })
 })
 
-it('a browser asks before each use of a cached library picture whether the picture may still be shown (checkers 8)', async () => {
+it('a browser asks before each use of a cached library picture whether the picture may still be shown', async () => {
   await addPicture(site.url, musa, { path: 'in/kept.png', bytes: await flat('#0a5').png().toBuffer() })
   const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
   const ask = (more = {}) =>

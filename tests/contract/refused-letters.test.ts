@@ -43,7 +43,7 @@ it('an e-mail to an unknown mailbox is refused with the mail server’s reply', 
   expect(letter).not.toMatch(/^Reply-To:/m)
 })
 
-it('an e-mail about an application has the reply address for applications (letters 5)', async () => {
+it('an e-mail about an application has the reply address for applications', async () => {
   const setting = {
     from_name: 'The council',
     reply_to: 'office@example.org',
@@ -63,7 +63,7 @@ it('an e-mail about an application has the reply address for applications (lette
   )
 })
 
-it('a mail server that pauses after five e-mails loses no e-mail (letters 4)', async () => {
+it('a mail server that pauses after five e-mails loses no e-mail', async () => {
   let acceptedCount = 0
   answer = command => (command.startsWith('MAIL') && ++acceptedCount > 5 ? '421 Too many letters' : undefined)
   const addresses = Array.from({ length: 12 }, (_, n) => `many-${n}@example.org`)

@@ -139,15 +139,18 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await half.auth.updateUser({ data: { full_name: 'Zola D.' } })).error).toBeNull()
     })
 
-    selfHostedTest('a second factor with the same name is refused; an unconfirmed factor is replaced', async () => {
-      const { zola } = await signUpZola(site())
-      const first = await startFactorSetUp(zola)
-      const { id } = await setUpSecondFactor(zola)
-      expect((await zola.auth.mfa.challenge({ factorId: first.id })).error?.code).toBe('mfa_factor_not_found')
-      const { error } = await zola.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-      expect(error?.code).toBe('mfa_factor_name_conflict')
-      expect((await zola.auth.mfa.listFactors()).data?.all.map(factor => factor.id)).toEqual([id])
-    })
+    selfHostedTest(
+      'a second factor replaces an unconfirmed factor, but is refused with the name of a confirmed factor',
+      async () => {
+        const { zola } = await signUpZola(site())
+        const first = await startFactorSetUp(zola)
+        const { id } = await setUpSecondFactor(zola)
+        expect((await zola.auth.mfa.challenge({ factorId: first.id })).error?.code).toBe('mfa_factor_not_found')
+        const { error } = await zola.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+        expect(error?.code).toBe('mfa_factor_name_conflict')
+        expect((await zola.auth.mfa.listFactors()).data?.all.map(factor => factor.id)).toEqual([id])
+      },
+    )
 
     test('an editor with a second factor can read drafts only after the second factor', async () => {
       const musa = await signUpMusa(site())

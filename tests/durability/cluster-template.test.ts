@@ -45,7 +45,7 @@ const readSystemId = async (dataDir: string) =>
     )
   )?.id
 
-test('two sites that were copied from one template have different passwords', async () => {
+test('two sites that were copied from one template have different database passwords', async () => {
   const [hers, his] = [site('hers'), site('his')]
   const sites = [await startProcess(hers), await startProcess(his)]
   expect(await readSystemId(hers.dataDir)).toBe(await readSystemId(his.dataDir))

@@ -88,7 +88,7 @@ test('a woven cover is drawn only in known sizes, structures and colours', async
   expect((await fetchFromSite('/weave/480x320/any/3b82f6/%E0%A4%A.svg')).status).toBe(400)
 })
 
-test('security.txt expires in less than a year (checkers 14)', async () => {
+test('security.txt expires in less than a year', async () => {
   const answer = await fetchFromSite('/.well-known/security.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const fields = Object.fromEntries(

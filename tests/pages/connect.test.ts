@@ -22,7 +22,7 @@ test('a guessed application link shows no application', async () => {
   expect(findFirstElement(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('a form that had already arrived shows that it had arrived', async () => {
+test('the page after a sent form confirms that the form has arrived', async () => {
   const page = await openPage('/connect/status?sent=yes')
   expect(getMainHeading(page)).toBe('Thank you. It has arrived')
   expect(getTextOfElement(findFirstElement(page, 'main'))).toContain('email we have just sent you')
@@ -58,7 +58,7 @@ test('a question to a person who does not exist has no addressee', async () => {
   expect(findAllByName(page, 'heading', /Not Found/)).toEqual([])
 })
 
-test('the application form and the page about the network describe the same interview (public F4)', async () => {
+test('the application form and the page about the network describe the same interview', async () => {
   const [form, about] = await Promise.all([openPage('/connect'), openPage('/about')])
   for (const page of [form, about]) {
     expect(getTextOfElement(page)).toMatch(/forty minutes/)

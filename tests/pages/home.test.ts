@@ -49,7 +49,7 @@ test('the overview of the network shows the required figures and five sections',
   ])
 })
 
-test('the flagships of the home page have dates with the month before the day (public F5)', async () => {
+test('the flagships of the home page have dates with the month before the day', async () => {
   const page = await openPage('/')
   const flagships = getTextOfElement(findByName(page, 'region', 'Flagship convenings'))
   // The carousel repeats slides at both ends.

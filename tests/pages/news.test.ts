@@ -79,7 +79,7 @@ test('an article shows its category, date, read time and text', async () => {
   expect((await followLink(page, 'View All Articles')).address).toBe('/news/all')
 })
 
-test('an article names the address to which visitors report errors (public F12)', async () => {
+test('an article names the address to which visitors report errors', async () => {
   const page = await openPage('/news/a-clinic-is-a-cold-box')
   const end = findFirstElement(page, '.article-end')
   expect(getTextOfElement(end)).toContain('Found an error? Write to press@baraza.example.')
@@ -88,7 +88,7 @@ test('an article names the address to which visitors report errors (public F12)'
   )
 })
 
-test('the editorial standards make an exception for generated covers (public F19)', async () => {
+test('the editorial standards make an exception for generated covers', async () => {
   const text = getTextOfElement(await openPage('/editorial'))
   expect(text).toContain('We do not publish text or pictures made by a generative system')
   expect(text).toContain('the site weaves a cover for it from its name and the colour of its circle')

@@ -17,7 +17,7 @@ const asAdmin = (act: (tx: Tx) => Promise<void>) =>
   })
 const refused = { message: expect.stringContaining('finds the category') }
 
-describe('A category that the site finds by its slug', () => {
+describe('a category that the site finds by its slug', () => {
   it.each(['baraza-news', 'road-to-davos', 'culture-circle'])('keeps its slug: %s', slug =>
     asAdmin(async tx => {
       await tx`update public.categories set name = 'Another name' where slug = ${slug}`

@@ -140,7 +140,7 @@ it.each([
   ['csv', csvImportReader],
   ['xlsx', xlsxImportReader],
 ] as const)(
-  'the event import of the back office’s %s export of generated events changes nothing (F11)',
+  'the event import of the back office’s %s export of generated events changes nothing',
   async (ending, reader) => {
     await fc.assert(
       fc.asyncProperty(tables, async all => {

@@ -111,7 +111,7 @@ it('the editors get an e-mail when an applicant withdraws before the interview',
     expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
   }))
 
-it('an e-mail to an editor contains no text of the editor’s own profile (letters 9)', () =>
+it('an e-mail to an editor contains no text of the editor’s own profile', () =>
   inTx(async tx => {
     await makeSubmittedApplication(tx, 'screening')
     await tx`update public.profiles set about = 'I grow coffee on the slopes' where id = ${thirdReviewerId}`
@@ -124,7 +124,7 @@ it('an e-mail to an editor contains no text of the editor’s own profile (lette
     expect((await notices(tx)).map(({ data }) => data.about).toSorted()).toEqual(['mention', 'reader'])
   }))
 
-describe('a request to review an article (features F6)', () => {
+describe('a request to review an article', () => {
   const ask = (tx: Tx, reviewer: string) =>
     runAsEditor(tx, 'manager', async () => {
       await tx`insert into public.article_reviews (article_id, reviewer, question, due_at)

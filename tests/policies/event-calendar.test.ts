@@ -79,7 +79,7 @@ describe('the calendar', () => {
     expect(calendar?.months[1]?.marks.map(({ kind }) => kind)).toEqual(['day', 'days'])
     expect(calendar?.months[2]).toMatchObject({ count: 0, marks: [] })
   })
-  it('counts the events of each month as in its list (field-events F9)', async () => {
+  it('counts the events of each month as in its list', async () => {
     const running = { start_date: on(2, 27), end_date: on(3, 2) }
     const evening = { start_date: on(3, 28, 18), end_date: `${monthOn(4)}-01T00:00:00Z` }
     const [calendar] = await calendars({ running, evening, one: { start_date: on(3, 9) } }, [null, `${monthOn(3)}-01`])

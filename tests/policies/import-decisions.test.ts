@@ -188,7 +188,7 @@ describe('the preview of an import', () => {
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
-  it('counts the pictures without alternative text (field-news 8)', () =>
+  it('counts the pictures without alternative text', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`

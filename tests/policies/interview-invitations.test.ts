@@ -155,7 +155,7 @@ it('a moved interview gets its earlier time back when its e-mail is cancelled', 
     expect(row).toEqual({ place: 'By telephone', is_told: true })
   }))
 
-describe('the removal of an application (letters 10)', () => {
+describe('the removal of an application', () => {
   const remove = (tx: Tx) =>
     runAsEditor(tx, 'admin', () => tx`delete from public.applications where id = ${lindiweApplicationId}`)
   const queued = async (tx: Tx) =>

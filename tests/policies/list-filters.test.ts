@@ -266,7 +266,7 @@ it('the week of publications contains an article that was archived on its unpubl
     expect(row?.week.rows.map(({ title }: Record<string, string>) => title)).toEqual(['archived-on-date'])
   }))
 
-it('the history of the time zone contains versions from the former setting about notifications', () =>
+it('the history of the time zone setting includes versions from the time when the notification setting contained it', () =>
   inTx(async tx => {
     const version = (value: object) => ({
       table_name: 'settings',

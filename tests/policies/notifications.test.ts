@@ -121,7 +121,7 @@ describe('the recipients of a notification', () => {
       await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('of a role are the users whose highest role it is', () =>
+  it('of a role are the users for whom this role is the highest role', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`insert into public.user_roles (user_id, role) values (${thirdReviewerId}, 'manager') on conflict do nothing`

@@ -118,7 +118,7 @@ describe('an unused picture', () => {
       'a picture field that is not saved yet',
       `insert into drafts (author, kind, row_id, fields) values ('${permissionTestUsers.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
-  ])('is not a picture used in %s', async (_, statement) => {
+  ])('stays once it is used in %s', async (_, statement) => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 60)

@@ -82,7 +82,7 @@ describe('the public list of events', () => {
     ['ÉDUCATION FOR', ['next-week']],
     ['%', ['next-week']],
     ['!?', []],
-  ])('finds events by title and place without accents: %s (field-events F13e)', async (query, expectedSlugs) =>
+  ])('finds events by title and place without accents: %s', async (query, expectedSlugs) =>
     expect(await listSlugs({ query })).toEqual(expectedSlugs),
   )
   it.each([
@@ -90,7 +90,7 @@ describe('the public list of events', () => {
     ['april 2031', ['next-week']],
     ['durban 2032', []],
     ['february', []],
-  ])('finds events by their months: %s (public F11)', (query, found) =>
+  ])('finds events by their months: %s', (query, found) =>
     runInRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`

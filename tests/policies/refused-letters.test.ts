@@ -14,7 +14,7 @@ import {
 const sql = openTestDatabase()
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 
-it('a refused e-mail is shown to editors with the mail server’s reply (letters 3)', () =>
+it('a refused e-mail is shown to editors with the mail server’s reply', () =>
   runInRolledBackTransaction(sql, async tx => {
     await makeSubmittedApplication(tx, 'decision')
     await runAsEditor(

@@ -32,7 +32,7 @@ function staleResults(stored: StoredFunctionResult[], history: Migration[]): str
   })
 }
 
-it('the migration check recomputes stored results of a function that a migration replaces (code F1)', async () => {
+it('the migration check recomputes stored results of a function that a migration replaces', async () => {
   const stored = await listStoredResults(sql)
   expect(stored.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['events_published_by_end', 'media_by_word', 'title_words']),

@@ -125,7 +125,7 @@ describe('an e-mail in the queue', () => {
       expect(await claim()).not.toBeNull()
     })
   })
-  it('is retried for four days at most an hour apart (letters 3)', async () => {
+  it('is retried for four days at most an hour apart', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await tx`update public.notification_rules set cadence = 'off' where kind = 'failure'`
@@ -153,7 +153,7 @@ describe('an e-mail in the queue', () => {
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
     })
   })
-  it('waits without counting an attempt if the mail server wants a pause (letters 4)', async () => {
+  it('waits without counting an attempt if the mail server wants a pause', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)

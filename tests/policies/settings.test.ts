@@ -58,7 +58,7 @@ describe('a change of a setting', () => {
         }),
       ).rejects.toMatchObject({ code: '42501' })
   })
-  it('can affect what a visitor reads', async () => {
+  it('is visible to visitors if the setting is public', async () => {
     const keys = await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       return (await tx`select key from public.settings`).map(({ key }) => key)

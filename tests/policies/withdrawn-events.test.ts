@@ -45,7 +45,7 @@ const withdraw = {
 }
 const remove = (tx: Tx) => tx`delete from public.events`
 
-describe('a published event that is withdrawn (letters 28)', () => {
+describe('a published event that is withdrawn', () => {
   it.each([
     ...Object.entries(withdraw).map(([how, act]) => [how, act] as const),
     ['deleted', remove, 'Removed event'] as const,

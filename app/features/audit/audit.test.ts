@@ -46,7 +46,7 @@ describe('the URL of the audit log', () => {
   })
 })
 
-describe('the sentence for a line of the audit log', () => {
+describe('formatAuditAction', () => {
   it.each([
     [{}, 'changed an event'],
     [{ after: { status: 'published' } }, 'published an event'],

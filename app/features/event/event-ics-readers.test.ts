@@ -156,7 +156,7 @@ const withdrawn = {
   ...{ event_state: 'cancelled', updated_at: '2026-11-21T07:42:48.000Z', is_withdrawn: true },
 } as CalendarEntry
 
-describe('the calendar entry of a withdrawn event (letters 28)', () => {
+describe('the calendar entry of a withdrawn event', () => {
   it.each(Object.keys(factReaders))('is cancelled for %s', name => {
     const before: CalendarEntry = { ...withdrawn, event_state: 'scheduled', updated_at: '2026-11-21T07:42:47.000Z' }
     const published = factReaders[name]?.(write([before]))
@@ -172,7 +172,7 @@ describe('the calendar entry of a withdrawn event (letters 28)', () => {
   })
 })
 
-describe('calendar files that are read by other libraries (letters 8)', () => {
+describe('calendar files that are read by other libraries', () => {
   it.each(Object.keys(readers))('have the correct times of generated events in %s', name => {
     const events = eventsIn(readsNewLaws(name) ? zones : stableZones).filter(
       event => name !== 'ts-ics' || !isNearClockChange(event),

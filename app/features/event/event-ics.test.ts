@@ -89,14 +89,14 @@ describe('a calendar file that is read by an independent parser', () => {
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
-  it('does not block the time of a postponed, a cancelled or an all-day event (letters 28)', () => {
+  it('does not block the time of a postponed, a cancelled or an all-day event', () => {
     const read28 = (changes: Partial<Event>) => property(read(event(changes))[0], 'transp')
     expect(read28({ event_state: 'postponed' })).toBe('TRANSPARENT')
     expect(read28({ event_state: 'cancelled' })).toBe('TRANSPARENT')
     expect(read28({ time_precision: 'date' })).toBe('TRANSPARENT')
     expect(read28({})).toBeNull()
   })
-  it('writes the start in UTC if the event’s local hour occurs twice that day (letters 27)', () => {
+  it('writes the start in UTC if the event’s local hour occurs twice that day', () => {
     const night = { timezone: 'Europe/Zurich', start_date: '2027-10-31T00:30:00.000Z' }
     const file = write(event({ ...night, end_date: '2027-10-31T01:30:00.000Z' }))
     expect(file).toContain('DTSTART:20271031T003000Z')
@@ -134,7 +134,7 @@ describe('lines of a calendar file', () => {
     expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     expect(lines.join('')).not.toContain('\uFFFD')
   })
-  it('all end with a line break, including the last line (letters 27)', () => {
+  it('all end with a line break, including the last line', () => {
     expect(write(event())).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   })
   it('are the same whenever the events are the same', async () => {

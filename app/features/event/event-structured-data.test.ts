@@ -41,7 +41,7 @@ describe('structured data of an event', () => {
       image: ['https://site.example/og/3b82f6/event/a-day.png'],
     })
   })
-  it('has a place even if none is known (field-events F13b)', () => {
+  it('has a place even if none is known', () => {
     expect(data({ location: null, country: 'KE' })).toHaveProperty('location', {
       ...{ '@type': 'Place', name: 'Kenya', address: { '@type': 'PostalAddress', addressCountry: 'KE' } },
     })

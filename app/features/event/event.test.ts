@@ -45,7 +45,7 @@ describe('an event with a duration', () => {
     expect(isEventUpcoming(month, now)).toBe(true)
     expect(listEventDays(month)).toEqual([])
   })
-  it('ends on the day before if the end is at midnight (field-events F6)', () => {
+  it('ends on the day before if the end is at midnight', () => {
     const evening = {
       start_date: '2027-03-01T15:00:00.000Z',
       end_date: '2027-03-01T21:00:00.000Z',
@@ -155,7 +155,7 @@ describe('the date of an event', () => {
       'Central European Summer Time, UTC+2',
     )
   })
-  it('is also shown in the reader’s local time (public F14)', () => {
+  it('is also shown in the reader’s local time', () => {
     const talk = event({
       ...{ start_date: '2027-02-04T20:00:00.000Z', end_date: '2027-02-04T22:00:00.000Z' },
       timezone: 'Africa/Lusaka',

@@ -19,7 +19,7 @@ it.each([
   ['older', 0, '2027-03-20T10:00:00.000Z', 'UTC+0'],
   ['newer', 120, '2027-03-20T08:00:00.000Z', 'UTC+2'],
 ])(
-  'a browser with a time zone table that is %s uses the table of the page (field-events F3)',
+  'a browser with a time zone table that is %s uses the table of the page',
   async (_, minutes, moment, offset) => {
     const {
       formatLocalTime,

@@ -18,7 +18,7 @@ describe('the definition of a time zone in a calendar file', () => {
       'END:VTIMEZONE',
     ])
   })
-  it('has one rule for summer time and one rule for winter time (letters 8)', () => {
+  it('has one rule for summer time and one rule for winter time', () => {
     expect(describeYears('Europe/Zurich')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Europe/Zurich',

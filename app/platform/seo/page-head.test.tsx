@@ -8,7 +8,7 @@ function renderHead(description: string): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-it('a page without a description has no empty description tag (field-news 22)', () => {
+it('a page without a description has no empty description tag', () => {
   expect(renderHead('')).not.toContain('description')
   expect(renderHead('  \n')).not.toContain('description')
   expect(renderHead('In short.')).toContain('<meta name="description" content="In short."/>')

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-10T08:00:00Z')
 const compose = (notice: Partial<ArticleNotice>) =>
   composeArticleNotice({ article: 'a1', title: 'Roads', asker: 'Musa', ...notice }, 'https://site.example', now)
 
-describe('An e-mail about a review', () => {
+describe('an e-mail about a review', () => {
   const coming = '2026-11-12T08:00:00Z'
   const over = '2026-11-03T08:00:00Z'
 

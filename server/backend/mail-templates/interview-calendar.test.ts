@@ -40,7 +40,7 @@ const letter = (changes: Partial<Interview> = {}) =>
     sender,
   )
 
-describe('the calendar entry of an interview for the applicant (letters 10)', () => {
+describe('the calendar entry of an interview for the applicant', () => {
   it('is an invitation with an organizer and an attendee', () => {
     const { text, calendar } = letter()
     expect(text).toContain(`${siteUrl}/connect/status?token=secret`)
@@ -82,7 +82,7 @@ describe('the calendar entry of an interview for the applicant (letters 10)', ()
   })
 })
 
-describe('the calendar entry of an interview for the interviewer (letters 10)', () => {
+describe('the calendar entry of an interview for the interviewer', () => {
   const notice = (about: string, changes: Partial<Interview> = {}) =>
     composeMail(
       composeApplicationNotice(
@@ -161,7 +161,7 @@ const readers: Record<string, (file: string) => object> = {
   },
 }
 
-describe('invitations of interviews that other libraries read', () => {
+describe('the calendar file of any interview', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'abc é,;:"\\🧵漢ق\n'), maxLength: 90 })
   const interviews = fc.record({
     application_id: fc.uuid(),
@@ -175,7 +175,7 @@ describe('invitations of interviews that other libraries read', () => {
     updated_at: fc.constant('2026-11-20T10:00:00Z'),
     is_cancelled: fc.boolean(),
   })
-  it.each(Object.keys(readers))('are valid for the library %s for generated interviews', name => {
+  it.each(Object.keys(readers))('is valid for the library %s', name => {
     fc.assert(
       fc.property(interviews, texts, (entry, organizerName) => {
         const { method, write } = buildInterviewCalendar(entry, siteUrl, 'applicant')

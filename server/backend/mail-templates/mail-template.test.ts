@@ -11,7 +11,7 @@ const site = { siteUrl: sender.siteUrl, isReplyRead: true }
 const unread = { siteUrl: sender.siteUrl, isReplyRead: false }
 const help = 'help@baraza.example'
 
-describe('an e-mail whose replies are not read (letters 5, 19)', () => {
+describe('an e-mail whose replies are not read', () => {
   const received = { kind: 'membership', token: 't' }
   const letter = { kind: 'question', subject: 'S', body: 'One question.', link: { to: 'page', token: 't' } as const }
   const ends = (content: { after?: string[] }) => content.after?.join(' ')
@@ -34,7 +34,7 @@ describe('an e-mail whose replies are not read (letters 5, 19)', () => {
   })
 })
 
-describe('an invitation to a person who does not know the site (letters 20)', () => {
+describe('an invitation to a person who does not know the site', () => {
   const expires_at = '2026-12-04T10:00:00Z'
   const compose = (inviter: string) =>
     composeMail(composeSiteInvitationMail({ token: 't', role: 'manager', inviter, expires_at }, site.siteUrl), sender)

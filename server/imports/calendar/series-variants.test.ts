@@ -18,7 +18,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** Length of a day in ms. */
 const day = 86_400_000
 
-describe('the import of a series with an end (field-events F2)', () => {
+describe('the import of a series with an end', () => {
   it('includes the last occurrence when UNTIL equals the start of that occurrence in UTC', async () => {
     const series = fc.record({
       zone: fc.constantFrom(...testTimeZones),
@@ -108,7 +108,7 @@ describe('the import of a series with an end (field-events F2)', () => {
   })
 })
 
-describe('the import of exceptions in a series (field-events F12)', () => {
+describe('the import of exceptions in a series', () => {
   const weekly = ['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
   const days = ['DTSTART;VALUE=DATE:20270301', 'RRULE:FREQ=WEEKLY;COUNT=3']
   it.each([

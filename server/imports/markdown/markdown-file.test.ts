@@ -167,7 +167,7 @@ test('the Markdown import rejects an empty file with a message', async () => {
   await expect(read(' \n')).rejects.toThrow('This file is empty.')
 })
 
-test('the Markdown import converts wiki links to plain text except in code (field-news 25)', async () => {
+test('the Markdown import converts wiki links to plain text except in code', async () => {
   const { html, notCarried } = await read(
     '# A\n\nSee [[Harbours]] and [[Quay|the quay]]. `[[code]]` ![[map.canvas]] [[x](y)\n',
   )

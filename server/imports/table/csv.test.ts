@@ -192,7 +192,7 @@ test.each([
   ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
   ['The hall <A> opens', 'The hall <A> opens'],
   ['The <em>Umoja</em> &amp; us', 'The Umoja & us'],
-])('the CSV import keeps the special characters of the title %s (field-events F8)', async (cell, title) => {
+])('the CSV import keeps the special characters of the title %s', async (cell, title) => {
   const { items } = await read(`title,slug\n${cell},a\n`)
   expect(items[0] && cleanItem(items[0], 1, undefined).fields.title).toBe(title)
 })

@@ -20,7 +20,7 @@ async function readTimes(cells: Record<string, string>) {
     .join(' ')
 }
 
-describe('times in an Excel workbook (field-events F4)', () => {
+describe('times in an Excel workbook', () => {
   /** Formats a time as Excel's day number (days since the end of 1899), with 17 or 15 digits. */
   const serial = (seconds: number, digits: number) => Number((46_447 + seconds / 86_400).toPrecision(digits))
   it('are exact to the second', async () => {
@@ -53,7 +53,7 @@ describe('times in an Excel workbook (field-events F4)', () => {
   })
 })
 
-describe('the table import of events past midnight and all-day events (field-events F12)', () => {
+describe('the table import of events past midnight and all-day events', () => {
   const date = { Date: '2027-03-12', Timezone: 'Africa/Lagos' }
   it.each([
     [{ ...date, 'Start time': '22:00', 'End time': '02:00' }, '2027-03-12T21:00Z 2027-03-13T01:00Z datetime'],
@@ -111,7 +111,7 @@ describe('the table import of events past midnight and all-day events (field-eve
   })
 })
 
-describe('the table import of times with time zones (field-events F10)', () => {
+describe('the table import of times with time zones', () => {
   it.each([
     ['WAT', 'GA', 'Africa/Libreville', '09:00'],
     ['CAT', 'ZW', 'Africa/Harare', '08:00'],
@@ -139,7 +139,7 @@ describe('the table import of times with time zones (field-events F10)', () => {
   })
 })
 
-describe('header rows of an imported table (field-events F11)', () => {
+describe('header rows of an imported table', () => {
   it.each([
     ['sep=;\r\nTitle;Date\r\nA;2027-03-12\r\n'],
     ['\ufeffsep=;\nTitle;Date\nA;2027-03-12\n'],

@@ -131,7 +131,7 @@ test('the web page import runs in the import thread with its reading limits', as
   expect(threads).toEqual([])
 })
 
-test('the web page import recognises a page by its markup', () => {
+test('the web page import recognises a web page by its markup', () => {
   expect(webPageImportReader.recognises(makeSourceHead(fixture, 'x.txt'))).toBe(0.9)
   for (const otherText of [
     '<?xml version="1.0"?><rss><channel>',

@@ -35,7 +35,7 @@ describe('an e-mail to an applicant', () => {
     ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
   ] as const)(
-    '(%s) asks for a reply only if the sender’s mailbox is read: %s (letters 5)',
+    '(%s) asks for a reply only if the sender’s mailbox is read: %s',
     (kind, answers, sentence) => {
       expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
     },

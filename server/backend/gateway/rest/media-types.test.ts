@@ -3,7 +3,7 @@ import { chooseResponseType, getMediaTypeName } from './media-types.ts'
 
 const list = { isSingle: false, stripsNulls: false, media: 'json' }
 
-describe('readAnswer (accepted media type)', () => {
+describe('chooseResponseType', () => {
   it('refuses unsupported types with 406', () => {
     expect(() => chooseResponseType('text/html;q=0.5, image/png, application/geo+json; charset=utf-8')).toThrow(
       expect.objectContaining({

@@ -66,7 +66,7 @@ describe('readQueryParameters', () => {
       expect(() => read(faults.slice(0, at + 1).join('&'))).toThrow(`failed to parse ${part}`)
   })
   it.each(['"title."->.or=match.^a', 'title!.or=.match.^a', 'title->a.and=.eq.a'])(
-    'refuses %s, which is only at its end a tree of conditions',
+    'refuses the name %s, which only ends like a tree of conditions',
     query => {
       expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
     },

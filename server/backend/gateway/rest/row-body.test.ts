@@ -9,7 +9,7 @@ const refused = (message: string) => expect.objectContaining({ status: 400, code
 const csv = 'text/csv'
 const form = 'application/x-www-form-urlencoded'
 
-describe('readBody', () => {
+describe('readRowBody', () => {
   it.each(['', '{', '{"title":}', '[1,]', "{'title':1}", 'NaN'])('refuses %j, which is not JSON', text => {
     expect(() => intoTable(text)).toThrow(refused('Empty or invalid json'))
   })
