@@ -136,10 +136,12 @@ function Doors() {
 
 type GroupProps = {
   group: Group
+  /** Link to the list of the group. */
   more: {
     to: string
     label: string
-  } /** Link to the list of the group, and the group's people or organisations in columns 10-12. */
+  }
+  /** People or organisations of the group, in columns 10-12. */
   aside?: ReactNode
   children?: ReactNode
 }

@@ -98,7 +98,8 @@ type Options = readonly { value: string; label: string }[]
 
 export type SelectFieldProps = About &
   ComponentProps<'select'> & {
-    options: Options /** Options of the select, and further options in groups with headings. */
+    options: Options
+    /** Further options, in groups with headings. */
     groups?: readonly { label: string; options: Options }[]
   }
 

@@ -4,7 +4,7 @@ const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes
 
 /**
  * Drop area for files, for pointer users only. A button beside the area must have the same function.
- * @returns `isEventOver`: whether files are dragged over the area; `ground`: event handlers for the element of the
+ * @returns `isOver`: whether files are dragged over the area; `ground`: event handlers for the element of the
  * area
  */
 export function useFileDrop(onFiles: (files: File[]) => void) {

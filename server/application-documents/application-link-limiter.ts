@@ -15,7 +15,7 @@ export class ApplicationLinkLimiter {
    * Counts an attempt before the link is looked up.
    * @param peer address of the sender; null is not counted
    * @returns a function that removes the attempt again when the link was valid
-   * @throws Refusal 429 with the seconds until a retry
+   * @throws RequestRefusal 429 with the seconds until a retry
    */
   async take(peer: string | null): Promise<() => Promise<void>> {
     const networks = peer === null ? [] : listRateLimitNetworks(peer)

@@ -38,7 +38,7 @@ export function refuseOtherSites(request: Request, origin: string): void {
 /**
  * Authenticates the caller against the database with the caller's token, so that ended sessions, suspensions and a
  * missing second factor have the same effect as everywhere else.
- * @throws Refusal 401 signed out, 403 not an editor or a sign-in step is missing, 503 when the database does not
+ * @throws RequestRefusal 401 signed out, 403 not an editor or a sign-in step is missing, 503 when the database does not
  * respond
  */
 export async function authenticateEditor(request: Request, backend: Backend, origin: string): Promise<SignedInCaller> {
@@ -84,7 +84,7 @@ export type ThrottleName = keyof typeof limits
  */
 export function createThrottle() {
   const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
-  /** Counts a request. @throws Refusal 429 with the seconds until a retry */
+  /** Counts a request. @throws RequestRefusal 429 with the seconds until a retry */
   return async (pace: ThrottleName, request: Request): Promise<void> => {
     const key = createHash('sha256')
       .update(request.headers.get('authorization') ?? '')

@@ -106,7 +106,7 @@ export type FetchedFile = {
   isUnchanged: boolean
 }
 
-/** Fetches a URL. @throws NotFetched in words for people, also for error statuses */
+/** Fetches a URL. @throws FetchFailure in words for people, also for error statuses */
 export async function fetchSafely(
   address: string,
   limits: FetchLimits,

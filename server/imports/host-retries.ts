@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { FetchFailure } from '../fetch/safe-fetch.ts'
 
-/** Function that downloads a file. @throws NotFetched */
+/** Function that downloads a file. @throws FetchFailure */
 export type FetchFile = (address: string, signal: AbortSignal) => Promise<Uint8Array>
 
 /**

@@ -10,7 +10,7 @@ import { refuseOnError } from './item-error.ts'
 
 /** Functions that read and store pictures. */
 export type PictureStorage = {
-  /** Downloads a picture from the web. @throws NotFetched */
+  /** Downloads a picture from the web. @throws FetchFailure */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
   /** Reads a picture from the import file. */
   readFile(path: string): Promise<Uint8Array | undefined>

@@ -30,7 +30,7 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
 /** Pattern of a valid bucket path without `..`, because the path comes from an uploaded file. */
 const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
 
-/** Checks a file like an upload, and stores the file at the path that its record names. @throws NoPicture */
+/** Checks a file like an upload, and stores the file at the path that its record names. @throws PictureRefusal */
 async function storedFile(
   path: string,
   address: string | undefined,

@@ -17,7 +17,7 @@ const mediaRows = v.array(
  * Responds with a resized library picture for editors, even when no page uses the picture. The caller's policies apply.
  * @param isHeld whether the client already has the version with an entity tag; then no file is read and there is no
  * body
- * @throws NoPicture when the caller may not read the picture; Refusal 503 while the storage is down
+ * @throws PictureRefusal when the caller may not read the picture; RequestRefusal 503 while the storage is down
  */
 export async function respondWithSizedPicture(
   caller: SignedInCaller,

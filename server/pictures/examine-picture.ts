@@ -35,7 +35,7 @@ const rewriting: Record<PictureFormat, object> = {
  * Checks an uploaded picture. The stored version is rotated upright and has no metadata about location, device or
  * person.
  * @returns as `body` the original file if it had no metadata
- * @throws NoPicture with a message for the uploader
+ * @throws PictureRefusal with a message for the uploader
  */
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {
   const { format, body } = await stripMetadata(file)
@@ -46,7 +46,7 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
   }
 }
 
-/** Reduces a file to the part that is stored. @throws NoPicture */
+/** Reduces a file to the part that is stored. @throws PictureRefusal */
 export async function stripMetadata(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
   const format = requirePictureFormat(file)
   refusePolyglotFile(file)

@@ -49,7 +49,7 @@ export type ExaminedUpload = {
  * Checks an editor's upload, stores the version that visitors may get, and records the properties of the picture in
  * the database. Only a checked file can become a library picture. Runs with the editor's permissions. Rejected files
  * are deleted.
- * @throws NoPicture with a message for the editor; Refusal 503 while the storage is unavailable, after which the call
+ * @throws PictureRefusal with a message for the editor; RequestRefusal 503 while the storage is unavailable, after which the call
  * may be repeated
  */
 export async function examineUpload(
@@ -88,7 +88,7 @@ async function sameAs(caller: SignedInCaller, hash: string, place: string) {
   return parseWithSchemaOrThrow(mediaRows, await answer.json())[0] ?? null
 }
 
-/** Refuses a temporary error, which does not depend on the file. @throws Refusal 503 */
+/** Refuses a temporary error, which does not depend on the file. @throws RequestRefusal 503 */
 async function refuseWhileAway(answer: Response): Promise<void> {
   if (isTemporaryStatus(await readStorageStatus(answer))) throw makeStorageUnavailableRefusal()
 }

@@ -28,7 +28,7 @@ const mostBytes = 15 * megabyte
 /**
  * Downloads a picture from the web for an editor. Connects only to public hosts, by https and by name, because hosts in
  * the server's own network may trust the address of the server (SSRF).
- * @throws NoPicture
+ * @throws PictureRefusal
  */
 export async function downloadOutsidePicture(
   address: string,

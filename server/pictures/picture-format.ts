@@ -34,7 +34,7 @@ const others: [by: RegExp, words: string][] = [
   [/^PK/, 'This is an archive, not a picture.'],
 ]
 
-/** Detects the format of a picture. @throws NoPicture with the detected file type */
+/** Detects the format of a picture. @throws PictureRefusal with the detected file type */
 export function requirePictureFormat(bytes: Uint8Array): PictureFormat {
   const format = detectPictureFormat(bytes)
   if (format) return format
@@ -49,7 +49,7 @@ const markup = /<script|<!doctype html|<\?php|<iframe|<foreignobject/i
 const startOfMarkup = /<html|<svg|<body|%PDF-1/i
 const edge = 16 * 1024
 
-/** Refuses a file that is also valid as another type of file than an image (a polyglot). @throws NoPicture */
+/** Refuses a file that is also valid as another type of file than an image (a polyglot). @throws PictureRefusal */
 export function refusePolyglotFile(bytes: Uint8Array): void {
   const ends = latin(bytes, 0, edge) + latin(bytes, Math.max(edge, bytes.length - edge), bytes.length)
   if (markup.test(latin(bytes, 0, bytes.length)) || startOfMarkup.test(ends))

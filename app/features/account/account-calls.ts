@@ -31,7 +31,7 @@ export async function callAuthApi<A extends Answer>(
   }
 }
 
-/** Calls a database function and returns an error in the format that `readRefusal` expects. */
+/** Calls a database function and returns its error in the format of an error of the auth client. */
 export async function callAccountFunction<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
@@ -161,7 +161,8 @@ export const accountCalls = {
   /** Creates an account. `waits` means that the user has to confirm an e-mail before the account can be used. */
   async signUp(
     person: Credentials & {
-      full_name: string /** Token from the invitation e-mail. */
+      full_name: string
+      /** Token from the invitation e-mail. */
       invitation?: string | undefined
     },
     back?: string,

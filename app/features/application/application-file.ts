@@ -84,7 +84,7 @@ export type ApplicationDocument = {
   at: string
 }
 type Correction = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }
-/** Complete application, as `application_file` returns it to an editor with read access. */
+/** Similar application, which may be from the same person. */
 type AlikeApplication = {
   id: string
   full_name: string
@@ -93,7 +93,7 @@ type AlikeApplication = {
   same_address: boolean
 }
 
-/** Name of the person to whom a question form is addressed. */
+/** Complete application, as `application_file` returns it to an editor with read access. */
 export type ApplicationFile = {
   id: string
   kind: 'membership' | 'contact'
@@ -104,15 +104,14 @@ export type ApplicationFile = {
   statement: string
   heard_from: string
   event_slug: string | null
-  /** State of the e-mail that confirms the receipt of the application. */
+  /** Name of the person to whom a question is addressed. */
   put_to: string | null
   consent_at: string
-  /**
-   * E-mail address that receives replies, and e-mail address for help; undefined if the settings do not contain them.
-   */
+  /** State of the e-mail that confirms the receipt of the application. */
   receipt?: { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null } | null
-  /** Account with the same e-mail address as the application. */
+  /** E-mail address that receives replies; missing if the settings do not contain it. */
   answers_to?: string | null
+  /** E-mail address for help; missing if the settings do not contain it. */
   support?: string | null
   stage: ApplicationStage
   stage_since: string
@@ -133,7 +132,7 @@ export type ApplicationFile = {
   documents: ApplicationDocument[]
   corrections: Correction[]
   alike: AlikeApplication[]
-  /** Account that has the same e-mail address. */
+  /** Account with the same e-mail address as the application. */
   same_person: { id: string; name: string } | null
 }
 

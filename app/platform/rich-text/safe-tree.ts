@@ -37,7 +37,7 @@ const opening = '<p></p>'
  * Parses and sanitises HTML with one allow-list. The browser uses its built-in parser, in a document where no script
  * runs and no resource loads. The server uses a parser for the same standard, so both return the same tree. A text
  * that is nested too deeply becomes plain text.
- * @param isMarkupTooDeep depth check; a different check is used for a text that is not stored yet
+ * @param isTooDeep depth check; a different check is used for a text that is not stored yet
  */
 export function parseSafeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
   if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: toPlainText(html) }] }

@@ -7,7 +7,8 @@ import { readBackendSettings } from '../db/browser-db.ts'
  * session cannot be renewed.
  */
 type Ended = {
-  token: string /** Access token of an ended session, and the time in ms until which it is stored. */
+  token: string
+  /** Time in ms until which the token is stored. */
   until: number
 }
 

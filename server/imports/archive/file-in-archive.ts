@@ -33,7 +33,7 @@ function closeLater(name: string, openEntry: OpenArchive): void {
 }
 
 /**
- * Reads a picture from a zip archive. Every import format that is a zip uses this function as `readApplicationFile`.
+ * Reads a picture from a zip archive. Every import format that is a zip uses this function as its `readFile`.
  * @param picture path in the zip, or the address that `buildFileAddress` made from the path
  */
 export async function readFileInArchive(

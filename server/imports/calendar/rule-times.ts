@@ -171,7 +171,7 @@ function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: ParsedRe
   return (!months || months.includes(time.month)) && (!days || days.some(isDay))
 }
 
-/** Yields the occurrences of a rule, from a start up to an end. @throws EndlessRule */
+/** Yields the occurrences of a rule, from a start up to an end. @throws EndlessRuleError */
 export function* listRuleTimes(
   plain: ParsedRecurrenceRule,
   start: ICAL.Time,

@@ -17,7 +17,7 @@ type Walk = {
   first: SourceFile
   /** Report of the first page of the feed, to which the reports of other pages are added. */
   report: SourceReport
-  /** Fetches a page of the feed. @throws NotFetched */
+  /** Fetches a page of the feed. @throws FetchFailure */
   fetchPage(address: string): Promise<SourceFile>
   /** Reads a page of the feed. @returns the report of the page, and whether the page contained new entries */
   readPage(page: SourceFile, number: number): Promise<{ report: SourceReport; isNew: boolean }>

@@ -23,7 +23,7 @@ export class HostileJsonError extends Error {
 
 /**
  * Limits for a JSON parser that has no limits, against two million brackets or an endless string.
- * @throws HostileJson
+ * @throws HostileJsonError
  */
 export class JsonGuard {
   #isString = false

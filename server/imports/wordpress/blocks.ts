@@ -37,7 +37,7 @@ function parseAttributes(json: string): Record<string, unknown> | undefined {
 /**
  * Parses the blocks of a text in one pass. A closing comment closes the last open block of the same name, as the block
  * editor does for a text edited by hand.
- * @throws BlocksTooDeep
+ * @throws BlocksTooDeepError
  */
 export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): WordPressBlock[] {
   const root = createBlock(null)

@@ -34,12 +34,9 @@ describe('an e-mail to an applicant', () => {
     ['interview', undefined, '\n\nThere is nothing to prepare'],
     ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
-  ] as const)(
-    '(%s) asks for a reply only if the sender’s mailbox is read: %s',
-    (kind, answers, sentence) => {
-      expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
-    },
-  )
+  ] as const)('(%s) asks for a reply only if the sender’s mailbox is read: %s', (kind, answers, sentence) => {
+    expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
+  })
   it.each([
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
     [{ subject: 'About it', body: ' ' }, /empty/],

@@ -3,7 +3,11 @@ import { Strip } from '../../../ui/strip.tsx'
 import type { Partner } from '../partner-queries.ts'
 import { PartnerCard } from './partner-card.tsx'
 
-type Props = { partners: readonly Partner[] /** Link to more partners. */; children?: ReactNode }
+type Props = {
+  partners: readonly Partner[]
+  /** Link to more partners. */
+  children?: ReactNode
+}
 
 /** Moving row of partner logos, as on the home page. */
 export const PartnerStrip = ({ partners, children }: Props) => (

@@ -4,7 +4,8 @@ import { PartnerCard } from './partner-card.tsx'
 import './partner-tiers.css'
 
 type Props = {
-  partners: readonly PartnerWithDescription[] /** Returns the description of a tier. */
+  partners: readonly PartnerWithDescription[]
+  /** Returns the description of a tier. */
   meaning: (tier: string) => string
 }
 

@@ -3,7 +3,10 @@ import { respondWithAuthError } from '../error-responses.ts'
 
 export const emailOrPhoneMessage = 'Only an email address or phone number should be provided'
 
-/** Refuses sign-in by phone, which is not offered. `what` names the action in the error. */
+/**
+ * Refuses sign-in by phone, which is not offered.
+ * @param actionText action that was tried, which the error message names
+ */
 export const refusePhoneSignIn =
   (status: number, message: string, actionText = ''): GatewayMiddleware =>
   async (c, next) => {

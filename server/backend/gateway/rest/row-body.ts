@@ -12,8 +12,8 @@ const refusal = (message: string) => new RowError(400, 'PGRST102', message)
 
 /**
  * Parses the body of a write, or of a function call by POST.
- * @param columns the parameter `columns=`; if given, the keys of the rows are not compared
- * @param json the body as parsed JSON; undefined if the body was not parsed yet
+ * @param parsedBody `columns`: the parameter `columns=`, with which the keys of the rows are not compared; `json`: the body
+ * as parsed JSON, undefined if the body was not parsed yet
  */
 export function readRowBody(text: string, contentType: string | undefined, parsedBody: Sent): Read {
   const { essence } = parseMediaType(contentType ?? 'application/json')
