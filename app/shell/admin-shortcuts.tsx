@@ -13,6 +13,7 @@ const list: readonly [what: string, keys: readonly string[]][] = [
   ['New record', ['N']],
   ['Check now (Diagnostics)', ['R']],
   ['Save (forms)', ['Ctrl', 'S']],
+  ['Publish, schedule or update (editors)', ['Ctrl', 'Shift', 'Enter']],
   ['Next, previous', ['J', 'K']],
   ['Move an application: first letter of the stage', ['M', 'S']],
   ['Vote on an application', ['B']],
@@ -68,7 +69,7 @@ export function AdminShortcuts({ open, onOpenChange }: { open: boolean; onOpenCh
       </dl>
       <CheckField
         label="Turn off single-key shortcuts on this device"
-        hint="Ctrl K and Ctrl S still work."
+        hint="Shortcuts with Ctrl still work."
         defaultChecked={off}
         onChange={({ currentTarget }) => {
           shortcutSettingKey.write(currentTarget.checked)

@@ -45,7 +45,7 @@ export function CommentForm({ label, done, onDone, onClose }: Props) {
             event.preventDefault()
             onClose()
           }
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey) void send()
         }}
       />
       <p className="remark-actions">

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { phoneMediaQuery } from '../../ui/break-point.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { SaveableForm } from './form-save-state.ts'
@@ -45,6 +46,31 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
   places: SharedTextPlaces
 }
 
+/** Shortcut of the main button of the bar, as `aria-keyshortcuts` states it. On Apple devices Command works too. */
+export const mainButtonKey = 'Control+Shift+Enter'
+
+/** Properties of the main button of the bar, which its shortcut presses. */
+export const mainButtonProps = { 'aria-keyshortcuts': mainButtonKey, title: 'Ctrl+Shift+Enter' } as const
+
+const barId = 'editor-bar'
+
+/** Link at the end of the form to the bar at its top, visible while it has the focus. */
+export const SkipToEditorBar = () => (
+  <p className="editor-bar-skip">
+    <a
+      className="btn btn-line"
+      href={`#${barId}`}
+      onClick={event => {
+        event.preventDefault()
+        const buttons = [...(document.getElementById(barId)?.querySelectorAll<HTMLElement>('.save-actions .btn') ?? [])]
+        buttons.at(-1)?.focus()
+      }}
+    >
+      To the main button <KeyHint>Ctrl Shift Enter</KeyHint>
+    </a>
+  </p>
+)
+
 /** Label of a button in the editor's bar. On a phone there is room only for the icon. */
 export const EditorBarLabel = ({ icon, children }: { icon: IconNode; children: string }) => (
   <>
@@ -62,7 +88,7 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
   const discard = { label: 'Discard changes', onPress: form.revert }
   const menu = isPhone && canDiscardChanges({ form, refused }) ? [...entries, discard] : entries
   return (
-    <div className="editor-bar">
+    <section className="editor-bar" id={barId} aria-label="Status and actions">
       <Link className="editor-bar-back" to={back.to} aria-label={`Back to ${back.label}`}>
         <Icon drawing={ArrowLeft} />
       </Link>
@@ -72,7 +98,7 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
       </span>
       <span className="editor-bar-people" ref={places.presence} />
       <div className="editor-bar-actions" ref={actions}>
-        <SaveActions {...{ form, refused, more, button }} isDiscardInMenu={isPhone} />
+        <SaveActions {...{ form, refused, more, button }} buttonProps={mainButtonProps} isDiscardInMenu={isPhone} />
         {menu.length > 0 && (
           <Menu
             label="More actions"
@@ -83,6 +109,6 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
           />
         )}
       </div>
-    </div>
+    </section>
   )
 }

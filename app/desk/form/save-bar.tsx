@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { useRestoreLostFocus } from '../../ui/use-restore-lost-focus.ts'
 import { getSavingLabel, type SaveableForm } from './form-save-state.ts'
@@ -16,6 +16,8 @@ export type SaveActionsProps = {
   more?: ReactNode
   /** Whether "Discard changes" is an entry of a menu instead of a button. */
   isDiscardInMenu?: boolean
+  /** Further properties of the default button. */
+  buttonProps?: ButtonProps | undefined
   /** The main button, with the buttons beside it. Default: a submit button. */
   button?: ReactNode
 }
@@ -41,7 +43,15 @@ export const SaveBar = ({ className, children, ...actions }: SaveBarProps) => (
 )
 
 /** Buttons of a form: Cancel during an upload, Discard changes, and the filled button last. */
-export function SaveActions({ form, refused, action = 'Save', more, isDiscardInMenu, button }: SaveActionsProps) {
+export function SaveActions({
+  form,
+  refused,
+  action = 'Save',
+  more,
+  isDiscardInMenu,
+  button,
+  buttonProps,
+}: SaveActionsProps) {
   const place = useRestoreLostFocus<HTMLDivElement>()
   const working = getSavingLabel(form.state)
   const isUploading = form.state.status === 'uploading'
@@ -62,7 +72,7 @@ export function SaveActions({ form, refused, action = 'Save', more, isDiscardInM
         <DisabledAction reason={refused}>{action}</DisabledAction>
       ) : (
         (button ?? (
-          <Button type="submit" line={!form.dirty} aria-disabled={working ? true : undefined}>
+          <Button type="submit" line={!form.dirty} aria-disabled={working ? true : undefined} {...buttonProps}>
             {working ?? action}
           </Button>
         ))

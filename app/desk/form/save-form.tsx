@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import { ConflictsOfHiddenFields, FieldsWithConflictContext } from '../fields/field-conflict.tsx'
-import { PresentUsersElementContext, type SharedTextPlaces, SharedTextStatusReporter } from './editor-bar.tsx'
+import {
+  mainButtonKey,
+  PresentUsersElementContext,
+  type SharedTextPlaces,
+  SharedTextStatusReporter,
+  SkipToEditorBar,
+} from './editor-bar.tsx'
 import { getSavingLabel, type SaveableForm } from './form-save-state.ts'
 import { focusControl } from './reveal-control.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -47,7 +53,10 @@ function preventSubmit(event: React.KeyboardEvent<HTMLFormElement>) {
   if (key === 'Enter' && target instanceof HTMLInputElement && target.form === currentTarget) event.preventDefault()
 }
 
-/** Form with one save button and a status line. Ctrl+S saves the form. */
+/**
+ * Form with one save button and a status line. Ctrl+S saves the form. Ctrl+Shift+Enter presses the main button of the
+ * bar.
+ */
 export function SaveForm({ labelledBy, form, refused, variant = 'dense', children, ...rest }: SaveFormProps) {
   const { action, more, bar, head, onSave } = rest
   const element = useRef<HTMLFormElement>(null)
@@ -78,18 +87,24 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
   useEffect(() => {
     latest.current = save
   })
+  const hasBar = bar !== undefined
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const isMainKey = hasBar && event.shiftKey && event.key === 'Enter'
+      if (event.key !== 's' && !isMainKey) return
       const focusedForm = document.activeElement?.closest('form.save-form')
       event.preventDefault()
       // An open dialog handles the key before the form does, for example the dialog before publication.
       const isInDialog = document.activeElement?.closest('[role=alertdialog], [role=dialog]') != null
+      if (isMainKey && !isInDialog && !event.repeat && (!focusedForm || focusedForm === element.current))
+        element.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${mainButtonKey}"]`)?.click()
+      if (isMainKey) return
       if (focusedForm ? focusedForm === element.current : form.dirty && !isInDialog) latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [form.dirty])
+  }, [form.dirty, hasBar])
 
   return (
     <form
@@ -119,6 +134,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
           </FieldsWithConflictContext>
         </fieldset>
       </PresentUsersElementContext>
+      {bar && <SkipToEditorBar />}
       {!bar && <SaveBar className="save-form-foot" {...{ form, refused, action, more }} />}
     </form>
   )

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useCurrentTime } from '../../ui/use-current-time.ts'
-import { EditorBar, type EditorBarProps } from '../form/editor-bar.tsx'
+import { EditorBar, type EditorBarProps, mainButtonProps } from '../form/editor-bar.tsx'
 import { getSavingLabel } from '../form/form-save-state.ts'
 import { toTrimmedText } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
@@ -16,7 +16,7 @@ import {
 } from './publish-action.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
-type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
+type Props = Omit<EditorBarProps, 'form' | 'status' | 'button'> & {
   /** Noun for the record in the dialog, e.g. "article". */
   one: string
   form: RecordForm
@@ -34,7 +34,7 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
  * Bar of an editor for records that are published: status in words, the filled button with its dialog, and a menu with
  * other status changes.
  */
-export function PublishBar({ one, form, checks, statuses, read, send, ...bar }: Props) {
+export function PublishBar({ one, form, checks, statuses, read, send, entries: recordEntries = [], ...bar }: Props) {
   const now = useCurrentTime(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
   const stored = readPublishingState(form.stored)
@@ -56,7 +56,7 @@ export function PublishBar({ one, form, checks, statuses, read, send, ...bar }: 
       refused: working,
       onPress: () => save(status, removesDate ? null : publishAt || null),
     }))
-  const entries = [...view, ...statusChanges]
+  const entries = [...view, ...statusChanges, ...recordEntries]
   const button = (
     <>
       {isSavable && (
@@ -65,6 +65,7 @@ export function PublishBar({ one, form, checks, statuses, read, send, ...bar }: 
         </Button>
       )}
       <Button
+        {...mainButtonProps}
         type={action.effect === 'save' ? 'submit' : 'button'}
         // This is the same element as the button Update, so that the focus stays after a save.
         line={action.effect === 'none'}
