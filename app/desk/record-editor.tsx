@@ -1,6 +1,7 @@
 import { History } from 'lucide'
 import { type ReactNode, useId, useMemo } from 'react'
 import { formatDateAndTime } from '../platform/dates/date-format.ts'
+import type { MenuEntry } from '../ui/menu.tsx'
 import { Checker } from './checker/checker.tsx'
 import { RecordFields } from './fields/record-fields.tsx'
 import { AdminForm } from './form/admin-form.tsx'
@@ -46,6 +47,8 @@ export interface RecordEditorParts {
   within?: Part
   /** Section beside the save button, for further actions. */
   more?: Part
+  /** Actions on the stored record, as entries of the menu in the bar. */
+  entries?: ((row: RowValues) => readonly MenuEntry[]) | undefined
   /** Content of the panel and of sections besides the fields. */
   panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelRowPart[]
   /** Section between the form and the revision history. */
@@ -82,7 +85,7 @@ export interface RecordEditorProps extends RecordEditorParts {
  */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
-  const { banner, above, within, more, panel, below, checks } = parts
+  const { banner, above, within, more, entries, panel, below, checks } = parts
   const { referred } = useReferenceTitles(kind)
   const { form, addedId } = useRecordEditorForm(kind, row, {
     title: row ? title : capitalize(kind.one),
@@ -156,6 +159,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
       form,
       savedAt: row && form.stored.updatedAt,
       more: actions,
+      entries: row && entries?.(row),
       places,
     }
     if (!kind.publishes) return <EditorBar {...common} />

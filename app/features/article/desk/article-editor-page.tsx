@@ -3,12 +3,14 @@ import { Checker, CheckFindingCount } from '../../../desk/checker/checker.tsx'
 import { PreviewButton } from '../../../desk/form/preview-button.tsx'
 import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
+import { PanelActions } from '../../../desk/panel/panel-actions.tsx'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
 import { articleBulkFunctions, moveToTrashBulkAction } from './article-actions.ts'
 import { ArticleChecks } from './article-checks.tsx'
 import { articleRecord } from './article-record.ts'
@@ -22,6 +24,17 @@ import { useReviewReply } from './use-review-reply.ts'
 /** Page to edit a new or existing article: form, checks, review, trash and restore. */
 export function ArticleEditorPage() {
   const reply = useReviewReply()
+  const { run } = useArticleAction()
+  const listActions = (row: RowValues): readonly MenuEntry[] =>
+    row.binned_at
+      ? []
+      : [
+          {
+            label: 'Move to trash',
+            ends: true,
+            onPress: () => void run(moveToTrashBulkAction, [String(row.id)], null),
+          },
+        ]
   return (
     <RecordPage
       kind={articleRecord}
@@ -29,6 +42,7 @@ export function ArticleEditorPage() {
         row && <ReviewBanner article={String(row.id)} isPublished={row.status === 'published'} reply={reply} />
       }
       above={(_, row) => row && <InBin row={row} />}
+      entries={listActions}
       more={form => <PreviewButton>{close => <LivePreview form={form} onClose={close} />}</PreviewButton>}
       checks={(form, _, editor) => <ArticleChecks form={form}>{editor}</ArticleChecks>}
       panel={(form, row) => [
@@ -38,7 +52,7 @@ export function ArticleEditorPage() {
           content: (
             <>
               <Checker form={form} />
-              {row && !row.binned_at && <BinButton id={String(row.id)} />}
+              {row && <PanelActions entries={listActions(row)} />}
             </>
           ),
         },
@@ -74,19 +88,10 @@ const useArticleAction = () =>
     nouns: articleRecord,
     functions: articleBulkFunctions,
     invalidates: listInvalidatedQueries(articleRecord),
-  }).run
-
-function BinButton({ id }: { id: string }) {
-  const run = useArticleAction()
-  return (
-    <ActionButton line slim className="btn-ends" onAction={() => run(moveToTrashBulkAction, [id], null)}>
-      Move to trash
-    </ActionButton>
-  )
-}
+  })
 
 function InBin({ row }: { row: RowValues }) {
-  const run = useArticleAction()
+  const { run } = useArticleAction()
   if (!row.binned_at) return null
   return (
     <Callout tone="warn" title="This article is in the trash.">

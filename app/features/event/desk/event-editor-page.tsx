@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Checker, CheckFindingCount } from '../../../desk/checker/checker.tsx'
 import { PreviewButton } from '../../../desk/form/preview-button.tsx'
+import { PanelActions } from '../../../desk/panel/panel-actions.tsx'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
@@ -12,7 +13,7 @@ import { readNewEventSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 import type { RepeatedEvent } from './event-repeat.ts'
 import { EventStatePreview } from './event-state-preview.tsx'
-import { RepeatEvent } from './repeat-event.tsx'
+import { makeRepeatEntry, RepeatEvent } from './repeat-event.tsx'
 
 /**
  * Page to edit a new or existing event: form, checks and repetition. The URL can contain the start date of a new event.
@@ -21,10 +22,23 @@ export function EventEditorPage() {
   const [params] = useSearchParams()
   const { day } = readNewEventSearch(params)
   const begins = useMemo(() => (day ? { start_date: `${day}T09:00:00.000Z` } : undefined), [day])
+  const [isRepeating, setIsRepeating] = useState(false)
+  const listActions = (row: RowValues) => [makeRepeatEntry(row.is_pattern === true, () => setIsRepeating(true))]
   return (
     <RecordPage
       kind={eventRecord}
       begins={begins}
+      entries={listActions}
+      below={(_, row) =>
+        row && (
+          <RepeatEvent
+            event={toRepeatedEvent(row)}
+            isPattern={row.is_pattern === true}
+            isOpen={isRepeating}
+            onOpenChange={setIsRepeating}
+          />
+        )
+      }
       more={form => <PreviewButton>{close => <LivePreview form={form} onClose={close} />}</PreviewButton>}
       checks={(form, row, editor) => (
         <EventChecks form={form} id={row && String(row.id)}>
@@ -40,7 +54,7 @@ export function EventEditorPage() {
             content: (
               <>
                 <Checker form={form} />
-                {row && <RepeatEvent event={toRepeatedEvent(row)} isPattern={row.is_pattern === true} />}
+                {row && <PanelActions entries={listActions(row)} keys={repeatKeys} />}
               </>
             ),
           },
@@ -59,6 +73,8 @@ export function EventEditorPage() {
     />
   )
 }
+
+const repeatKeys = { 'Duplicate…': 'D', 'Create event from template…': 'D' }
 
 const LivePreview = makeLazyPart(() => import('./event-live-preview.tsx'))
 

@@ -8,10 +8,9 @@ import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
@@ -31,13 +30,21 @@ import {
 } from './event-repeat.ts'
 import './repeat-event.css'
 
-type Props = { event: RepeatedEvent; isPattern: boolean }
+type Props = { event: RepeatedEvent; isPattern: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 const drafts = { one: 'draft', many: 'drafts' }
 
-/** Form that repeats an event: next year, on another day, as a series, or as a template. Each copy is a draft. */
-export function RepeatEvent({ event, isPattern }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+/** Entry of the menu that opens the dialog to repeat an event. */
+export const makeRepeatEntry = (isPattern: boolean, open: () => void): MenuEntry => ({
+  label: isPattern ? 'Create event from template…' : 'Duplicate…',
+  onPress: open,
+})
+
+/**
+ * Dialog that repeats an event: next year, on another day, as a series, or as a template. Each copy is a draft. The key
+ * D opens the dialog.
+ */
+export function RepeatEvent({ event, isPattern, isOpen, onOpenChange: setIsOpen }: Props) {
   const [how, setHow] = useState(isPattern ? 'day' : 'next year')
   const [day, setDay] = useState('')
   const [every, setEvery] = useState(1)
@@ -51,52 +58,47 @@ export function RepeatEvent({ event, isPattern }: Props) {
     if (copies.length > 0 && (await make(copies))) setIsOpen(false)
   })
   return (
-    <>
-      <Button line onClick={() => setIsOpen(true)}>
-        {isPattern ? 'Create event from template…' : 'Duplicate…'} <KeyHint>D</KeyHint>
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={`Duplicate “${event.title}”`}
-        action={how === 'pattern' ? 'Save template' : days.length > 1 ? `Create ${days.length} drafts` : 'Create draft'}
-        working={how === 'pattern' ? 'Saving…' : 'Creating…'}
-        asking={underWay}
-        onAction={() => void once()}
-      >
-        <SelectField
-          label="When"
-          value={how}
-          onChange={event => setHow(event.currentTarget.value)}
-          options={[
-            { value: 'next year', label: 'Next year, on the same weekday' },
-            { value: 'day', label: 'On another date' },
-            { value: 'weeks', label: 'Every N weeks' },
-            { value: 'months', label: 'Every N months, same weekday' },
-            ...(isPattern ? [] : [{ value: 'pattern', label: 'Save as template' }]),
-          ]}
-        />
-        {how === 'day' && (
-          <TextField label="Date" type="date" value={day} onChange={event => setDay(event.currentTarget.value)} />
-        )}
-        {(how === 'weeks' || how === 'months') && (
-          <div className="repeat-event-series">
-            <CountField
-              label={how === 'weeks' ? 'Every (weeks)' : 'Every (months)'}
-              most={52}
-              value={every}
-              onCount={setEvery}
-            />
-            <CountField label="Number of copies" most={maxEventCopies} value={times} onCount={setTimes} />
-          </div>
-        )}
-        {days.length > 0 && <ProposedDays days={days} />}
-        <p>
-          Copied: texts, venue, programme, image, circles and capacity. Not copied: attendees, registration URL and
-          outcome.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={`Duplicate “${event.title}”`}
+      action={how === 'pattern' ? 'Save template' : days.length > 1 ? `Create ${days.length} drafts` : 'Create draft'}
+      working={how === 'pattern' ? 'Saving…' : 'Creating…'}
+      asking={underWay}
+      onAction={() => void once()}
+    >
+      <SelectField
+        label="When"
+        value={how}
+        onChange={event => setHow(event.currentTarget.value)}
+        options={[
+          { value: 'next year', label: 'Next year, on the same weekday' },
+          { value: 'day', label: 'On another date' },
+          { value: 'weeks', label: 'Every N weeks' },
+          { value: 'months', label: 'Every N months, same weekday' },
+          ...(isPattern ? [] : [{ value: 'pattern', label: 'Save as template' }]),
+        ]}
+      />
+      {how === 'day' && (
+        <TextField label="Date" type="date" value={day} onChange={event => setDay(event.currentTarget.value)} />
+      )}
+      {(how === 'weeks' || how === 'months') && (
+        <div className="repeat-event-series">
+          <CountField
+            label={how === 'weeks' ? 'Every (weeks)' : 'Every (months)'}
+            most={52}
+            value={every}
+            onCount={setEvery}
+          />
+          <CountField label="Number of copies" most={maxEventCopies} value={times} onCount={setTimes} />
+        </div>
+      )}
+      {days.length > 0 && <ProposedDays days={days} />}
+      <p>
+        Copied: texts, venue, programme, image, circles and capacity. Not copied: attendees, registration URL and
+        outcome.
+      </p>
+    </ConfirmDialog>
   )
 }
 

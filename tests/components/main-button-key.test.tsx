@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { openArticle } from './support/article-page.tsx'
+import { isFocused } from './support/open-page.tsx'
+
+const mainKey = '{Control>}{Shift>}{Enter}{/Shift}{/Control}'
+
+describe('The main button of an editor', () => {
+  it('is pressed with Ctrl+Shift+Enter in a field, and the field keeps the focus', async () => {
+    const { user, form } = await openArticle({ status: 'draft' })
+    expect(form.getByRole('button', { name: 'Publish' }).getAttribute('aria-keyshortcuts')).toBe('Control+Shift+Enter')
+    await user.click(form.getByLabelText('Excerpt'))
+    await user.keyboard(mainKey)
+    await screen.findByRole('alertdialog', { name: 'Publish this article?' })
+    await user.keyboard('{Escape}')
+    await isFocused(form.getByLabelText('Excerpt'))
+  })
+  it('is not pressed by the shortcut in a dialog', async () => {
+    const { user, site, form } = await openArticle({ status: 'draft' })
+    await user.click(form.getByLabelText('Excerpt'))
+    await user.keyboard(mainKey)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish this article?' })
+    await isFocused(screen.getByRole('radio', { name: 'Now' }))
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    await expect.poll(() => dialog.isConnected).toBe(false)
+    await expect.poll(() => site.rows('news_articles')).toMatchObject([{ status: 'published' }])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+  it('gets the focus by a link at the end of the form', async () => {
+    const { user, form } = await openArticle({ status: 'draft' })
+    await user.click(form.getByRole('link', { name: 'To the main button' }))
+    await isFocused(form.getByRole('button', { name: 'Publish' }))
+    form.getByRole('region', { name: 'Status and actions' })
+    await expectAccessible()
+  })
+})
+
+it('the menu of an article moves it to the trash', async () => {
+  const { user, form, site } = await openArticle({ status: 'draft' })
+  site.functions.apply_article_action = () => ({ changed: 1, missed: 0 })
+  await user.click(form.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Move to trash' }))
+  await expect.poll(() => site.sent('POST', /apply_article_action/)).toMatchObject([{ action: 'bin' }])
+})
