@@ -29,6 +29,18 @@ describe('The authors of an article', () => {
     expect(screen.queryByRole('option', { name: /^Add/ })).toBeNull()
     expect(site.rows('authors')).toHaveLength(1)
   })
+  it('include both of two new names that are added before the first answer', async () => {
+    const { user, site, field } = await openAuthors()
+    const answers = site.hold('POST', /authors/)
+    await user.type(field, 'Musa Ndiaye{Enter}')
+    await answers.underWay()
+    await user.type(screen.getByRole('combobox', { name: 'Authors' }), 'Amara Sow{Enter}')
+    await expect.poll(() => site.sent('POST', /authors/)).toHaveLength(2)
+    answers.end()
+    await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
+    await screen.findByRole('button', { name: 'Remove Amara Sow' })
+    await expect.poll(() => site.rows('authors')).toHaveLength(2)
+  })
   it('get a slug of their own if the name has no Latin letters', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'محمد{Enter}')

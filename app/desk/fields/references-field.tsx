@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { DatabaseError } from '../../platform/db/rows.ts'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { addNamedRow } from '../record/add-named-row.ts'
@@ -17,6 +18,15 @@ export function ReferencesField({ references, ...field }: Props) {
   const client = useQueryClient()
   const { data = [], isError, isSuccess } = useQuery(storedRowQueries.choices(references))
   const refetch = () => client.invalidateQueries({ queryKey: [table] })
+  // Names are also added while the answer for an earlier one is awaited, so each answer adds to the present selection.
+  const chosen = useRef(field.chosen)
+  useLayoutEffect(() => {
+    chosen.current = field.chosen
+  }, [field.chosen])
+  function choose(ids: string[]) {
+    chosen.current = ids
+    field.onChange(ids)
+  }
   const adding = useMutation({
     mutationFn: async (name: string) => {
       const id = await addNamedRow(table as EditableTable, name)
@@ -24,7 +34,7 @@ export function ReferencesField({ references, ...field }: Props) {
       await refetch()
       return id
     },
-    onSuccess: id => field.onChange([...field.chosen, id]),
+    onSuccess: id => choose([...chosen.current, id]),
     // Another editor may have added the same name after the list was loaded.
     onError: error => void (error instanceof DatabaseError && error.code === '23505' && refetch()),
   })
@@ -38,10 +48,10 @@ export function ReferencesField({ references, ...field }: Props) {
       isOrdered
       // Every name would look new without the list of the existing names.
       onAddTyped={adds && isSuccess ? adding.mutate : undefined}
-      onChange={chosen => {
+      onChange={ids => {
         // The reset is limited to errors, because it would detach an addition that is not yet complete.
         if (adding.isError) adding.reset()
-        field.onChange(chosen)
+        choose(ids)
       }}
     />
   )
