@@ -14,7 +14,7 @@ import type { SharedDocumentField } from '../record/record-source.ts'
 import { createCaretColourAssigner } from './caret-colours.ts'
 import { CommentHighlights, getSelectedPassage } from './comment-highlights.ts'
 import { EditorComments, type SelectedPassage } from './editor-comments.tsx'
-import { EditorPlaceholder } from './editor-placeholder.tsx'
+import { SharedTextHead, SharedTextPlaceholder } from './editor-placeholder.tsx'
 import { findCommentControl } from './find-comment-control.ts'
 import { LostPassages } from './lost-passages.tsx'
 import { findMissingLines } from './missing-lines.ts'
@@ -57,7 +57,7 @@ export default function SharedTextField({ table, row, me, onUnfit, ...rest }: Sh
   return (
     <>
       {problem && problem !== 'unfit' && <Ended status={problem} />}
-      <EditorPlaceholder html={rest.html} />
+      <SharedTextPlaceholder html={rest.html} />
     </>
   )
 }
@@ -159,7 +159,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     return (
       <>
         <Ended status={status} onRestart={live.restart} />
-        <EditorPlaceholder html={rest.html} />
+        <SharedTextPlaceholder html={rest.html} />
       </>
     )
   const document = live.ref()
@@ -172,7 +172,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   }
   return (
     <div className="shared-text" ref={place}>
-      <div className="shared-text-head">
+      <SharedTextHead>
         <PresentUsersInEditorBar>
           <PresentUsers present={present} me={me.user} penOf={pens.penOf} />
           {document && (
@@ -187,7 +187,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
           Comment
         </Button>
-      </div>
+      </SharedTextHead>
       <Ended status={status} />
       <LostPassages
         lost={lost}

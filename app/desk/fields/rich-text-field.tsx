@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { FieldNotes, listNoteIds, TextArea } from '../../ui/field.tsx'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
@@ -6,10 +6,17 @@ import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts
 
 const RichTextEditor = makeLazyPart(() => import('../editor/rich-text-editor.tsx'))
 
-type Props = { name: string; label: string; hint: string | undefined; form: RecordForm }
+type Props = {
+  name: string
+  label: string
+  hint: string | undefined
+  form: RecordForm
+  /** Row between the label and the editor. */
+  head?: ReactNode
+}
 
 /** Rich text field. Shows the HTML source in a text area if the text has elements that the editor does not support. */
-export function RichTextField({ name, label, hint, form }: Props) {
+export function RichTextField({ name, label, hint, form, head }: Props) {
   const id = useId()
   const html = String(form.values[name] ?? '')
   // Elements that the editor would lose. The list is computed only when the editor opens, so that typing in the HTML
@@ -30,6 +37,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
       <p className="rich-text-editor-label" id={id}>
         {label}
       </p>
+      {head}
       <Suspense fallback={<EditorPlaceholder html={html} />}>
         <RichTextEditor
           html={html}

@@ -2,8 +2,9 @@ import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react
 import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { normalizeTypedText } from '../../platform/text/invisible-characters.ts'
+import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
-import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
+import { SharedTextHead, SharedTextPlaceholder } from '../editor/editor-placeholder.tsx'
 import type { SharedDocumentRow } from '../editor/use-live-document.ts'
 import type { FieldKind } from '../record/field-kind.ts'
 import type { SharedDocumentField } from '../record/record-source.ts'
@@ -46,7 +47,22 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   if (!row || !user || !isTogether || isUnfit)
     return (
       <div ref={place}>
-        <RichTextField name={name} label={label} hint={isUnfit ? alone : field.hint} form={form} />
+        <RichTextField
+          name={name}
+          label={label}
+          hint={isUnfit ? alone : field.hint}
+          form={form}
+          // The row of the shared editor, so that the text does not move when that editor replaces this one.
+          head={
+            isUnfit ? undefined : (
+              <SharedTextHead>
+                <DisabledAction quiet reason="Save first. Comments belong to a saved text.">
+                  Comment
+                </DisabledAction>
+              </SharedTextHead>
+            )
+          }
+        />
       </div>
     )
   const html = String(form.values[name] ?? '')
@@ -56,7 +72,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
       <p className="rich-text-editor-label" id={id}>
         {label}
       </p>
-      <Suspense fallback={<EditorPlaceholder html={html} />}>
+      <Suspense fallback={<SharedTextPlaceholder html={html} />}>
         <SharedTextField
           table={row.table}
           row={String(row.values.id)}
