@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
+import { formatAmbiguousDate } from '../../app/platform/dates/ambiguous-date.ts'
 import { formatLongDay } from '../../app/platform/dates/format-in-time-zone.ts'
 import { parseMonthName } from '../../app/platform/dates/month-names.ts'
 import { convertWallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
@@ -61,7 +62,7 @@ function parseDay(
   const only = first === second ? 'day-first' : possible.length === 1 ? possible[0] : order
   if (only) return { day: readings[only] as [number, number, number], rest: text.slice(figures[0].length) }
   if (possible.length === 0) return undefined
-  return `“${text}” is ${formatDay(year, second, first)} or ${formatDay(year, first, second)}: say which comes first, the day or the month.`
+  return formatAmbiguousDate(text, [formatDay(year, second, first), formatDay(year, first, second)])
 }
 
 const timeAndZone =

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatItemPosition } from './item-summary.ts'
+import type { ImportItem } from './import.ts'
+import { formatItemPosition, hasAmbiguousDate, summarizeItem } from './item-summary.ts'
 
 it.each([
   ['line 1,047', 'Line 1,047'],
@@ -7,4 +8,42 @@ it.each([
   ['posts/12.html', 'posts/12.html'],
 ])('the position %s of an imported item is shown as %s', (place, shown) => {
   expect(formatItemPosition(place)).toBe(shown)
+})
+
+it('the summary of an item begins with its ambiguous date and names missing fields as the form does', () => {
+  const item: ImportItem = {
+    number: 1,
+    kind: 'event',
+    title: 'A',
+    place: 'line 2',
+    state: 'whole',
+    plan: 'refused',
+    reason: 'It has no start_date.',
+    outcome: null,
+    said: null,
+    undone: null,
+    isTaken: true,
+    changes: [],
+    conflicts: [],
+    choices: {},
+    record: null,
+    remarks: [
+      'It names no time zone.',
+      '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.',
+    ],
+    notCarried: {},
+    words: 0,
+    pictureCount: 0,
+    slug: null,
+    status: null,
+    start: null,
+    zone: null,
+    precision: null,
+  }
+  expect(hasAmbiguousDate(item)).toBe(true)
+  expect(summarizeItem(item)).toEqual([
+    '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month',
+    'It has no beginning',
+    'It names no time zone',
+  ])
 })

@@ -1,3 +1,4 @@
+import { isAboutAmbiguousDate } from '../../platform/dates/ambiguous-date.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { ImportItem } from './import.ts'
 import { formatFieldLabels, formatFieldTime } from './import-fields.ts'
@@ -8,8 +9,10 @@ export function summarizeItem(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const ignoredFields = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
   const lines = [
+    // The cause of a missing date comes before the refusal that follows from it.
+    ...remarks.filter(isAboutAmbiguousDate),
     ...(outcome === 'rejected' && said ? [said] : []),
-    ...((plan === 'refused' || plan === 'same') && reason ? [reason] : []),
+    ...((plan === 'refused' || plan === 'same') && reason ? [formatReason(reason)] : []),
     ...(reason === 'changed' ? [`Edited here since: ${formatFieldLabels(conflicts)}`] : []),
     ...(reason === 'address' ? [`The URL is used by another ${formatRecordNoun(kind)}`] : []),
     ...(reason === 'removed' ? ['Imported before and deleted here since'] : []),
@@ -23,6 +26,14 @@ export function summarizeItem(item: ImportItem): string[] {
   // Duplicates are removed, because parser, plan and run can produce the same note.
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
+
+/** Whether an item has a date whose order of day and month an option of the import decides. */
+export const hasAmbiguousDate = ({ remarks }: Pick<ImportItem, 'remarks'>): boolean =>
+  remarks.some(isAboutAmbiguousDate)
+
+/** Formats the reason of a refusal. A missing field has the label of the form instead of its column. */
+const formatReason = (reason: string) =>
+  reason.replace(/^It has no (\w+)\.$/, (_, column: string) => `It has no ${formatFieldLabels([column])}.`)
 
 /**
  * Formats the position of an item in the import file as a sentence: `line 47` becomes `Line 47`. A file name stays

@@ -1,14 +1,17 @@
 import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { focusFieldByName } from '../../../desk/form/reveal-control.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type ImportItem, itemOutcomeBadges, plannedItemBadges } from '../import.ts'
 import { decideImportItems, type ItemDecision } from '../import-queries.ts'
-import { formatItemPosition, summarizeItem } from '../item-summary.ts'
+import { formatItemPosition, hasAmbiguousDate, summarizeItem } from '../item-summary.ts'
 import { ItemComparison } from './item-comparison.tsx'
+import { dayOrderOption } from './source-format-form.tsx'
 import { useImportHandle } from './use-import-handle.ts'
 import { useImportMutationQueue } from './use-import-mutation-queue.ts'
 
@@ -66,6 +69,11 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
       <div className="import-item-words">
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
         <small>{[...summarizeItem(item), formatItemPosition(place)].join('. ')}</small>
+        {isOpen && hasAmbiguousDate(item) && (
+          <Button line slim onClick={() => focusFieldByName(dayOrderOption)}>
+            Choose the order of day and month
+          </Button>
+        )}
       </div>
       {plan !== 'same' && (
         <button

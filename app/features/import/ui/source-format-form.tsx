@@ -41,6 +41,7 @@ export function SourceFormatForm({ found }: { found: Import }) {
       {columns.length > 0 && (
         <SelectField
           label="Dates such as 03/04/2026"
+          name={dayOrderOption}
           value={said[dayOrder] ?? found.options.said?.[dayOrder] ?? ''}
           onChange={event => setSaid({ ...said, [dayOrder]: event.currentTarget.value })}
           options={[
@@ -69,6 +70,9 @@ export function SourceFormatForm({ found }: { found: Import }) {
     </section>
   )
 }
+
+/** Name of the field for the order of day and month. */
+export const dayOrderOption = 'day-order'
 
 /** Key of the option for the order of day and month, the same as in `server/imports/table/table-items.ts`. */
 const dayOrder = 'day order'
