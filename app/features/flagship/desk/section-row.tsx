@@ -70,6 +70,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const now = Date.now()
   const term = getSectionVisibility(section, now)
+  const isEditionHidden = place.edition?.is_visible === false
   const old = findYearInSection(section, place.edition)
   const row = { id, name: heading }
   return (
@@ -95,7 +96,11 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
             {old && <span className="section-line-warning"> Mentions {old}.</span>}
           </>
         }
-        state={<Status kind={signs[term]}>{formatSectionVisibility(section, now)}</Status>}
+        state={
+          <Status kind={isEditionHidden && term === 'now' ? 'draft' : signs[term]}>
+            {formatSectionVisibility(section, now, isEditionHidden)}
+          </Status>
+        }
         grip={
           <button
             ref={setActivatorNodeRef}

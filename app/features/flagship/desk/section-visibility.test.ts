@@ -25,6 +25,10 @@ describe('the visibility period of a section', () => {
     expect(getSectionVisibility(section, now)).toBe(term)
     expect(formatSectionVisibility(section, now)).toBe(description)
   })
+  it('is called ready in a hidden edition, if visitors will see the section with it', () => {
+    expect(formatSectionVisibility(visibleSection, now, true)).toBe('Ready')
+    expect(formatSectionVisibility({ ...visibleSection, is_visible: false }, now, true)).toBe('Hidden')
+  })
 })
 
 it.each([

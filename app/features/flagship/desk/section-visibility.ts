@@ -23,11 +23,14 @@ export function getSectionVisibility(
   return visible_until ? 'until' : 'now'
 }
 
-/** Visibility of a section in words: `Visible`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
-export function formatSectionVisibility(section: VisibilityFields, now: number): string {
+/**
+ * Visibility of a section in words: `Visible`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. A section that becomes visible
+ * with its hidden edition is `Ready`.
+ */
+export function formatSectionVisibility(section: VisibilityFields, now: number, isEditionHidden = false): string {
   switch (getSectionVisibility(section, now)) {
     case 'now':
-      return 'Visible'
+      return isEditionHidden ? 'Ready' : 'Visible'
     case 'from':
       return `From ${formatShortDay(section.visible_from ?? now, now)}`
     case 'until':
