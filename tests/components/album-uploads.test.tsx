@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { albumPath, makeSiteWithAlbum } from './support/albums.ts'
-import { openPage } from './support/open-page.tsx'
+import { asAmina, fillField, findForm, openPage } from './support/open-page.tsx'
 
 /** Uploads by file name, each of which ends when the test says so. */
 const sent = vi.hoisted(() => new Map<string, PromiseWithResolvers<unknown>>())
@@ -40,4 +40,33 @@ it('several files for an album cause only one message at the end', async () => {
     'two.png',
     'three.png',
   ])
+})
+
+afterEach(() => localStorage.clear())
+
+it('images of a new album upload before its first save, survive a closed tab, and are added by the save', async () => {
+  const site = makeSiteWithAlbum('a')
+  site.functions.check_slug = () => ({ state: 'free', by: null })
+  site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
+  const upload = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: string) => {
+    const file = new File(['x'], name, { type: 'image/png' })
+    await user.upload(await screen.findByLabelText('Files for this album'), [file])
+    await end(name)
+  }
+  const first = await openPage('/admin/gallery/albums/new', site, asAmina)
+  await screen.findByText(/^Add or drop images already now\./)
+  await upload(first.user, 'early.png')
+  await screen.findByText('1 image is added to the album when you save it.')
+  cleanup()
+
+  const { user } = await openPage('/admin/gallery/albums/new', site, asAmina)
+  await screen.findByText('1 image is added to the album when you save it.')
+  await upload(user, 'later.png')
+  await screen.findByText('2 images are added to the album when you save it.')
+  const form = await findForm('A new album')
+  await fillField(user, form.getByLabelText('Title'), 'Harbour day')
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText('2 images added')
+  expect(site.sent('POST', /add_photos/)).toMatchObject([{ pictures: ['early.png', 'later.png'] }])
+  expect(localStorage.getItem('images of a new album')).toBeNull()
 })

@@ -11,10 +11,12 @@ type Props = {
   /** Accessible name of the file input. */
   inputLabel: string
   onFiles: (files: File[]) => void
+  /** Whether the button is outlined, on a page with another main button. */
+  line?: boolean
 }
 
 /** Button that opens the file dialog for pictures to upload. The key U opens the dialog too. */
-export function ChooseFilesButton({ label, inputLabel, onFiles }: Props) {
+export function ChooseFilesButton({ label, inputLabel, onFiles, line }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()
   useShortcutKey('u', choose)
@@ -33,7 +35,7 @@ export function ChooseFilesButton({ label, inputLabel, onFiles }: Props) {
           event.target.value = ''
         }}
       />
-      <Button onClick={choose}>
+      <Button line={line} onClick={choose}>
         <Icon drawing={Upload} /> {label} <KeyHint>U</KeyHint>
       </Button>
     </>

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { type AlbumLibraryComponents, AlbumPhotos } from './album-photos.tsx'
 import { albumRecord, readNewAlbumSearch } from './album-record.ts'
+import { NewAlbumPhotos } from './new-album-photos.tsx'
+import { useNewAlbumPictures } from './use-new-album-pictures.ts'
 
 /**
  * Page to edit a new or existing album, with the photos above the fields. A new album belongs to the flagship edition
@@ -12,19 +14,23 @@ export function AlbumEditorPage({ library }: { library: AlbumLibraryComponents }
   const [params] = useSearchParams()
   const { edition } = readNewAlbumSearch(params)
   const begins = useMemo(() => (edition ? { edition_id: edition } : undefined), [edition])
+  const { id = 'new' } = useParams()
+  const pictures = useNewAlbumPictures(id === 'new', library.arrived)
   return (
     <RecordPage
       kind={albumRecord}
       begins={begins}
       above={(_, row) =>
-        row && (
+        row ? (
           <AlbumPhotos
             album={String(row.id)}
             slug={String(row.slug)}
             coverId={row.cover_id === null ? null : String(row.cover_id)}
             isPublished={row.status === 'published'}
-            library={library}
+            library={{ ...library, arrived: [...new Set([...pictures.ids, ...library.arrived])] }}
           />
+        ) : (
+          <NewAlbumPhotos library={library} pictures={pictures} />
         )
       }
     />

@@ -62,7 +62,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
         <Button line onClick={() => setChoosing(true)}>
           Choose from library
         </Button>
-        <ChooseFilesButton label="Add images" inputLabel="Files for this album" onFiles={library.onFiles} />
+        <ChooseFilesButton line label="Add images" inputLabel="Files for this album" onFiles={library.onFiles} />
       </p>
       {library.uploads}
       {chosen.length > 0 && (
