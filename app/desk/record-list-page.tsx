@@ -8,12 +8,16 @@ import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { AdminPageHead } from './admin-page-head.tsx'
 import { hasRecordFilter, makeFilteredIdsQuery, readRecordFilter } from './list/record-filter.ts'
 import { RecordList } from './list/record-list.tsx'
+import type { ReorderableTableProps } from './list/reorderable-table.tsx'
 import type { ListedRecordKind } from './record/define-record.ts'
 import { storedRowQueries } from './record/stored-row-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 
 /** Page with the list of a record type, in the order of the site. Search and filter are in the URL. */
-export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
+export function RecordListPage({
+  kind,
+  listEntries,
+}: { kind: ListedRecordKind } & Pick<ReorderableTableProps, 'listEntries'>) {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
   const rows = useQuery(storedRowQueries.list(kind))
@@ -39,6 +43,7 @@ export function RecordListPage({ kind }: { kind: ListedRecordKind }) {
           ids={hasRecordFilter(filter) ? ids : undefined}
           referred={referred}
           search={params}
+          listEntries={listEntries}
           removeRefused={mayRemove ? undefined : `Only admins can delete ${kind.many}.`}
         />
       )}

@@ -19,7 +19,7 @@ import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { type RowActionEffects, rowActionEffectsOnSite, useRowActions } from '../record/use-row-actions.ts'
 import { hasRecordFilter, type RecordFilter } from './record-filter.ts'
 import { RecordFilters } from './record-filters.tsx'
-import { ReorderableTable } from './reorderable-table.tsx'
+import { ReorderableTable, type ReorderableTableProps } from './reorderable-table.tsx'
 
 type Props = {
   kind: ListedRecordKind
@@ -30,10 +30,19 @@ type Props = {
   /** Query for the ids of the records that match the filter. Undefined without a filter. */
   ids: UseQueryResult<ReadonlySet<string>> | undefined
   removeRefused: string | undefined
-}
+} & Pick<ReorderableTableProps, 'listEntries'>
 
 /** List of records in the order that visitors see, with search, filter, and actions to move, show and hide a record. */
-export function RecordList({ kind, rows, referred, search, filter: recordFilter, ids, removeRefused }: Props) {
+export function RecordList({
+  kind,
+  rows,
+  referred,
+  search,
+  filter: recordFilter,
+  ids,
+  removeRefused,
+  listEntries,
+}: Props) {
   const { list, at } = kind
   const actions = useRowActions({
     table: kind.table,
@@ -95,6 +104,7 @@ export function RecordList({ kind, rows, referred, search, filter: recordFilter,
           heads={list.heads}
           isOrdered={kind.ordered ?? false}
           removeRefused={removeRefused}
+          listEntries={listEntries}
           actions={actions}
           rows={inOrder(kind, matchingRows, referred).map(row =>
             listed(kind, row as StoredRow<RecordTableName>, referred),

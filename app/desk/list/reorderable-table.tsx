@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { AdminTable } from '../admin-table.tsx'
 import { RowActionButton } from '../fields/row-action-button.tsx'
@@ -37,6 +37,8 @@ export interface ReorderableTableProps {
     show(row: ReorderableRow, shown: boolean): Promise<void>
     remove(row: ReorderableRow): Promise<void>
   }
+  /** Further actions on a row, at the end of its menu. */
+  listEntries?: ((row: { id: string; name: string }) => readonly MenuEntry[]) | undefined
   /** Reason why the user may not delete rows. */
   removeRefused?: string | undefined
 }
@@ -46,7 +48,7 @@ export interface ReorderableTableProps {
  * such a button has the focus. Record types that cannot be hidden have no status column.
  */
 export function ReorderableTable(props: ReorderableTableProps) {
-  const { caption, heads, rows, isOrdered, actions, removeRefused } = props
+  const { caption, heads, rows, isOrdered, actions, listEntries, removeRefused } = props
   const isHideable = rows.some(({ shown }) => shown !== undefined)
   const [said, setSaid] = useState('')
 
@@ -142,6 +144,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
                             refused: removeRefused ?? (row.shown ? 'Hide it first, then remove it.' : undefined),
                           },
                         ]),
+                    ...(listEntries?.(row) ?? []),
                   ]}
                 />
               </td>

@@ -1,6 +1,1 @@
-import { RecordListPage } from '../../../desk/record-list-page.tsx'
-import { authorRecord } from '../../../features/article/desk/author-record.ts'
-
-export default function AuthorSettingsRoute() {
-  return <RecordListPage kind={authorRecord} />
-}
+export { AuthorListPage as default } from '../../../features/article/desk/author-pages.tsx'

@@ -1,6 +1,1 @@
-import { RecordListPage } from '../../../desk/record-list-page.tsx'
-import { categoryRecord } from '../../../features/article/desk/category-record.ts'
-
-export default function CategorySettingsRoute() {
-  return <RecordListPage kind={categoryRecord} />
-}
+export { CategoryListPage as default } from '../../../features/article/desk/category-pages.tsx'

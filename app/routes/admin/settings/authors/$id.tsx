@@ -1,6 +1,1 @@
-import { RecordPage } from '../../../../desk/record-page.tsx'
-import { authorRecord } from '../../../../features/article/desk/author-record.ts'
-
-export default function AuthorEditorRoute() {
-  return <RecordPage kind={authorRecord} />
-}
+export { AuthorEditorPage as default } from '../../../../features/article/desk/author-pages.tsx'

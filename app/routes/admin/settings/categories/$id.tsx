@@ -1,6 +1,1 @@
-import { RecordPage } from '../../../../desk/record-page.tsx'
-import { categoryRecord } from '../../../../features/article/desk/category-record.ts'
-
-export default function CategoryEditorRoute() {
-  return <RecordPage kind={categoryRecord} />
-}
+export { CategoryEditorPage as default } from '../../../../features/article/desk/category-pages.tsx'

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RecordListPage } from '../../../desk/record-list-page.tsx'
+import { RecordPage } from '../../../desk/record-page.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import { categoryRecord } from './category-record.ts'
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
+import type { ReplacedRecord } from './use-record-replacement.ts'
+
+/** Entry of a menu that opens the dialog to delete a category, and the open dialog. */
+function useCategoryDeletion(onDone?: () => void) {
+  const mayDelete = useSession().can('purge content')
+  const [category, setCategory] = useState<ReplacedRecord>()
+  const listEntries = (row: ReplacedRecord): readonly MenuEntry[] => [
+    {
+      label: 'Delete…',
+      ends: true,
+      onPress: () => setCategory(row),
+      refused: mayDelete ? undefined : 'Only admins can delete categories.',
+    },
+  ]
+  const dialog = category && (
+    <DeleteCategoryDialog category={category} onClose={() => setCategory(undefined)} onDeleted={onDone} />
+  )
+  return { listEntries, dialog }
+}
+
+/** Page with the list of categories. */
+export function CategoryListPage() {
+  const { listEntries, dialog } = useCategoryDeletion()
+  return (
+    <>
+      <RecordListPage kind={categoryRecord} listEntries={listEntries} />
+      {dialog}
+    </>
+  )
+}
+
+/** Page to edit a new or existing category. */
+export function CategoryEditorPage() {
+  const navigate = useNavigate()
+  const { listEntries, dialog } = useCategoryDeletion(() => void navigate(categoryRecord.at.list))
+  return (
+    <>
+      <RecordPage kind={categoryRecord} entries={row => listEntries({ id: String(row.id), name: String(row.name) })} />
+      {dialog}
+    </>
+  )
+}

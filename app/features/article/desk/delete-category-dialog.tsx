@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
+import { categoryRecord } from './category-record.ts'
+import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
+
+type Props = {
+  category: ReplacedRecord
+  onClose: () => void
+  onDeleted?: (() => void) | undefined
+}
+
+/** Dialog that deletes a category, after its articles have moved to another one. */
+export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
+  const { data: count } = useQuery(articleCountQueries.ofCategory(category.id))
+  const { data: categories = [] } = useQuery(storedRowQueries.list(categoryRecord))
+  const [into, setInto] = useState('')
+  const [error, setError] = useState<string>()
+  const replace = useRecordReplacement(categoryRecord)
+  const others = categories.flatMap(row =>
+    row.id === category.id ? [] : [{ value: String(row.id), label: String(row.name) }],
+  )
+  const { once, underWay } = useRunOnceAtATime(async () => {
+    if (count && !into) return setError('Choose the category to which the articles move.')
+    const isDeleted = await replace(category.name, `${category.name} deleted`, (db, batch) =>
+      db.rpc('delete_category', { batch, category: category.id, ...(into && { into_category: into }) }),
+    )
+    if (!isDeleted) return
+    onClose()
+    onDeleted?.()
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={`Delete the category “${category.name}”?`}
+      action={count ? `Move ${count.toLocaleString('en-GB')} and delete` : 'Delete category'}
+      working="Deleting…"
+      asking={underWay}
+      disabled={count === undefined}
+      ends
+      onAction={() => void once()}
+    >
+      <p>
+        {count ? `${formatQuantity(count, 'article uses', 'articles use')} it.` : count === 0 && 'No article uses it.'}
+      </p>
+      {count !== undefined && count > 0 && (
+        <SelectField
+          label="Move them to"
+          value={into}
+          error={error}
+          onChange={event => {
+            setInto(event.currentTarget.value)
+            setError(undefined)
+          }}
+          options={[{ value: '', label: 'Choose a category' }, ...others]}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
+import { authorRecord } from './author-record.ts'
+import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
+
+type Props = {
+  author: ReplacedRecord
+  onClose: () => void
+  /** Called when the author was merged and is deleted. */
+  onMerged?: (() => void) | undefined
+}
+
+/** Dialog that merges an author into another one, after an import for example. */
+export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
+  const { data: count } = useQuery(articleCountQueries.ofAuthor(author.id))
+  const { data: authors = [] } = useQuery(storedRowQueries.list(authorRecord))
+  const [into, setInto] = useState('')
+  const [error, setError] = useState<string>()
+  const replace = useRecordReplacement(authorRecord)
+  const others = authors.flatMap(row =>
+    row.id === author.id ? [] : [{ value: String(row.id), label: String(row.name) }],
+  )
+  const target = others.find(({ value }) => value === into)
+  const { once, underWay } = useRunOnceAtATime(async () => {
+    if (!target) return setError('Choose the author who stays.')
+    const done = `${author.name} merged into ${target.label}`
+    const isMerged = await replace(author.name, done, (db, batch) =>
+      db.rpc('merge_authors', { batch, author: author.id, into_author: target.value }),
+    )
+    if (!isMerged) return
+    onClose()
+    onMerged?.()
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={target ? `Merge “${author.name}” into “${target.label}”?` : `Merge “${author.name}” into another author?`}
+      action="Merge authors"
+      working="Merging…"
+      asking={underWay}
+      onAction={() => void once()}
+    >
+      <SelectField
+        label="Author who stays"
+        value={into}
+        error={error}
+        onChange={event => {
+          setInto(event.currentTarget.value)
+          setError(undefined)
+        }}
+        options={[
+          { value: '', label: 'Choose an author' },
+          ...others.toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+        ]}
+      />
+      <p>
+        {count !== undefined &&
+          `${formatQuantity(count, 'article gets', 'articles get')} the byline ${target ? `“${target.label}”` : 'of that author'}. `}
+        The author “{author.name}” is deleted.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, findMessage, openPage } from './support/open-page.tsx'
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const at = '2026-11-25T08:00:00.000Z'
+
+const makeSite = () =>
+  new FakeSite({
+    tables: {
+      authors: [
+        { id: uuid(1), slug: 'k-adjei', name: 'K. Adjei', bio: null, updated_at: at },
+        { id: uuid(2), slug: 'kofi-adjei', name: 'Kofi Adjei', bio: null, updated_at: at },
+      ],
+      categories: [
+        { id: uuid(3), slug: 'reports', name: 'Reports', action_label: 'Read', position: 1, updated_at: at },
+        { id: uuid(4), slug: 'news', name: 'News', action_label: 'Read', position: 2, updated_at: at },
+      ],
+      article_authors: [
+        { article_id: uuid(11), author_id: uuid(1), position: 0 },
+        { article_id: uuid(12), author_id: uuid(1), position: 0 },
+      ],
+      news_articles: [{ id: uuid(11), category_id: uuid(3) }],
+    },
+  })
+
+it('the list of authors merges an author into another one, with undo', async () => {
+  const site = makeSite()
+  site.functions.merge_authors = () => {
+    site.tables.authors = site.rows('authors').filter(({ id }) => id !== uuid(1))
+    return 2
+  }
+  site.functions.undo_bulk_change = () => ({ undone: 3, changed: 0, left: 0 })
+  const { user } = await openPage('/admin/settings/authors', site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByText(/^2 articles get the byline/)
+  await user.click(dialog.getByRole('button', { name: 'Merge authors' }))
+  dialog.getByText('Choose the author who stays.')
+  await user.selectOptions(dialog.getByLabelText('Author who stays'), 'Kofi Adjei')
+  screen.getByRole('alertdialog', { name: 'Merge “K. Adjei” into “Kofi Adjei”?' })
+  await expectAccessible()
+  await user.click(dialog.getByRole('button', { name: 'Merge authors' }))
+  const message = await findMessage('K. Adjei merged into Kofi Adjei')
+  expect(screen.queryByRole('button', { name: 'More actions for K. Adjei' })).toBeNull()
+  const [merged] = site.sent('POST', /merge_authors/)
+  expect(merged).toMatchObject({ author: uuid(1), into_author: uuid(2) })
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => site.sent('POST', /undo_bulk_change/)).toMatchObject([{ batch: merged?.batch }])
+  await findMessage('K. Adjei restored')
+})
+
+it('the form of a category deletes it after its articles have another one', async () => {
+  const site = makeSite()
+  site.functions.delete_category = () => 1
+  const { user, address } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the category “Reports”?' }))
+  await dialog.findByText('1 article uses it.')
+  await user.click(dialog.getByRole('button', { name: 'Move 1 and delete' }))
+  dialog.getByText('Choose the category to which the articles move.')
+  await user.selectOptions(dialog.getByLabelText('Move them to'), 'News')
+  await user.click(dialog.getByRole('button', { name: 'Move 1 and delete' }))
+  await findMessage('Reports deleted')
+  expect(site.sent('POST', /delete_category/)).toMatchObject([{ category: uuid(3), into_category: uuid(4) }])
+  await expect.poll(address).toBe('/admin/settings/categories')
+})
+
+it('the menu of an author says to managers why they cannot merge', async () => {
+  const { user } = await openPage('/admin/settings/authors', makeSite())
+  await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))
+  const entry = await screen.findByRole('menuitem', { name: /^Merge…/ })
+  expect(entry.textContent).toContain('Only admins can merge authors.')
+})
