@@ -3,6 +3,7 @@ import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { FieldNotes, listNoteIds, TextArea } from '../../ui/field.tsx'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
+import '../editor/rich-text-editor.css'
 
 const RichTextEditor = makeLazyPart(() => import('../editor/rich-text-editor.tsx'))
 
@@ -37,17 +38,19 @@ export function RichTextField({ name, label, hint, form, head }: Props) {
       <p className="rich-text-editor-label" id={id}>
         {label}
       </p>
-      {head}
-      <Suspense fallback={<EditorPlaceholder html={html} />}>
-        <RichTextEditor
-          html={html}
-          labelledBy={id}
-          describedBy={listNoteIds(id, { hint, error })}
-          onChange={next => form.set(name, next)}
-          onLeave={getTextFieldProps(form, name).onBlur}
-          onBeyond={setBeyond}
-        />
-      </Suspense>
+      <div className="rich-text-place">
+        {head}
+        <Suspense fallback={<EditorPlaceholder html={html} />}>
+          <RichTextEditor
+            html={html}
+            labelledBy={id}
+            describedBy={listNoteIds(id, { hint, error })}
+            onChange={next => form.set(name, next)}
+            onLeave={getTextFieldProps(form, name).onBlur}
+            onBeyond={setBeyond}
+          />
+        </Suspense>
+      </div>
       <FieldNotes {...{ id, hint, error }} />
     </div>
   )
