@@ -41,7 +41,8 @@ export async function benchAccounts(): Promise<string> {
     await zola.auth.verifyOtp({ email: knownEmail, token, type: 'email' })
     await zola.auth.updateUser({ password })
     const rows = []
-    for (const [name, path, body] of questions) rows.push([name, ...(await compared(site, path, body, knownEmail))])
+    for (const [name, path, body] of questions)
+      rows.push([name, ...(await compareResponseTimes(site, path, body, knownEmail))])
     return `Accounts: milliseconds to the answer, median of ${tries}\n\n${formatTable(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`
   } finally {
     await site.stop()
@@ -50,7 +51,7 @@ export async function benchAccounts(): Promise<string> {
   }
 }
 
-async function compared(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
+async function compareResponseTimes(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < tries; i++) {
     // Rate limits are reset before each request, because they would interrupt the benchmark; tests cover the limits.

@@ -42,10 +42,10 @@ export async function benchEventLoop(): Promise<string> {
   const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     // Each request runs once before the measurement, because the first run also compiles code.
-    for (const [, path, type] of heavy) await whileAsking(site, path, type, Buffer.from(type && '{}'))
+    for (const [, path, type] of heavy) await measureWhileRequesting(site, path, type, Buffer.from(type && '{}'))
     const rows = []
     for (const [name, path, type, body] of heavy)
-      rows.push([name, ...(await whileAsking(site, path, type, Buffer.from(body())))])
+      rows.push([name, ...(await measureWhileRequesting(site, path, type, Buffer.from(body())))])
     return `Event loop: milliseconds another visitor waits at most\n\n${formatTable(['sent', 'answer', 'longest wait'], rows)}\n`
   } finally {
     await site.stop()
@@ -53,7 +53,7 @@ export async function benchEventLoop(): Promise<string> {
   }
 }
 
-async function whileAsking(site: SiteProcess, path: string, type: string, body: Buffer): Promise<string[]> {
+async function measureWhileRequesting(site: SiteProcess, path: string, type: string, body: Buffer): Promise<string[]> {
   let isAsking = true
   let longest = 0
   const watching = (async () => {

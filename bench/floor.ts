@@ -11,10 +11,14 @@ export const servePagesWithoutScripts = async (
   browser: Browser,
   site: string,
   paths: readonly string[],
-): Promise<StaticServer> => serveStatic(await collected(browser, site, paths))
+): Promise<StaticServer> => serveStatic(await collectFiles(browser, site, paths))
 
 /** Collects the files that a phone without scripts requests when the visitor scrolls to the end of each page. */
-async function collected(browser: Browser, site: string, paths: readonly string[]): Promise<Map<string, StaticFile>> {
+async function collectFiles(
+  browser: Browser,
+  site: string,
+  paths: readonly string[],
+): Promise<Map<string, StaticFile>> {
   const answers = new Map<string, StaticFile>()
   const context = await browser.newContext({
     javaScriptEnabled: false,

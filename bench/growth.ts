@@ -54,7 +54,7 @@ export async function benchGrowth(): Promise<string> {
     for (const share of shares) {
       await insertBenchContent(sql, scaleBenchVolume(share))
       const column: Measured[] = []
-      for (const path of paths) column.push(await measured(site.url, path, sql))
+      for (const path of paths) column.push(await measureGrowth(site.url, path, sql))
       columns.push(column)
     }
     const [few = [], many = []] = columns
@@ -82,12 +82,12 @@ export async function benchGrowth(): Promise<string> {
   }
 }
 
-async function measured(url: string, path: string, sql: Sql): Promise<Measured> {
+async function measureGrowth(url: string, path: string, sql: Sql): Promise<Measured> {
   const cold = []
   const warm = []
   let [br, raw] = [0, 0]
   for (let n = 0; n < tries; n++) {
-    await forgotten(url, path, sql)
+    await waitUntilCacheDropped(url, path, sql)
     const first = await fetchPage(url, path, 'br')
     cold.push(first.took)
     br = first.bytes
@@ -98,7 +98,7 @@ async function measured(url: string, path: string, sql: Sql): Promise<Measured> 
 }
 
 /** Changes content and waits until all cached pages are dropped, which can be seen by a new ETag. */
-async function forgotten(url: string, path: string, sql: Sql): Promise<void> {
+async function waitUntilCacheDropped(url: string, path: string, sql: Sql): Promise<void> {
   await fetchPage(url, path, 'br')
   await sql`update public.circles set description = description || ' ' where slug = 'culture'`
   await sql`update public.circles set description = trim(description) where slug = 'culture'`

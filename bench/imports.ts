@@ -14,7 +14,7 @@ const items = Number(process.env.BENCH_ITEMS ?? 5_000)
  * Returns a function that makes a different photograph for each number: the same noise, with finer waves slightly
  * stronger or weaker. Making the photographs is cheap, so that only the work of the site is measured.
  */
-async function photographs(): Promise<(number: number) => Buffer> {
+async function makePhotographs(): Promise<(number: number) => Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
   const drawn = await sharp({ create: { width: 1200, height: 800, channels: 3, noise, background: '#888' } })
     .jpeg({ quality: 60 })
@@ -33,7 +33,7 @@ async function photographs(): Promise<(number: number) => Buffer> {
 
 /** Imports a site of articles with one photograph each, imports it again, and undoes the import. */
 export async function benchImports(): Promise<string> {
-  const photograph = await photographs()
+  const photograph = await makePhotographs()
   const old = createServer((request, response) => {
     const body = photograph(Number(/(\d+)\.png$/.exec(request.url ?? '')?.[1] ?? 0))
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': body.length })

@@ -45,7 +45,7 @@ async function startSlowLine(target: string) {
   }
 }
 
-const memory = (pid: number) =>
+const readMemory = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
 /**
@@ -61,7 +61,7 @@ export async function benchLetters(): Promise<string> {
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
   const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   try {
-    const before = memory(site.pid)
+    const before = readMemory(site.pid)
     const began = performance.now()
     await sql`
       insert into private.outbox (recipient, template, data)
@@ -71,7 +71,7 @@ export async function benchLetters(): Promise<string> {
     for (let n = 0; n < codes; n++) waits.push(await askForCode(site, mail.letters, `code-${n}@example.com`))
     let most = before
     await retryUntilTrue(async () => {
-      most = Math.max(most, memory(site.pid))
+      most = Math.max(most, readMemory(site.pid))
       const [row] = await sql`select count(*)::int as waiting from private.outbox`
       if (row?.waiting > 0) throw new Error(`${row?.waiting} letters wait`)
     }, 600_000)

@@ -37,7 +37,7 @@ export async function benchMemory(): Promise<string> {
   const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
   const start = () => startProcess({ dataDir, entry: serverEntryFile, variables })
   let site = await start()
-  const look = () => memory(site.pid, dataDir)
+  const look = () => readMemory(site.pid, dataDir)
   try {
     const first = look()
     await site.stop()
@@ -100,18 +100,18 @@ const each = (looks: Memory[], combine: (values: number[]) => number): Memory =>
   database: combine(looks.map(({ database }) => database)),
 })
 
-function memory(pid: number, dataDir: string): Memory {
+function readMemory(pid: number, dataDir: string): Memory {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const database = [postmaster, ...listChildren(postmaster)].reduce((sum, process) => sum + readShare(process), 0)
   return {
-    site: mebibytes('VmRSS', readProcFile(pid, 'status')),
-    own: mebibytes('RssAnon', readProcFile(pid, 'status')),
+    site: readMebibytes('VmRSS', readProcFile(pid, 'status')),
+    own: readMebibytes('RssAnon', readProcFile(pid, 'status')),
     database: Math.round(database),
   }
 }
 
 /** Reads the memory of a process as PSS: memory that several processes share is divided among them. */
-const readShare = (pid: number) => mebibytes('Pss', readProcFile(pid, 'smaps_rollup'))
+const readShare = (pid: number) => readMebibytes('Pss', readProcFile(pid, 'smaps_rollup'))
 
 const listChildren = (pid: number) =>
   readdirSync('/proc')
@@ -129,5 +129,5 @@ function readProcFile(pid: number, name: string): string {
   }
 }
 
-const mebibytes = (field: string, text: string) =>
+const readMebibytes = (field: string, text: string) =>
   Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024)

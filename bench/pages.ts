@@ -107,7 +107,7 @@ async function madeAnew(site: string, dataDir: string) {
   const pages = renderedPaths.map(page => ({ page, took: [] as number[] }))
   for (let at = 0; at < tries; at++)
     for (const { page, took } of pages) {
-      await changed(site, page, sql, at)
+      await waitUntilPageChanged(site, page, sql, at)
       const begun = performance.now()
       await (await fetch(site + page, { headers: fetched })).arrayBuffer()
       if (at >= tries / 3) took.push(performance.now() - begun)
@@ -117,7 +117,7 @@ async function madeAnew(site: string, dataDir: string) {
 }
 
 /** Changes content and waits until the cached page is dropped. */
-async function changed(site: string, page: string, sql: Sql, at: number): Promise<void> {
+async function waitUntilPageChanged(site: string, page: string, sql: Sql, at: number): Promise<void> {
   await (await fetch(site + page, { headers: fetched })).arrayBuffer()
   const spaces = ' '.repeat(at % 2)
   await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`

@@ -26,7 +26,7 @@ const tables = [
 ]
 
 /** Builds SQL for a sentence with this number of words, always the same sentence for the same row. */
-const sentence = (seed: string, count: number) =>
+const buildSentenceSql = (seed: string, count: number) =>
   `(select 'The bridge, ' || string_agg('word' || (hashint8(${seed} * 31 + w) & 2147483647) % ${wordCount}, ' ') || '.' from generate_series(1, ${count}) as w)`
 
 /**
@@ -42,7 +42,7 @@ export async function insertBenchContent(sql: Sql, upTo: BenchContentVolume): Pr
     await tx.unsafe(
       `insert into public.events (slug, title, description, body_html, location, region, start_date, end_date, timezone, time_precision,
           status, published_at, updated_at, event_state, is_flagship_event, is_partner_event, attendees, max_attendees)
-        select 'volume-event-' || n, 'Gathering ' || n || ' of the bridge', ${sentence('n', 12)}, '<p>' || ${sentence('n', 40)} || '</p>',
+        select 'volume-event-' || n, 'Gathering ' || n || ' of the bridge', ${buildSentenceSql('n', 12)}, '<p>' || ${buildSentenceSql('n', 40)} || '</p>',
           (array['Salt Store, Durban', 'Old Workshops, Lusaka', 'Kongress Annex, Davos', 'Pavillon Bleu, Yaoundé'])[n % 4 + 1],
           (array['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa'])[n % 7 + 1],
           at, case n % 5 when 0 then at + interval '2 days' when 1 then null else at + interval '3 hours' end,
@@ -60,7 +60,7 @@ export async function insertBenchContent(sql: Sql, upTo: BenchContentVolume): Pr
     await tx`insert into public.authors (slug, name) select 'volume-author-' || n, 'Writer ' || n from generate_series(1, 40) as n on conflict do nothing`
     await tx.unsafe(
       `insert into public.news_articles (slug, title, excerpt, content_html, status, published_at, updated_at, category_id, circle_id)
-        select 'volume-article-' || n, 'Report ' || n || ' from the bridge', ${sentence('n', 12)}, '<p>' || ${sentence('n', 60)} || '</p>',
+        select 'volume-article-' || n, 'Report ' || n || ' from the bridge', ${buildSentenceSql('n', 12)}, '<p>' || ${buildSentenceSql('n', 60)} || '</p>',
           'published', now() - n * interval '90 minutes' - interval '1 year', now() - n * interval '1 minute', k.ids[n % cardinality(k.ids) + 1], c.ids[n % cardinality(c.ids) + 1]
         from generate_series((select count(*) from public.news_articles where slug like 'volume-%') + 1, $1) as n,
           (select array_agg(id order by slug) as ids from public.categories) as k, (select array_agg(id order by slug) as ids from public.circles) as c`,

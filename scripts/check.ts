@@ -80,7 +80,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
  * Runs steps in parallel.
  * @returns the names of failed steps
  */
-async function together(steps: TestStep[]): Promise<string[]> {
+async function runInParallel(steps: TestStep[]): Promise<string[]> {
   running = steps.map((step, place) => runStep(step, { isSeen: place === 0 }))
   const failed: string[] = []
   for (const { name, ended } of running) {
@@ -95,7 +95,7 @@ async function together(steps: TestStep[]): Promise<string[]> {
 const begun = performance.now()
 for (const steps of groups) {
   console.log(`\n— ${steps.map(({ name }) => name).join(', in parallel with: ')}`)
-  const failed = await together(steps)
+  const failed = await runInParallel(steps)
   if (failed.length === 0 && !isEnding) continue
   for (const name of failed) console.error(`\n${name}: failed`)
   process.exitCode = isEnding ? 130 : 1

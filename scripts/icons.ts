@@ -9,17 +9,17 @@ const [, mark = ''] = /(<clipPath[\s\S]*)<\/svg>/.exec(readFileSync('public/favi
  * Draws an icon.
  * @param share the logo's width as a share of the icon's; a mask may cut off a tenth at each edge
  */
-const drawing = (size: number, share: number, ground?: string) =>
+const drawIcon = (size: number, share: number, ground?: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">` +
   (ground ? `<path fill="${ground}" d="M0 0h100v100H0z"/>` : '') +
   `<g fill="${brandClayColour}" transform="translate(${50 - share / 2} ${50 - share / 2}) scale(${share / 48})">${mark}</g></svg>`
 
 const icons = {
-  'icon-192.png': drawing(192, 100),
-  'icon-512.png': drawing(512, 100),
-  'icon-maskable-512.png': drawing(512, 62, lightColours.ground),
+  'icon-192.png': drawIcon(192, 100),
+  'icon-512.png': drawIcon(512, 100),
+  'icon-maskable-512.png': drawIcon(512, 62, lightColours.ground),
   // The icon for Apple devices has a background, because Apple ignores transparency and rounds the corners.
-  'apple-touch-icon.png': drawing(180, 72, lightColours.ground),
+  'apple-touch-icon.png': drawIcon(180, 72, lightColours.ground),
 }
 for (const [name, svg] of Object.entries(icons))
   writeFileSync(`public/${name}`, await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer())

@@ -105,7 +105,7 @@ async function sendFile(path: string, headers: Record<string, string>, name: str
 }
 
 /** Polls until the import waits for a person or has ended. */
-async function settled(db: SignedInDb, id: string) {
+async function waitUntilSettled(db: SignedInDb, id: string) {
   for (;;) {
     const { data, error } = await db.from('imports').select('*').eq('id', id).single()
     if (error) throw new CommandError(error.message)
@@ -120,7 +120,7 @@ async function move(db: SignedInDb, id: string, step: string): Promise<void> {
 }
 
 async function summary(db: SignedInDb, id: string): Promise<Summary> {
-  const run = await settled(db, id)
+  const run = await waitUntilSettled(db, id)
   const { data, error } = await db.rpc('count_import', { import: id })
   if (error) throw new CommandError(error.message)
   const { items, plans, outcomes } = data as unknown as Counts
@@ -153,12 +153,12 @@ async function summary(db: SignedInDb, id: string): Promise<Summary> {
       stored: await pictures('stored'),
       pending: await pictures('waiting', 'failed'),
     },
-    notCarried: added(ofSource, (left as Record<string, number> | null) ?? {}),
+    notCarried: addCounters(ofSource, (left as Record<string, number> | null) ?? {}),
   }
 }
 
 /** Adds up the counters of an import and of its items. */
-const added = (some: Record<string, number>, more: Record<string, number>) =>
+const addCounters = (some: Record<string, number>, more: Record<string, number>) =>
   Object.fromEntries(
     [...new Set([...Object.keys(some), ...Object.keys(more)])].map(name => [
       name,
@@ -172,7 +172,7 @@ const counted = (result: Summary) =>
 
 async function importSource(db: SignedInDb, source: string): Promise<Summary> {
   const id = await send(db, source)
-  const { status } = await settled(db, id)
+  const { status } = await waitUntilSettled(db, id)
   if (status === 'planned' && !said['dry-run']) await move(db, id, 'run')
   return summary(db, id)
 }

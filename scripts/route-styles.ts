@@ -41,7 +41,7 @@ export function routeStylesPlugin(): Plugin {
       order: 'pre',
       handler(_options, bundle) {
         const moduleOf: FindModule = id => this.getModuleInfo(id)
-        const sheets = loneSheets(bundle)
+        const sheets = collectStyleSheets(bundle)
         const used = new Set<string>()
         for (const chunk of listChunks(bundle)) {
           const source = listStyles(chunk, moduleOf)
@@ -63,7 +63,7 @@ export function routeStylesPlugin(): Plugin {
 const listChunks = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
 /** Collects the style sheets by module id, and removes them from the script chunks. */
-function loneSheets(bundle: Bundle): Map<string, { file: string; source: string }> {
+function collectStyleSheets(bundle: Bundle): Map<string, { file: string; source: string }> {
   const sheets = new Map<string, { file: string; source: string }>()
   for (const { moduleIds, viteMetadata } of listChunks(bundle)) {
     const [id = '', ...others] = moduleIds

@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
  * Runs a test program.
  * @returns whether the program exited with status 0
  */
-async function passes(name: string, program: string, args: string[]): Promise<boolean> {
+async function runTestProgram(name: string, program: string, args: string[]): Promise<boolean> {
   running = runStep({ name, program, args }, { isSeen: true })
   const { status } = await running.ended
   return status === 0 && !isEnding
@@ -59,13 +59,13 @@ async function repeatVitest(): Promise<boolean> {
   for (let time = 1; time <= times; time++) {
     console.log(`\n— ${time} of ${times}`)
     const args = ['node_modules/vitest/vitest.mjs', 'run', ...others, ...grep]
-    if (!(await passes('vitest', process.execPath, args))) return false
+    if (!(await runTestProgram('vitest', process.execPath, args))) return false
   }
   return true
 }
 
 const repeatJourneys = () =>
-  passes('Playwright', 'node_modules/.bin/playwright', [
+  runTestProgram('Playwright', 'node_modules/.bin/playwright', [
     'test',
     ...journeys,
     `--repeat-each=${times}`,

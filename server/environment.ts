@@ -142,7 +142,7 @@ type Name = keyof typeof variables
 type Values = { [name in Name]?: v.InferOutput<(typeof variables)[name][0]> }
 
 /** Finds the type of a Supabase key: from the prefix of a new key, or from the role in the token of an old key. */
-function keyKind(key = ''): 'publishable' | 'secret' | undefined {
+function findKeyType(key = ''): 'publishable' | 'secret' | undefined {
   if (key.trim().startsWith('sb_secret_')) return 'secret'
   if (key.trim().startsWith('sb_publishable_')) return 'publishable'
   const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()
@@ -178,9 +178,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     problems.push(
       'SUPABASE_PUBLISHABLE_KEY is missing; expected the publishable (anon) key that goes with SUPABASE_URL.',
     )
-  if (keyKind(env.SUPABASE_PUBLISHABLE_KEY) === 'secret')
+  if (findKeyType(env.SUPABASE_PUBLISHABLE_KEY) === 'secret')
     problems.push('SUPABASE_PUBLISHABLE_KEY is a secret key (value not shown), and every browser would be sent it.')
-  if (keyKind(env.SUPABASE_SECRET_KEY) === 'publishable')
+  if (findKeyType(env.SUPABASE_SECRET_KEY) === 'publishable')
     problems.push('SUPABASE_SECRET_KEY is a publishable key; expected the secret (service role) key.')
   for (const key of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
     if (has(key) && !has('SUPABASE_URL'))

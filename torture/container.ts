@@ -31,7 +31,7 @@ async function run({ engine, name }: SiteImage): Promise<Finding[]> {
     })
     const article = await findArticle(first)
     findings.push(await read(first, article, 'ready on a read-only root'), ...(await lookedInto(first)))
-    findings.push(await secondOne(engine, containerOptions), await write(first), ended(await first.stop()))
+    findings.push(await startSecondContainer(engine, containerOptions), await write(first), ended(await first.stop()))
     const second = await startContainer(engine, { ...containerOptions, name: two })
     findings.push(await read(second, article, 'a new container on the volume'), await unwritten(second))
     await second.kill()
@@ -127,7 +127,10 @@ async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]>
  * Starts a second container on the same volume. Each container has a separate network and separate process ids, and
  * must still detect that another container uses the folder.
  */
-async function secondOne(engine: ContainerEngine, containerNames: { image: string; volume: string }): Promise<Finding> {
+async function startSecondContainer(
+  engine: ContainerEngine,
+  containerNames: { image: string; volume: string },
+): Promise<Finding> {
   const outcome = await engine.ask(['run', '--rm', ...listRunArguments(containerNames)]).then(
     () => 'it ran',
     (error: Error) => error.message,

@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 /**
  * Reads for how many milliseconds the main thread of a process has waited for a processor since its start. Linux only.
  */
-const waitedForProcessor = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+const readProcessorWait = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
 
 const measureHealth = (url: string): Promise<number> =>
   new Promise(resolve => {
@@ -40,9 +40,9 @@ async function watch(url: string, pid: string): Promise<void> {
   let failed = 0
   while (!isOver) {
     const begun = performance.now()
-    const before = waitedForProcessor(pid)
+    const before = readProcessorWait(pid)
     if ((await measureHealth(url)) !== 200) failed += 1
-    took.push({ all: performance.now() - begun, waited: waitedForProcessor(pid) - before })
+    took.push({ all: performance.now() - begun, waited: readProcessorWait(pid) - before })
     await pause(interval)
   }
   took.sort((one, other) => one.all - other.all)

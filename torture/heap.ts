@@ -13,9 +13,9 @@ const megabyte = 1_000_000
  * Measures the memory left after many renderings, and whether a site with a small heap continues to run after many
  * different requests.
  */
-export const tortureHeap: TortureTest = async () => [...(await leftovers()), ...(await smallHeap())]
+export const tortureHeap: TortureTest = async () => [...(await measureLeftovers()), ...(await smallHeap())]
 
-async function leftovers(): Promise<Finding[]> {
+async function measureLeftovers(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   try {
     const program = new URL('../tests/durability/count-leftovers.ts', import.meta.url).pathname

@@ -118,16 +118,16 @@ async function readPlan(page: Page, site: WholeSite, id: string): Promise<string
   await folds.first().waitFor()
   for (const fold of await folds.all()) await fold.click()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
-  return wholeness(page)
+  return checkPageIntact(page)
 }
 
 async function readState(page: Page, path: string): Promise<string> {
   const answer = await page.goto(path, { waitUntil: 'load' })
-  return answer?.status() === 200 ? wholeness(page) : `status ${answer?.status()} at ${path}`
+  return answer?.status() === 200 ? checkPageIntact(page) : `status ${answer?.status()} at ${path}`
 }
 
 /** Checks that no script in the content has run, and that the page around the content is intact. */
-const wholeness = (page: Page): Promise<string> =>
+const checkPageIntact = (page: Page): Promise<string> =>
   page.evaluate(() => {
     if ('__ran' in window) return `ran at ${location.pathname}`
     if (document.querySelectorAll('main').length !== 1) return `no one main part at ${location.pathname}`

@@ -51,7 +51,7 @@ type Site = { url: string; publishableKey: string }
  * Lists spellings of a path: percent escapes in both cases, double escapes, and two escaped letters at a time, in
  * addition to the spellings in the contract test.
  */
-function manySpellings(path: string): string[] {
+function listManySpellings(path: string): string[] {
   const once = listPathSpellings(path)
   const twice = once.filter(spelled => /%[0-9a-f]{2}/i.test(spelled)).map(spelled => spelled.replaceAll('%', '%25'))
   const capitals = once.map(spelled => spelled.replace(/%[0-9a-f]{2}/gi, escaped => escaped.toUpperCase()))
@@ -71,7 +71,7 @@ async function walkRound(
   let tried = 0
   while ((await ask(path)) !== 429 && tried <= most) tried++
   const statuses: number[] = []
-  for (const spelled of manySpellings(path)) statuses.push(await ask(spelled))
+  for (const spelled of listManySpellings(path)) statuses.push(await ask(spelled))
   const holds = tried <= most && statuses.every(status => refused.includes(status))
   return {
     what: `limit of ${name}, ${statuses.length} spellings`,
@@ -83,7 +83,7 @@ async function walkRound(
 /** Repeats an attack that once took over an account: wrong codes sent through a spelling that was not rate limited. */
 async function guessCodes(site: Site, email: string): Promise<Finding> {
   await sendRawRequest(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
-  const spelled = ['/auth/v1/verify', ...manySpellings('/auth/v1/verify')]
+  const spelled = ['/auth/v1/verify', ...listManySpellings('/auth/v1/verify')]
   const statuses: number[] = []
   for (let n = 0; n < guesses; n++) {
     const token = String(n % 1_000_000).padStart(6, '0')

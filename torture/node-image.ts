@@ -54,7 +54,7 @@ async function buildFallback(engine: ContainerEngine, name: string): Promise<boo
     cpSync(dirname(dirname(npm)), join(local, 'lib', 'node_modules', 'npm'), { recursive: true })
     symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin', 'npm'))
     const archive = join(folder, 'system.tar')
-    const changes = trusted(join(local, 'share')).flatMap(change => ['--change', change])
+    const changes = listTrustedCertificates(join(local, 'share')).flatMap(change => ['--change', change])
     execFileSync('tar', ['-C', system, '-cf', archive, '.'])
     await engine.ask(['import', ...changes, archive, name], 120_000)
     return true
@@ -69,7 +69,7 @@ async function buildFallback(engine: ContainerEngine, name: string): Promise<boo
  * Lists the certificates that this machine trusts, because the package registry may be behind a proxy with a separate
  * certificate.
  */
-function trusted(folder: string): string[] {
+function listTrustedCertificates(folder: string): string[] {
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (!certificates) return []
   mkdirSync(folder, { recursive: true })

@@ -57,7 +57,7 @@ export const tortureRollingRestart: TortureTest = async () => {
         running[at] = await begin(port, variables)
       }
       const restarted = measureSeconds(began)
-      return [...(await load.end(restarted)), await publishing(proxy.url, ports)]
+      return [...(await load.end(restarted)), await measurePublishing(proxy.url, ports)]
     } finally {
       await proxy.close()
     }
@@ -161,7 +161,7 @@ async function signIn(url: string, key: string): Promise<SupabaseClient> {
 }
 
 /** Measures the time until content published on one process is visible on every process. */
-async function publishing(url: string, ports: readonly number[]): Promise<Finding> {
+async function measurePublishing(url: string, ports: readonly number[]): Promise<Finding> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = await signIn(url, publishableKey)
   const name = `Seen everywhere ${Date.now()}`

@@ -19,7 +19,7 @@ export async function runWithSiteImage(
     const node = await findNodeImage(engine, `${name}-node`)
     try {
       const missing = node
-        ? await whatMisses(engine, node.name)
+        ? await findMissingRequirement(engine, node.name)
         : 'its image of Node can neither be fetched nor stood in for'
       if (node && !missing) return await built(engine, node, name, work)
       why = `${engine.said}: ${missing}`
@@ -31,7 +31,7 @@ export async function runWithSiteImage(
 }
 
 /** Checks the only requirement: a container that can publish a port and reach the package registry. */
-const whatMisses = (engine: ContainerEngine, node: string) =>
+const findMissingRequirement = (engine: ContainerEngine, node: string) =>
   engine.ask(['run', '--rm', ...containerLimits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
     () => undefined,
     (error: Error) => error.message,

@@ -1,7 +1,7 @@
 const day = 86_400_000
 
 /** Finds the last day of February of the next leap year, at noon. */
-function nextLeapDay(now: Date): string {
+function findNextLeapDay(now: Date): string {
   for (let year = now.getUTCFullYear(); ; year++) {
     const moment = new Date(Date.UTC(year, 1, 29, 12))
     if (moment.getUTCMonth() === 1 && moment > now) return moment.toISOString().slice(0, 16)
@@ -14,7 +14,7 @@ function nextLeapDay(now: Date): string {
  */
 export function listTestMoments(now: Date): string[] {
   const year = now.getUTCFullYear() + 1
-  return ['+9d', '+120d', '+335d', '+362d', `${year}-01-31T12:00`, nextLeapDay(now), `${year}-03-10T23:59`]
+  return ['+9d', '+120d', '+335d', '+362d', `${year}-01-31T12:00`, findNextLeapDay(now), `${year}-03-10T23:59`]
 }
 
 /**

@@ -52,7 +52,7 @@ export async function exportSite(db: SignedInDb, site: string, place: ExportDest
     for await (const record of records(db, kindInfo)) {
       if (place.isFull()) await endPart()
       const kind = part.get(kindInfo.kind) ?? exportedKind(kindInfo)
-      const name = `${kind.folder}/${fileName(record, kindInfo)}`
+      const name = `${kind.folder}/${chooseFileName(record, kindInfo)}`
       const isText = kind.body !== undefined && typeof record[kind.body] === 'string'
       await place.add(`${name}${isText ? '.md' : '.json'}`, formatRecordFile(record, kind.body))
       if (kindInfo.kind === 'picture') await addFile(db, { record, name, place, summary })
@@ -96,7 +96,7 @@ async function* records(db: SignedInDb, { kind, key }: ToldKind): AsyncGenerator
 /**
  * Chooses the file name of a record: the slug if the slug is unique, so that people find the file; otherwise the key.
  */
-function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
+function chooseFileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
 }

@@ -23,8 +23,8 @@ export async function planMigration({ files, migrations, statements }: Databases
   try {
     const [target, source] = [await readCatalogue(wanted), await readCatalogue(made)]
     if (compareCatalogues(target, source).length === 0) return undefined
-    const calls = changedCalls(target, source, statements)
-    const planned = await plannedStatements(files, migrations)
+    const calls = listChangedCalls(target, source, statements)
+    const planned = await planStatements(files, migrations)
     const isOwn = (text: string) => !isDoneByCall(text, calls, statements)
     const parts = [
       ...planned.filter(isOwn),
@@ -32,7 +32,7 @@ export async function planMigration({ files, migrations, statements }: Databases
       ...(planned.some(text => /function "?public"?\."?server_/i.test(text))
         ? ['call private.keep_server_functions();']
         : []),
-      ...(await refreshedResults(made, target, source)),
+      ...(await listIndexRebuilds(made, target, source)),
     ]
     return `${parts.join('\n\n')}\n`
   } finally {
@@ -40,7 +40,7 @@ export async function planMigration({ files, migrations, statements }: Databases
   }
 }
 
-async function plannedStatements(files: string, migrations: string): Promise<string[]> {
+async function planStatements(files: string, migrations: string): Promise<string[]> {
   const [target, source] = [new Pool({ connectionString: files }), new Pool({ connectionString: migrations })]
   try {
     const steps = plan((await extract(source)).factBase, (await extract(target)).factBase)
@@ -49,7 +49,7 @@ async function plannedStatements(files: string, migrations: string): Promise<str
       / OWNER TO /.test(sql) || new RegExp(`^(GRANT|REVOKE) [^;]* (TO|FROM) "?${owner}"?$`).test(sql)
     steps.actions = steps.actions.filter(action => !isOfOwner(action))
     const rendered = renderPlanFiles(steps, { allowDrops: true }).files
-    return rendered.flatMap(({ contents }) => contents.trim().split(/\n\n(?=[A-Z]|set )/)).map(everyVersion)
+    return rendered.flatMap(({ contents }) => contents.trim().split(/\n\n(?=[A-Z]|set )/)).map(removeNewPrivileges)
   } finally {
     await Promise.all([source.end(), target.end()])
   }
@@ -59,11 +59,11 @@ async function plannedStatements(files: string, migrations: string): Promise<str
  * Leaves out the privilege MAINTAIN, which exists since PostgreSQL 17, because the site supports PostgreSQL from
  * version 15 on.
  */
-const everyVersion = (text: string) =>
+const removeNewPrivileges = (text: string) =>
   text.replace(/^GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON/, 'GRANT ALL ON')
 
 /** Lists the procedure calls that make the record types and related tables in which the two databases differ. */
-function changedCalls(target: SchemaCatalogue, source: SchemaCatalogue, statements: string[]): string[] {
+function listChangedCalls(target: SchemaCatalogue, source: SchemaCatalogue, statements: string[]): string[] {
   const isChanged = (object: string) => target.get(object) !== source.get(object)
   return statements.filter(text => {
     const [, kind = ''] = /^call private\.track_record\('[\w.]+',\s*'(\w+)'/.exec(text) ?? []
@@ -93,7 +93,7 @@ function isDoneByCall(text: string, calls: string[], statements: string[]): bool
  * Lists the statements that rebuild indexes which store results of a changed function. For a generated column there is
  * only a comment for the reviewer of the migration.
  */
-async function refreshedResults(made: Sql, target: SchemaCatalogue, source: SchemaCatalogue): Promise<string[]> {
+async function listIndexRebuilds(made: Sql, target: SchemaCatalogue, source: SchemaCatalogue): Promise<string[]> {
   const replaced = new Set(
     [...target]
       .filter(([object, definition]) => source.has(object) && source.get(object) !== definition)

@@ -28,7 +28,7 @@ export async function listStoredResults(sql: Sql): Promise<StoredFunctionResult[
       from pg_depend d join pg_attrdef f on f.oid = d.objid join pg_attribute a on a.attrelid = f.adrelid and a.attnum = f.adnum and a.attgenerated <> ''
         join pg_class c on c.oid = a.attrelid join pg_proc p on p.oid = d.refobjid
       where d.classid = 'pg_attrdef'::regclass and d.refclassid = 'pg_proc'::regclass and ${ours}`)
-  const called = await calledFunctions(sql)
+  const called = await listCalledFunctions(sql)
   return stored.map(({ function: named, ...place }) => ({ ...place, functions: [...withCalled(named, called)] }))
 }
 
@@ -36,7 +36,7 @@ export async function listStoredResults(sql: Sql): Promise<StoredFunctionResult[
  * Lists the functions that each function calls. The calls of SQL functions are read from the catalogue, the calls of
  * other functions from their source text.
  */
-async function calledFunctions(sql: Sql): Promise<Map<string, string[]>> {
+async function listCalledFunctions(sql: Sql): Promise<Map<string, string[]>> {
   const bodies = await sql.unsafe<{ name: string; body: string }[]>(`
     select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p where ${ours} and p.prokind = 'f'`)
   return new Map(

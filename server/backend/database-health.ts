@@ -31,11 +31,11 @@ type Answer = 'answers' | 'refuses' | 'is silent'
  * connection gets responses.
  */
 export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
-  const ask = shared(async (): Promise<Answer> => {
+  const ask = shareRunningCheck(async (): Promise<Answer> => {
     const answers = await Promise.all(pools.map(askPool))
     return answers.find(answer => answer === 'refuses') ?? answers.find(answer => answer === 'is silent') ?? 'answers'
   })
-  const compare = shared(() => askAnew(databaseUrl))
+  const compare = shareRunningCheck(() => askAnew(databaseUrl))
   return {
     isWell: async () => (await ask()) === 'answers',
     async isReady() {
@@ -89,7 +89,7 @@ async function within(milliseconds: number, check: Promise<unknown>): Promise<An
 }
 
 /** Shares a running check: callers that arrive while the check runs get its result. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+function shareRunningCheck<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {
     running ??= ask().finally(() => {

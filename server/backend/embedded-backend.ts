@@ -51,7 +51,7 @@ export async function openEmbeddedBackend(
     }
   } catch (error) {
     await release()
-    throw toFolderRefusal(error, dataDir) ?? wrongPassword(error, dataDir) ?? error
+    throw toFolderRefusal(error, dataDir) ?? makePasswordRefusal(error, dataDir) ?? error
   }
 }
 
@@ -59,7 +59,7 @@ export async function openEmbeddedBackend(
  * Builds the error for a password in the keys file that does not fit the database: keys file and database come from
  * different backups.
  */
-const wrongPassword = (error: unknown, folder: string) =>
+const makePasswordRefusal = (error: unknown, folder: string) =>
   error instanceof DatabaseError && error.code === '28P01'
     ? new BackendRefusal(
         `The databasePassword in ${join(folder, 'keys.json')} is not that of the database beside it. Restore the two from the same backup.`,

@@ -90,7 +90,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       handle,
       sockets: { take: realtime.take, close: realtime.closeSockets },
       fetch: ask,
-      readFile: fileReader(sql, filesFolder),
+      readFile: makeLocalFileReader(sql, filesFolder),
       ...health,
       onContentChange: async listener => notices.listen('content_changed', listener),
       operations: {
@@ -99,17 +99,17 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
         mailbox,
         migrationsFolder: folders.migrations,
         repairPermissions: (table, declared) => buildPermissionRepair(sql, table, declared),
-        removeFiles: filesRemover(sql, filesFolder),
+        removeFiles: makeFilesRemover(sql, filesFolder),
         writeFile: makeFileWriter({ url: siteUrl, secretKey: keys.secret, ask }),
         removeExpiredUploads: gateway.removeExpiredUploads,
       },
       firstAdmin,
       async close() {
-        await inTime(gateway.close())
-        await inTime(realtime.close().catch(() => {}))
+        await limitClosingTime(gateway.close())
+        await limitClosingTime(realtime.close().catch(() => {}))
         await outbox.close()
         closing.abort()
-        await inTime(mailbox.close())
+        await limitClosingTime(mailbox.close())
         await notices.close()
         await sql.end({ timeout: 5 })
       },
@@ -120,7 +120,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
   }
 }
 
-const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
+const makeLocalFileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
   const storage = new FileStorage(folder)
   // The file is read a second time if another request replaced the file after its row was read, because the file then
   // has a new row.
@@ -137,7 +137,7 @@ const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: st
  * Makes the function that deletes files. The content of a file is deleted before its row, so that the next run finds
  * the row of a file whose content could not be deleted.
  */
-const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
+const makeFilesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   const storage = new FileStorage(folder)
   const rows = await sql<{ name: string; version: string | null }[]>`
     select name, version from storage.objects where bucket_id = ${bucket} and name = any (${names})`
@@ -149,4 +149,4 @@ const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names:
 }
 
 /** Limits the time of closing, because a silent database or mail server must not block the shutdown. */
-const inTime = (closing: Promise<void>) => Promise.race([closing, pause(5_000, undefined, { ref: false })])
+const limitClosingTime = (closing: Promise<void>) => Promise.race([closing, pause(5_000, undefined, { ref: false })])

@@ -50,7 +50,7 @@ export type DiagnosticsParts = {
 }
 
 /** Runs all checks concurrently, so that no check can delay or break another check. */
-function allChecks(
+function runAllChecks(
   { environment, backend, pages }: DiagnosticsParts,
   caller: SignedInCaller,
   tryMail: (to: string) => Promise<MailServerTest>,
@@ -77,7 +77,7 @@ function allChecks(
 
 const pageNumber = (input: string | undefined) => Math.min(Math.max(1, Math.trunc(Number(input)) || 1), 100_000)
 
-const mailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
+const parseMailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
   page: pageNumber(req.query('page')),
   search: req.query('q') ?? '',
   state: req.query('state') ?? '',
@@ -88,7 +88,7 @@ const mailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
  * Parses the number of an e-mail in the URL. Numbers of sent e-mails are negative. Undefined when the number is not
  * valid.
  */
-function letterNumber(input = ''): number | undefined {
+function parseMailNumber(input = ''): number | undefined {
   const [, sent, digits] = /^(sent-)?(\d{1,15})$/.exec(input) ?? []
   return digits === undefined ? undefined : Number(digits) * (sent ? -1 : 1)
 }
@@ -156,7 +156,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     '/api/diagnostics',
     answers('manager', 'look', async caller => ({
       checkedAt: new Date().toISOString(),
-      checks: await allChecks(parts, caller, tryMail),
+      checks: await runAllChecks(parts, caller, tryMail),
     })),
   )
   app.post(
@@ -210,7 +210,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   app.get(
     '/api/diagnostics/mail',
     answers('admin', 'look', (caller, c) =>
-      readMailQueue(operations().functions, caller, mailQueueSearch(c), environment),
+      readMailQueue(operations().functions, caller, parseMailQueueSearch(c), environment),
     ),
   )
   app.post(
@@ -218,7 +218,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     answers('admin', 'ask', async (_, c) => {
       const letter = c.req.query('letter')
       // An invalid number selects no e-mail; only a missing number selects all.
-      const which = letter === undefined ? {} : { letter: letterNumber(letter) ?? 0 }
+      const which = letter === undefined ? {} : { letter: parseMailNumber(letter) ?? 0 }
       return { tried: await operations().functions.call('server_retry_letters', which) }
     }),
   )
@@ -226,7 +226,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     '/api/diagnostics/mail/remove',
     answers('admin', 'ask', async (_, c) => ({
       removed: await operations().functions.call('server_remove_letter', {
-        letter: letterNumber(c.req.query('letter')) ?? 0,
+        letter: parseMailNumber(c.req.query('letter')) ?? 0,
       }),
     })),
   )

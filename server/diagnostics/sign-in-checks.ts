@@ -15,7 +15,7 @@ type Switch = { said: string; remedy: string; isBroken?: boolean }
 const providers = 'Dashboard, Authentication, Sign In / Providers'
 
 /** Lists the enabled sign-in providers of Supabase Auth except e-mail, phone and anonymous. */
-const others = ({ external = {} }: AuthSettings) =>
+const listOtherProviders = ({ external = {} }: AuthSettings) =>
   Object.entries(external)
     .filter(([name, isOn]) => isOn && !['email', 'phone', 'anonymous_users'].includes(name))
     .map(([name]) => name)
@@ -24,9 +24,9 @@ const others = ({ external = {} }: AuthSettings) =>
  * Lists each project setting that differs from the requirements of this site, with the consequence and the place of
  * the setting in the dashboard.
  */
-function wrongSwitches(settings: AuthSettings): Switch[] {
+function findWrongSettings(settings: AuthSettings): Switch[] {
   const { disable_signup, mailer_autoconfirm, external } = settings
-  const extra = others(settings)
+  const extra = listOtherProviders(settings)
   const wrong: (Switch | false | undefined)[] = [
     external?.email === false && {
       said: 'Sign-in by email is off: no one can sign in.',
@@ -65,7 +65,7 @@ const buildFinding = (wrong: readonly Switch[], otherwise: string): CheckFinding
 }
 
 export const judgeAuthSettings = (settings: AuthSettings, otherwise: string): CheckFinding =>
-  buildFinding(wrongSwitches(settings), otherwise)
+  buildFinding(findWrongSettings(settings), otherwise)
 
 /**
  * Checks whether the caller's session can be read and, on a Supabase project, whether the sign-in settings are correct.

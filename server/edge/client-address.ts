@@ -30,7 +30,7 @@ export function makeClientAddressReader(trust: ProxyTrust): (request: IncomingMe
   return ({ socket, headers }) => {
     const peer = readAddress(socket.remoteAddress ?? '')
     if (!peer) return null
-    const chain = [peer, ...forwarded(headers['x-forwarded-for'])]
+    const chain = [peer, ...listForwardedAddresses(headers['x-forwarded-for'])]
     const place = chain.findIndex((address, i) => !isTrusted(address, i))
     return (place < 0 ? chain.at(-1) : chain[place]) ?? null
   }
@@ -54,7 +54,7 @@ export function makeDirectPeerReader(trust: ProxyTrust): (socket: Pick<Socket, '
 }
 
 /** Lists the addresses of a header, nearest first, up to the first invalid entry. */
-function forwarded(header: string | string[] | undefined): string[] {
+function listForwardedAddresses(header: string | string[] | undefined): string[] {
   if (header === undefined) return []
   const entries = String(header).split(',').slice(-20).reverse().map(readAddress)
   const end = entries.indexOf(null)

@@ -141,7 +141,7 @@ export async function fetchSafely(
         address: url.href,
         type: (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
         headers: answer.headers,
-        body: limited(answer, limits, url),
+        body: limitBytes(answer, limits, url),
         isUnchanged,
       }
   }
@@ -185,7 +185,7 @@ const tooLarge = ({ mostBytes }: FetchLimits) =>
   new FetchFailure(`It is larger than the ${Math.floor(mostBytes / 1_048_576)} MB that are fetched.`)
 
 /** Limits decompressed bytes, to stop decompression bombs. */
-async function* limited(answer: Response, limits: FetchLimits, url: URL): AsyncGenerator<Uint8Array> {
+async function* limitBytes(answer: Response, limits: FetchLimits, url: URL): AsyncGenerator<Uint8Array> {
   const started = performance.now()
   let bytes = 0
   try {

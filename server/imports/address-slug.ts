@@ -10,7 +10,7 @@ const vowels = makeLookupTable({ ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ى
 const quotes = /['"`]/g
 
 /** Transliterates one letter of any script to Latin letters. A Chinese character becomes a separate word. */
-function inLatin(letter: string): string {
+function transliterateLetter(letter: string): string {
   const latin = vowels[letter] ?? anyAscii(letter).replace(quotes, '')
   return /\p{Script=Han}/u.test(letter) ? ` ${latin} ` : latin
 }
@@ -21,7 +21,8 @@ function inLatin(letter: string): string {
 const otherLetter = /(?!\p{Script=Latin})[\p{L}\p{Nd}]/gu
 
 /** Makes a slug from a title in any script. Empty when the title contains no letter or number. */
-export const makeAddressSlug = (text: string): string => toSlug(text.normalize('NFKC').replace(otherLetter, inLatin))
+export const makeAddressSlug = (text: string): string =>
+  toSlug(text.normalize('NFKC').replace(otherLetter, transliterateLetter))
 
 /** Makes a slug for a title without letters. The slug has no meaning, but the same title always gives the same slug. */
 export const makeNamelessSlug = (kind: string, id: string): string =>

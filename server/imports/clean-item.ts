@@ -99,7 +99,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
     for (const [name, times] of Object.entries(removed)) countNotImported(clean, name, times)
   }
   for (const column of lineColumns)
-    if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column], source.isPlain)
+    if (typeof fields[column] === 'string') fields[column] = cleanLine(fields[column], source.isPlain)
   for (const column of textColumns) {
     if (typeof fields[column] !== 'string') continue
     fields[column] = normalizeTypedText(fields[column]).trim()
@@ -139,7 +139,7 @@ function withWholeAddresses(html: string, page: string | undefined, site: string
 }
 
 /** Removes control characters, line breaks and direction overrides from a single-line text. */
-function oneLine(text: string, isPlain = false): string {
+function cleanLine(text: string, isPlain = false): string {
   const line = text
     .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -26,7 +26,7 @@ type Cleaned = {
 export function cleanHtml(html: string): Cleaned {
   if (isMarkupTooDeep(html))
     return { html: normalizeHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
-  const preparedHtml = promoted(html)
+  const preparedHtml = adjustHeadings(html)
   return {
     html: normalizeHtml(preparedHtml),
     removed: countLost(count(parsed(html)), count(parseSafeTree(preparedHtml, isMarkupTooDeep))),
@@ -45,7 +45,7 @@ const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as
  * Changes headings to the levels that our texts use. Replaces formulas, and links to anchors, with their text, because
  * our texts have no ids.
  */
-function promoted(html: string): string {
+function adjustHeadings(html: string): string {
   if (!/<(h[1-6]|del|strike|math)\b|\bhref\s*=\s*["']?\s*#/i.test(html)) return html
   const tree = parsed(html)
   replaceFormulas(tree)
@@ -73,7 +73,7 @@ function joinBlanks(node: Nodes): void {
 
 function count(tree: Nodes): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const element of elementsOutsideDrawings(tree)) {
+  for (const element of listElementsOutsideDrawings(tree)) {
     const name = findName(element)
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
     if (element.properties.reversed) counts.set(reversed, (counts.get(reversed) ?? 0) + 1)
@@ -85,9 +85,9 @@ const reversed = 'reversed order of a list'
 const linkWithin = 'link to a place within the text'
 
 /** Lists all elements of a tree. A drawing or formula counts as one element. */
-function elementsOutsideDrawings(node: Nodes): Element[] {
+function listElementsOutsideDrawings(node: Nodes): Element[] {
   const isDrawing = node.type === 'element' && /^(?:svg|math)$/.test(node.tagName)
-  const below = !isDrawing && 'children' in node ? node.children.flatMap(elementsOutsideDrawings) : []
+  const below = !isDrawing && 'children' in node ? node.children.flatMap(listElementsOutsideDrawings) : []
   return node.type === 'element' ? [node, ...below] : below
 }
 

@@ -8,14 +8,14 @@ import { makeLookupTable } from '../make-lookup-table.ts'
 export type TimeZoneMatch = { zone: string } | { minutes: number }
 
 /** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
-function zoneWithin(name: string): string | undefined {
+function removeZonePrefix(name: string): string | undefined {
   const parts = name.split('/').filter(Boolean)
   const longest = name.startsWith('/') ? parts.length : parts.length - 1
   return [3, 2].flatMap(many => (longest >= many ? (findIanaZone(parts.slice(-many).join('/')) ?? []) : []))[0]
 }
 
 /** Finds the IANA zone for a Windows zone name. Of several zones, the first in Windows's table is used. */
-const zoneOfWindows = (name: string): string | undefined => findIana(name)[0]
+const findWindowsZone = (name: string): string | undefined => findIana(name)[0]
 
 /**
  * IANA zones by abbreviation, and by other names of UTC. An African abbreviation maps to a town whose offset has not
@@ -50,7 +50,7 @@ const regions = makeLookupTable<string>({
  * Finds an IANA zone by a town, such as `Lagos`, or by the towns or region after an offset, as Windows displays zones:
  * `(UTC+02:00) Harare, Pretoria`.
  */
-function zoneOfTown(name: string): string | undefined {
+function findTownZone(name: string): string | undefined {
   const label = name
     .replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
     .replace(/\band\b/i, '&')
@@ -63,7 +63,7 @@ function zoneOfTown(name: string): string | undefined {
 const furthest = 14 * 60
 
 /** Reads the offset in a name, in minutes: `UTC+2`, `GMT+1`, `UTC+5.5`, `UTC+05:30`, `+03:00`, `(UTC+03:00) …`. */
-function offsetNamed(name: string): number | undefined {
+function parseNamedOffset(name: string): number | undefined {
   const [, sign, hours, minutes = '0', part] =
     /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d)|[.,](\d{1,2}))?(?:\)(?:\s.*)?)?$/i.exec(name) ?? []
   if (sign === undefined) return undefined
@@ -73,20 +73,20 @@ function offsetNamed(name: string): number | undefined {
 
 /** Finds an IANA zone by its IANA name or a common variant of that name; undefined when the name is unknown. */
 export const findZoneByIanaName = (name: string): string | undefined =>
-  findIanaZone(name.trim()) ?? findIanaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
+  findIanaZone(name.trim()) ?? findIanaZone(name.trim().replace(/\s+/g, '_')) ?? removeZonePrefix(name.trim())
 
 /** Finds an IANA zone by any name that IANA, programs, Windows or people use; undefined when the name is unknown. */
 export const findTimeZone = (name: string): string | undefined =>
   findZoneByIanaName(name) ??
-  zoneOfWindows(name.trim()) ??
+  findWindowsZone(name.trim()) ??
   abbreviations[name.trim().toUpperCase()] ??
-  zoneOfTown(name.trim())
+  findTownZone(name.trim())
 
 /** Finds an IANA zone by a name, or else the fixed UTC offset that the name contains. */
 export function findTimeZoneOrOffset(name: string): TimeZoneMatch | undefined {
   const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }
-  const minutes = halves[name.trim().toUpperCase()] ?? offsetNamed(name.trim())
+  const minutes = halves[name.trim().toUpperCase()] ?? parseNamedOffset(name.trim())
   if (minutes === undefined) return undefined
   return minutes === 0 ? { zone: 'UTC' } : { minutes }
 }

@@ -91,7 +91,7 @@ export async function importLatePictures(
 }
 
 /** Whether an HTTP error is temporary, so that the download can be retried. */
-const passing = (status: number) => status === 429 || status >= 500
+const isTemporaryHttpStatus = (status: number) => status === 429 || status >= 500
 
 async function bring(
   address: string,
@@ -103,7 +103,7 @@ async function bring(
     const inside = readFileAddress(address)
     const file = inside === undefined ? await places.fetch(address, signal) : await places.readFile(inside)
     if (!file) throw new PictureRefusal('It is not in the source.')
-    const { body, picture } = await examined(file, signal)
+    const { body, picture } = await examineInQueue(file, signal)
     const existing = await calls.findPicture(id, address, picture.content_hash)
     if (existing) return existing
     const path = `imported/${picture.content_hash.slice(0, 32)}.${picture.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
@@ -119,14 +119,15 @@ async function bring(
     return storedPicture
   } catch (error) {
     if (!(error instanceof PictureRefusal || error instanceof FetchFailure)) throw error
-    const mayCome = error instanceof FetchFailure && (error.isSilence === true || passing(error.status ?? 0))
+    const mayCome =
+      error instanceof FetchFailure && (error.isSilence === true || isTemporaryHttpStatus(error.status ?? 0))
     await calls.failPicture(id, address, error.message, mayCome)
     return knownPicture
   }
 }
 
 /** Checks a file and waits while the queue is full, because editors' uploads take precedence. */
-async function examined(file: Uint8Array, signal: AbortSignal) {
+async function examineInQueue(file: Uint8Array, signal: AbortSignal) {
   for (;;)
     try {
       return await runInEncodingQueue(() => examinePicture(file))

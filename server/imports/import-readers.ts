@@ -47,15 +47,15 @@ async function readHead(source: SourceFile, kind: ImportKind): Promise<SourceHea
   await using file = await open(source.path)
   const bytes = new Uint8Array(Math.min(headLength, source.size))
   await file.read(bytes, 0, bytes.length, 0)
-  const head = { ...source, kind, bytes, text: headText(bytes) }
-  return isZip(bytes) ? { ...head, ...(await listed(source.path)) } : head
+  const head = { ...source, kind, bytes, text: decodeHead(bytes) }
+  return isZip(bytes) ? { ...head, ...(await listArchiveEntries(source.path)) } : head
 }
 
 /**
  * Decodes bytes up to the last complete character. In UTF-16 every second byte of Latin text is zero, with or without a
  * BOM.
  */
-function headText(bytes: Uint8Array): string {
+function decodeHead(bytes: Uint8Array): string {
   const wide = detectMarkedEncoding(bytes)
   return new TextDecoder(wide ?? 'utf-8').decode(bytes)
 }
@@ -66,7 +66,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (
 const mostOfManifest = 1024 * 1024
 
 /** Lists the files in a zip archive. @throws SourceRefusal for a dangerous archive */
-async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
+async function listArchiveEntries(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
   const archive = await openArchive(zip)
   try {
     const entries = archive.entries.map(({ path }) => path)

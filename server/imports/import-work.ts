@@ -109,7 +109,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       else if (closing.signal.aborted) await calls.release(held.id)
       else {
         log(`imports: the import ${held.id} stopped: ${error instanceof Error ? error.message : 'unknown reason'}`)
-        await stopped(calls, held, error)
+        await recordStop(calls, held, error)
       }
     } finally {
       underWay.delete(held.id)
@@ -164,7 +164,7 @@ class PauseWished extends Error {}
  * Records why an import stopped. An import that failed while reading shows the reason; an import that failed later can
  * be continued. Records that were written stay.
  */
-async function stopped(calls: ImportCalls, held: LeasedImport, error: unknown): Promise<void> {
+async function recordStop(calls: ImportCalls, held: LeasedImport, error: unknown): Promise<void> {
   const why = describeStopReason(error)
   if (held.status === 'reading') await calls.endReading(held.id, held.source, null, why)
   else await calls.end(held.id, 'paused', why)

@@ -82,7 +82,7 @@ const yearLast =
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
 /** Puts the parts of a date in a fixed order and removes text that is not part of the timestamp. */
-const inOrder = (dateText: string): string =>
+const reorderDateParts = (dateText: string): string =>
   dateText
     .slice(0, 200)
     .normalize('NFC')
@@ -95,7 +95,7 @@ const inOrder = (dateText: string): string =>
 const furthestOffset = 14 * 60
 
 /** Converts a UTC offset such as `+01:00` to minutes east of Greenwich; undefined when the offset is out of range. */
-function offsetMinutes(offset: string): number | undefined {
+function parseOffsetMinutes(offset: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(offset) ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
   return Number(minutes ?? 0) < 60 && east <= furthestOffset ? (sign === '-' ? -east : east) : undefined
@@ -147,7 +147,7 @@ export function parseDate(
   { zone, order }: { zone?: string | undefined; order?: DayOrder | undefined } = {},
 ): ParsedDate {
   const text = dateText.trim()
-  const parsedDay = parseDay(inOrder(text), order)
+  const parsedDay = parseDay(reorderDateParts(text), order)
   if (typeof parsedDay === 'string') return { remark: parsedDay }
   const unread = { remark: `“${text.slice(0, 80)}” is not read as a date.` }
   const time = parsedDay && timeAndZone.exec(parsedDay.rest)
@@ -156,7 +156,7 @@ export function parseDate(
   // The hour 24 becomes 0 of the next day.
   const hour = time[5] ? (Number(time[1] ?? 0) % 12) + (isAfternoon ? 12 : 0) : Number(time[1] ?? 0)
   const zoneText = time[6]?.replace(/^[A-Z]+(?=[+-])/i, '')
-  const offset = zoneText && /^[+-]/.test(zoneText) ? offsetMinutes(zoneText) : 0
+  const offset = zoneText && /^[+-]/.test(zoneText) ? parseOffsetMinutes(zoneText) : 0
   if (offset === undefined) return unread
   const clock: Clock = [
     ...parsedDay.day,

@@ -9,7 +9,7 @@ export function detectMarkedEncoding(head: Uint8Array): string | undefined {
 }
 
 /** Finds the encoding of a file that is not UTF-8: the declared encoding, or else Windows-1252. */
-function otherEncoding(declared: string | undefined): string {
+function findOtherEncoding(declared: string | undefined): string {
   try {
     const { encoding } = new TextDecoder(declared ?? 'windows-1252')
     return encoding === 'utf-8' ? 'windows-1252' : encoding
@@ -19,7 +19,7 @@ function otherEncoding(declared: string | undefined): string {
 }
 
 /** Counts valid non-ASCII characters and invalid bytes of UTF-8. */
-function utf8Count() {
+function countUtf8() {
   const decoder = new TextDecoder('utf-8')
   let good = 0
   let bad = 0
@@ -43,15 +43,15 @@ function utf8Count() {
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const marked = detectMarkedEncoding(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
-  const count = utf8Count()
+  const count = countUtf8()
   count.add(bytes)
   count.add(undefined)
-  return new TextDecoder(count.isUtf8() ? 'utf-8' : otherEncoding(declared)).decode(bytes)
+  return new TextDecoder(count.isUtf8() ? 'utf-8' : findOtherEncoding(declared)).decode(bytes)
 }
 
 /** Finds the encoding of a file that is too large for memory. Reads the file once. */
 export async function detectFileEncoding(path: string, signal: AbortSignal): Promise<string> {
-  const count = utf8Count()
+  const count = countUtf8()
   let isFirst = true
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18, signal })) {
     const marked = isFirst ? detectMarkedEncoding(chunk) : undefined
@@ -60,5 +60,5 @@ export async function detectFileEncoding(path: string, signal: AbortSignal): Pro
     count.add(chunk)
   }
   count.add(undefined)
-  return count.isUtf8() ? 'utf-8' : otherEncoding(undefined)
+  return count.isUtf8() ? 'utf-8' : findOtherEncoding(undefined)
 }

@@ -56,10 +56,10 @@ export async function writeItem(
   for (const [column, html] of listHtmlFields(planned))
     values[column] = rewriteHtml(html, {
       picture: address => toPlace(address, pictures[address]),
-      link: address => movedLink(address, source, paths),
+      link: address => findMovedLink(address, source, paths),
     })
   for (const [column, picture] of listPictures(planned))
-    Object.assign(values, besideText(column, pictures[picture.address]))
+    Object.assign(values, setFeaturedImage(column, pictures[picture.address]))
   return calls.write(id, planned.number, values, listPaths(planned))
 }
 
@@ -95,7 +95,7 @@ export const buildMissingPictureUrl = (address: string): string =>
  * Sets the featured image, if the picture has alternative text. Otherwise the field stays empty, and editors find the
  * picture in the library.
  */
-function besideText(column: string, picture: KnownPicture | undefined): Record<string, Json> {
+function setFeaturedImage(column: string, picture: KnownPicture | undefined): Record<string, Json> {
   const alt = column.replace(/_url$/, '_alt')
   const isUsable = picture?.path && (picture.alt.trim() !== '' || picture.isDecorative)
   return isUsable
@@ -104,7 +104,7 @@ function besideText(column: string, picture: KnownPicture | undefined): Record<s
 }
 
 /** Finds the new URL, with fragment, of a link to the old site. */
-function movedLink(address: string, source: string, paths: Record<string, string>): string | undefined {
+function findMovedLink(address: string, source: string, paths: Record<string, string>): string | undefined {
   const path = paths[buildAddressKey(address, source) ?? '']
   if (path === undefined) return undefined
   const [, fragment] = address.split('#')

@@ -19,7 +19,7 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
     (changes.includes('path') || changes.includes('content_hash'))
   if (!needsFile) return calls.writeRecord(id, number, {})
   try {
-    const given = await storedFile(String(wanted.path), item.file, places)
+    const given = await storeRecordFile(String(wanted.path), item.file, places)
     return await calls.writeRecord(id, number, { given })
   } catch (error) {
     if (!(error instanceof PictureRefusal)) throw error
@@ -31,7 +31,7 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
 const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
 
 /** Checks a file like an upload, and stores the file at the path that its record names. @throws PictureRefusal */
-async function storedFile(
+async function storeRecordFile(
   path: string,
   address: string | undefined,
   { readFile, store }: PictureStorage,

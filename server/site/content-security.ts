@@ -38,11 +38,11 @@ export function addContentSecurityPolicy(
   const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
-    policy: policyFor(new Set(scripts.map(hashText)), elsewhere),
+    policy: buildPolicy(new Set(scripts.map(hashText)), elsewhere),
   }
 }
 
-function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSources): string {
+function buildPolicy(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSources): string {
   const backend = backendUrl === '' ? '' : new URL(backendUrl).origin
   const socket = backend.replace(/^http/, 'ws')
   const directives = {

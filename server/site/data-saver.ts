@@ -30,12 +30,12 @@ export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: s
         httpOnly: true,
         secure: siteUrl.startsWith('https:'),
       })
-    return c.redirect(cameFrom(c, siteUrl), 303)
+    return c.redirect(findFormPage(c, siteUrl), 303)
   })
 }
 
 /** Finds the page of this site on which the form was sent. */
-function cameFrom(c: Context, siteUrl: string): string {
+function findFormPage(c: Context, siteUrl: string): string {
   const from = c.req.header('referer') ?? ''
   if (!URL.canParse(from)) return '/'
   const { origin, host, pathname, search } = new URL(from)

@@ -1,5 +1,5 @@
 /** Pattern of React Router's module preload links, and of the script that imports the modules. */
-const moduleLink = (nonce: string) =>
+const makeModuleLinkPattern = (nonce: string) =>
   new RegExp(`<link(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\srel="modulepreload")[^>]*>`, 'g')
 const moduleScript = (nonce: string) =>
   new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\stype="module")(?![^>]*\\ssrc=)[^>]*>`)
@@ -16,7 +16,7 @@ const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
 export function deferScripts(html: string, nonce: string): string {
   if (beginsAtOnce.test(html)) return html
   const modules: string[] = []
-  const bare = html.replace(moduleLink(nonce), link => {
+  const bare = html.replace(makeModuleLinkPattern(nonce), link => {
     const address = /\shref="([^"]*)"/.exec(link)?.[1]
     if (address !== undefined) modules.push(address)
     return ''

@@ -158,7 +158,7 @@ export class MediaFiles {
       if (sized) return toPicture(`image/${size.format}`, sized)
     }
     const body = await this.#original(path, entry)
-    return body && toPicture(type, isExamined ? body : await silenced(body))
+    return body && toPicture(type, isExamined ? body : await removePersonalMetadata(body))
   }
 
   /** Reads the original picture file. @throws OtherContent */
@@ -198,7 +198,7 @@ export class MediaFiles {
  * Removes location, device and person from a file that was stored before uploads were checked. A file that cannot be
  * decoded is returned unchanged.
  */
-async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function removePersonalMetadata(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array((await runInEncodingQueue(() => stripMetadata(file))).body)
   } catch (error) {

@@ -34,7 +34,7 @@ function setTitle(title: string): { size: number; lines: TextLine[] } {
  * Draws the link preview image of a page: the woven pattern of the page, with the title and the name of the network on
  * a paper label in the lower corner.
  */
-function drawing(title: string, seed: string, hue: string): string {
+function drawPreview(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
   // The name of the network is left out on the home page, because the title of the home page is that name.
@@ -74,7 +74,7 @@ const headers = {
 
 async function draw(title: string, seed: string, hue: string): Promise<StoredResponse> {
   // The colours are reduced, because some programs ignore preview images above 300 KB.
-  const png = await sharp(Buffer.from(drawing(title, seed, hue)))
+  const png = await sharp(Buffer.from(drawPreview(title, seed, hue)))
     .png({ palette: true, colours: 16, dither: 0, compressionLevel: 9 })
     .toBuffer()
   return packResponse(200, headers, png)
@@ -100,7 +100,7 @@ const entities = makeLookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 
 /** Answers when the page of a preview cannot be read: 429 for the rate limit, otherwise 503. */
-async function unreadable(page: Response): Promise<Response> {
+async function respondUnreadable(page: Response): Promise<Response> {
   await page.body?.cancel()
   const headers = { 'retry-after': page.headers.get('retry-after') ?? '10', 'cache-control': 'no-store' }
   const status = page.status === 429 ? 429 : 503
@@ -122,7 +122,7 @@ export async function respondWithPreviewPicture(
   const preview = parsePreviewPath(pathname)
   if (!preview) return undefined
   const page = await answer(new Request(origin + preview.path, { headers: { accept: 'text/html' } }))
-  if (page.status === 429 || page.status >= 500) return unreadable(page)
+  if (page.status === 429 || page.status >= 500) return respondUnreadable(page)
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return undefined
   const html = await page.text()
   if (!html.includes(`${pathname}"`)) return undefined

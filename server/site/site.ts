@@ -82,7 +82,7 @@ export async function openSite(
   if (handle)
     for (const service of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
       app.all(service, async c =>
-        noted(await handle(c.req.raw, clientAddress(c.env.incoming) ?? 'unknown'), c.req.raw, errors),
+        recordFailure(await handle(c.req.raw, clientAddress(c.env.incoming) ?? 'unknown'), c.req.raw, errors),
       )
   app.get('/weave/*', async c => (await respondWithWeavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get('/og/*', async c => {
@@ -137,7 +137,7 @@ export async function openSite(
   app.use(limitForms)
   app.all('*', async c => {
     const { incoming } = c.env
-    return noted(await pages.answer(c.req.raw, clientAddress(incoming), incoming.url), c.req.raw, errors)
+    return recordFailure(await pages.answer(c.req.raw, clientAddress(incoming), incoming.url), c.req.raw, errors)
   })
 
   const stopListening = await backend.onContentChange(() => {
@@ -171,7 +171,7 @@ const limitForms = bodyLimit({
 const noRequest = { socket: {}, headers: {} } as IncomingMessage
 
 /** Adds a reference number and an error log entry to failed responses of the gateway and of pages. */
-async function noted(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
+async function recordFailure(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
   // Status 503 means that the database is down, so a log entry could not be stored.
   if (response.status < 500 || response.status === 503) return response
   const id = randomUUID()

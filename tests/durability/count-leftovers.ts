@@ -32,7 +32,7 @@ async function render(from: number, end: number): Promise<void> {
  * Clears the cache first, because the remaining objects of a request are released a turn of the event loop or two after
  * the response.
  */
-async function collected(): Promise<{ requests: number; heap: number }> {
+async function measureAfterCollection(): Promise<{ requests: number; heap: number }> {
   pages.forgetAll()
   for (let turn = 0; turn < 5; turn++) {
     await new Promise(resolve => setImmediate(resolve))
@@ -42,8 +42,8 @@ async function collected(): Promise<{ requests: number; heap: number }> {
 }
 
 await render(0, warmUp)
-const before = await collected()
+const before = await measureAfterCollection()
 await render(warmUp, warmUp + renders)
-const after = await collected()
+const after = await measureAfterCollection()
 console.log(JSON.stringify({ requests: after.requests - before.requests, heap: after.heap - before.heap }))
 await backend.close()

@@ -10,7 +10,7 @@ type Source = { kind: 'article' | 'event'; make: (changes: readonly Change[]) =>
 
 const file = (path: string) => {
   const data = readFileSync(`${folder}/${path}`)
-  return (changes: readonly Change[]) => changedBytes(data, changes)
+  return (changes: readonly Change[]) => changeBytes(data, changes)
 }
 
 /**
@@ -25,7 +25,7 @@ const archive = (name: string) => {
         const ownChanges = changes
           .filter(({ at }) => Math.min(Math.floor(at * parts.length), parts.length - 1) === index)
           .map(change => ({ ...change, at: change.at * parts.length - index }))
-        return { ...part, data: changedBytes(Buffer.from(part.data), ownChanges) }
+        return { ...part, data: changeBytes(Buffer.from(part.data), ownChanges) }
       }),
     )
 }
@@ -37,7 +37,7 @@ const json = (path: string) => {
     const isOfBytes = ({ length }: Change) => length === 80
     const document: unknown = JSON.parse(text)
     for (const change of changes) if (!isOfBytes(change)) changeValue(document, change)
-    return changedBytes(Buffer.from(JSON.stringify(document)), changes.filter(isOfBytes))
+    return changeBytes(Buffer.from(JSON.stringify(document)), changes.filter(isOfBytes))
   }
 }
 
@@ -107,7 +107,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 export const sourceMutations = fc.array(change, { minLength: 1, maxLength: 6 })
 
 /** Replaces parts of bytes, and replaces numbers by absurd numbers. */
-function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
+function changeBytes(data: Buffer, changes: readonly Change[]): Buffer {
   let bytes = data
   for (const { at, length, value, times } of changes) {
     const from = Math.floor(at * bytes.length)

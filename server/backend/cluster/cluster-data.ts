@@ -29,7 +29,7 @@ export async function initialiseCluster(site: ClusterLocation, superuserPassword
   // The name is random each time, because a program of a killed start may still write to the old folder.
   const createFolderName = () => `${folder}.new-${randomBytes(4).toString('hex')}`
   const newFolder =
-    (template && (await copied(template, createFolderName(), site, superuserPassword))) ||
+    (template && (await copyTemplate(template, createFolderName(), site, superuserPassword))) ||
     (await fresh(createFolderName(), site, superuserPassword))
   if (!newFolder)
     throw new BackendRefusal(`The embedded PostgreSQL could not create its database in ${folder}: ${log.tail()}`)
@@ -52,7 +52,7 @@ async function fresh(data: string, site: ClusterLocation, superuserPassword: str
  * Copies a cluster template, which has no passwords. The copy gets a new password before the database server listens,
  * and is synced to disk at the end.
  */
-async function copied(template: string, data: string, site: ClusterLocation, superuserPassword: string) {
+async function copyTemplate(template: string, data: string, site: ClusterLocation, superuserPassword: string) {
   const alone = ['--single', '-D', data, '-c', 'fsync=off', '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off']
   const statement = `alter role postgres password '${superuserPassword.replaceAll("'", "''")}'\n`
   try {

@@ -10,7 +10,7 @@ import { BackendRefusal } from '../refusal.ts'
  * @throws BackendRefusal when PostgreSQL does not stop within 30 s
  */
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
-  const pid = recordedProcess(clusterFolder)
+  const pid = readRecordedProcess(clusterFolder)
   if (pid === undefined) return
   // No process has this pid any more, so no process must be stopped. PostgreSQL itself removes the old pid file.
   if (!isAlive(pid)) return
@@ -31,7 +31,7 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
   rmSync(join(clusterFolder, 'postmaster.pid'), { force: true })
 }
 
-function recordedProcess(folder: string): number | undefined {
+function readRecordedProcess(folder: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
     return pid > 1 ? pid : undefined

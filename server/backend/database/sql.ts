@@ -120,14 +120,14 @@ registerFragmentClass(PendingQuery)
 type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<PooledConnection['query']>
 
 /** Makes a list of rows. `count` is not enumerable, so that comparisons of rows ignore `count`. */
-function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): ResultRows<Rows> {
+function makeRowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): ResultRows<Rows> {
   return Object.defineProperty(rows as unknown as ResultRows<Rows>, 'count', { value: count })
 }
 
 function statementsOver(ask: Ask): Statements {
   const run = async <Rows extends readonly unknown[]>({ parts, values }: PendingQuery<Rows>) => {
     const { text, parameters } = buildSqlStatement(parts, values)
-    return rowList<Rows>(await ask(text, parameters))
+    return makeRowList<Rows>(await ask(text, parameters))
   }
   const tag = (
     first: TemplateStringsArray | string | readonly string[] | InsertedRows,
@@ -138,7 +138,7 @@ function statementsOver(ask: Ask): Statements {
     return isNames(first) ? new SqlIdentifier(first) : new SqlRowsBuilder(first, insertedValues as string[])
   }
   const unsafe = (text: string, values: readonly unknown[] = []) =>
-    new PendingQuery([text], [], async () => rowList(await ask(text, values.map(toSqlParameter))))
+    new PendingQuery([text], [], async () => makeRowList(await ask(text, values.map(toSqlParameter))))
   return Object.assign(tag, { json: (value: JSONValue) => new SqlJson(value), unsafe }) as Statements
 }
 

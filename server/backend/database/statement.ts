@@ -80,13 +80,13 @@ export function toSqlParameter(value: unknown): TypedParameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
   return value instanceof SqlJson
     ? { value: value.value, oid: postgresTypeOids.jsonb }
-    : { value, oid: knownType(value) }
+    : { value, oid: findKnownType(value) }
 }
 
 /**
  * Finds the PostgreSQL type of a value, if the type does not depend on the column; 0 lets the database choose the type.
  */
-function knownType(value: unknown): number {
+function findKnownType(value: unknown): number {
   if (value instanceof Date) return postgresTypeOids.timestamptz
   if (value instanceof Uint8Array) return postgresTypeOids.bytea
   if (typeof value === 'boolean') return postgresTypeOids.boolean

@@ -136,21 +136,21 @@ export function makeTypeConversions(replaced: Record<number, TypeConversion> = {
       if (value === null || value === undefined) return null
       const element = arrays.get(oid)
       if (element === undefined) return write(value, oid)
-      return Array.isArray(value) ? arrayText(value, entry => write(entry, element)) : String(value)
+      return Array.isArray(value) ? formatArray(value, entry => write(entry, element)) : String(value)
     },
     parse(text, oid) {
       if (text === null) return null
       const element = arrays.get(oid)
-      return element === undefined ? read(text, oid) : arrayValues(text, entry => read(entry, element))
+      return element === undefined ? read(text, oid) : parseArray(text, entry => read(entry, element))
     },
     learnArray: (array, element) => arrays.set(array, element),
   }
 }
 
 /** Formats an array literal `{"a","b"}`: every entry except null is quoted. */
-function arrayText(values: unknown[], write: (entry: unknown) => string): string {
+function formatArray(values: unknown[], write: (entry: unknown) => string): string {
   const entries = values.map(value => {
-    if (Array.isArray(value)) return arrayText(value, write)
+    if (Array.isArray(value)) return formatArray(value, write)
     if (value === null || value === undefined) return 'NULL'
     return `"${write(value).replace(/[\\"]/g, '\\$&')}"`
   })
@@ -163,7 +163,7 @@ function arrayText(values: unknown[], write: (entry: unknown) => string): string
  */
 const arrayToken = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
 
-function arrayValues(text: string, read: (entry: string) => unknown): unknown[] {
+function parseArray(text: string, read: (entry: string) => unknown): unknown[] {
   const open: unknown[][] = [[]]
   for (const [token, quoted] of text.slice(text.indexOf('{')).matchAll(arrayToken)) {
     const innermost = open.at(-1) as unknown[]

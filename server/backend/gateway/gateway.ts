@@ -128,10 +128,10 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
   // A PostgreSQL notification means that another process has migrated the shared database, so the schema is reloaded.
   // After a reconnect without a notification the tables are compared first, because reading the catalogue takes a
   // third of a second.
-  let shape = await shapeOfTables(sql)
+  let shape = await hashTableShapes(sql)
   const learnAnew = async (text: string | undefined) => {
     const before = shape
-    shape = await shapeOfTables(sql).catch(() => undefined)
+    shape = await hashTableShapes(sql).catch(() => undefined)
     if (text === undefined && shape !== undefined && shape === before) return
     void rows.refresh().catch(() => {})
   }
@@ -157,7 +157,7 @@ const listVersions = (sql: Sql) => async (versions: string[]) => {
 }
 
 /** Computes a hash that changes with each table, column, key and function that the API exposes. */
-async function shapeOfTables(sql: Sql): Promise<string | undefined> {
+async function hashTableShapes(sql: Sql): Promise<string | undefined> {
   const [row] = await sql<{ shape: string }[]>`
     select md5(concat(
       (select string_agg(concat_ws(' ', c.oid, c.relname, c.relnatts, c.relchecks, c.xmin), ',' order by c.oid)

@@ -22,7 +22,7 @@ export function openTokenKeys({ jwtSecret, signingKeys }: Options): TokenKeys {
   const [newest] = signingKeys
   if (!newest) throw new Error('There is no key to sign with.')
   const privateKey = createPrivateKey({ key: newest, format: 'jwk' })
-  const publicKeys = new Map(signingKeys.map(key => [key.kid, publicHalf(key)]))
+  const publicKeys = new Map(signingKeys.map(key => [key.kid, makePublicKey(key)]))
 
   /**
    * Finds the key to verify a token. Each algorithm has separate keys, so that a public key can never be used as a
@@ -57,4 +57,4 @@ export function openTokenKeys({ jwtSecret, signingKeys }: Options): TokenKeys {
   }
 }
 
-const publicHalf = ({ kty, crv, x, y }: SigningKey) => createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
+const makePublicKey = ({ kty, crv, x, y }: SigningKey) => createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })

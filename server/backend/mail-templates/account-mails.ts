@@ -34,7 +34,7 @@ const notYou =
   'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
 /** Formats how long code and link of an e-mail are valid (`one-time-codes.ts`). */
-const lifetimes = (kind: EmailLinkKind) =>
+const formatLifetimes = (kind: EmailLinkKind) =>
   `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
 /** Composes an e-mail with a code and a link. The recipient needs only the code or the link. */
@@ -42,7 +42,7 @@ export const composeLinkMail = (
   kind: EmailLinkKind,
   code: string,
   url: string,
-  valid = lifetimes(kind),
+  valid = formatLifetimes(kind),
 ): MailContent => {
   const { subject, heading, why, press } = accountLinkTexts[kind]
   return {

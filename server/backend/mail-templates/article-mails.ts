@@ -47,14 +47,14 @@ function formatDueDate(
  */
 export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string, now = Date.now()): MailContent =>
   notice.about === 'due'
-    ? reviewReminder(notice, siteUrl, now)
+    ? composeReviewReminder(notice, siteUrl, now)
     : notice.about === 'reminder'
-      ? reminderByAuthor(notice, siteUrl, now)
+      ? composeAuthorReminder(notice, siteUrl, now)
       : notice.about === 'mention'
         ? mention(notice, siteUrl)
-        : reviewRequest(notice, siteUrl, now)
+        : composeReviewRequest(notice, siteUrl, now)
 
-function reviewRequest(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
+function composeReviewRequest(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
   const { article, title, asker, question } = notice
   const due = formatDueDate(notice, now)
   return {
@@ -71,7 +71,7 @@ function reviewRequest(notice: ArticleNotice, siteUrl: string, now: number): Mai
 }
 
 /** Composes the reminder that the author of a request sends. */
-function reminderByAuthor(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
+function composeAuthorReminder(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
   const { article, title, asker } = notice
   const due = formatDueDate(notice, now)
   return {
@@ -96,7 +96,7 @@ const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): Mai
 })
 
 /** Composes the reminder of a review that the server sends around the due date. */
-function reviewReminder(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
+function composeReviewReminder(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
   const { article, title } = notice
   const due = formatDueDate(notice, now)
   const verb = due.isOver ? 'was' : 'is'

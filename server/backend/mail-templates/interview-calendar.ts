@@ -60,7 +60,7 @@ export function buildInterviewCalendar(
  * Removes quotes and backslashes from a name, because the value of a parameter cannot escape these characters (RFC
  * 5545, 3.2).
  */
-const plainName = (name: string) => toOneLine(name).replace(/["\\]/g, '').trim()
+const removeQuotes = (name: string) => toOneLine(name).replace(/["\\]/g, '').trim()
 
 function writeEntry(
   { application_id, starts_at, minutes, place, sequence, updated_at, is_cancelled }: Interview,
@@ -85,7 +85,7 @@ function writeEntry(
     description: is_cancelled ? 'The interview does not take place.' : description,
     url: siteUrl + path(application_id),
     status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: plainName(organizer.name) || organizer.address, email: organizer.address },
+    organizer: { name: removeQuotes(organizer.name) || organizer.address, email: organizer.address },
     attendees: [
       {
         email: attendee,

@@ -71,7 +71,7 @@ const selvedge = [
 const maxPreview = 140
 
 /** Finds the text that lists of e-mails show: the code, or the first paragraph that is no greeting. */
-function previewText({ paragraphs, code }: MailContent): string {
+function findPreviewText({ paragraphs, code }: MailContent): string {
   if (code) return formatCode(code)
   const text = paragraphs.find(paragraph => !/^\S.{0,60},$/.test(paragraph.trim())) ?? paragraphs[0] ?? ''
   const line = text.replace(/\s+/g, ' ').trim()
@@ -84,7 +84,7 @@ export const formatCode = (code: string) => `Your code is ${code}`
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 
 /** Converts a plain text to HTML with line breaks and links. */
-const inline = (text: string, linkStyle: string, linkClass: string) =>
+const renderInline = (text: string, linkStyle: string, linkClass: string) =>
   text
     .split('\n')
     .map(line =>
@@ -100,12 +100,12 @@ const inline = (text: string, linkStyle: string, linkClass: string) =>
  * Marks the language and direction of an editor's text as unknown, so that screen readers do not read the text as
  * English.
  */
-const writtenBy = (isEditor: boolean | undefined) => (isEditor ? raw(' lang="" dir="auto"') : '')
+const markEditorText = (isEditor: boolean | undefined) => (isEditor ? raw(' lang="" dir="auto"') : '')
 
 /** Renders an e-mail as HTML. */
 export function renderHtml(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { heading, paragraphs, code, action, after = [], isWrittenByEditor } = content
-  const by = writtenBy(isWrittenByEditor)
+  const by = markEditorText(isWrittenByEditor)
   const table = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
   const page = html`<!doctype html>
 <html lang="en" dir="ltr">
@@ -119,7 +119,7 @@ export function renderHtml(content: MailContent, { siteName, siteUrl }: MailSend
 ${raw(outlookHead)}
 </head>
 <body class="page" style="${styles.page}">
-<div style="${styles.preview}"${by}>${previewText(content)}</div>
+<div style="${styles.preview}"${by}>${findPreviewText(content)}</div>
 <table ${table}><tr><td class="ground" align="center" bgcolor="${light.ground}" style="${styles.ground}">
 ${raw(outlookTable[0])}
 <table ${table} style="max-width: 560px">
@@ -128,13 +128,13 @@ ${raw(outlookTable[0])}
 <table ${table}><tr>${selvedge.map(colour => html`<td height="6" bgcolor="${colour}" style="${styles.band}"></td>`)}</tr></table>
 <table ${table}><tr><td class="sheet" bgcolor="${light.surface}" style="${styles.text}">
 <h1 class="ink" style="${styles.h1}"${by}>${heading}</h1>
-${paragraphs.map(paragraph => html`<p class="ink" style="${styles.p}"${by}>${inline(paragraph, styles.link, 'ink')}</p>`)}
-${code && html`<p class="ink" style="${styles.code}">${codeWords(code)}</p>`}
+${paragraphs.map(paragraph => html`<p class="ink" style="${styles.p}"${by}>${renderInline(paragraph, styles.link, 'ink')}</p>`)}
+${code && html`<p class="ink" style="${styles.code}">${renderCode(code)}</p>`}
 ${
   action &&
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 20px 0 24px"><tr><td class="button" bgcolor="${light.action}" style="${styles.button}"><a class="action" href="${action.url}" style="${styles.action}">${action.label}</a></td></tr></table>`
 }
-${after.map(paragraph => html`<p class="quiet" style="${styles.small}">${inline(paragraph, styles.smallLink, 'quiet')}</p>`)}
+${after.map(paragraph => html`<p class="quiet" style="${styles.small}">${renderInline(paragraph, styles.smallLink, 'quiet')}</p>`)}
 ${action && html`<p class="quiet" style="${styles.small}">If the button does nothing, open this address: <a class="quiet" href="${action.url}" style="${styles.smallLink}">${action.url}</a></p>`}
 </td></tr></table>
 </td></tr>
@@ -159,7 +159,7 @@ const nameOf = (siteName: string, url: string | undefined) => {
 }
 
 /** Renders the code in large digits, inside the sentence that announces the code. */
-function codeWords(code: string) {
+function renderCode(code: string) {
   const [words = ''] = formatCode(code).split(code)
   return html`${words}<br><b style="${styles.digits}">${code}</b>`
 }

@@ -41,7 +41,7 @@ const usualLimits: ArchiveLimits = { mostTotal: 500_000_000, mostOfOne: 64_000_0
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
 /** Converts the parser's error for a broken archive to a message for people. */
-const refusal = (error: unknown): SourceRefusal => {
+const toSourceRefusal = (error: unknown): SourceRefusal => {
   const message = error instanceof Error ? error.message : String(error)
   const isTrick = /relative path|absolute path|invalid characters/.test(message)
   return new SourceRefusal(
@@ -60,7 +60,7 @@ const refusal = (error: unknown): SourceRefusal => {
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<CheckedArchive> {
   const { mostTotal, mostOfOne } = { ...usualLimits, ...limits }
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
-    throw refusal(error)
+    throw toSourceRefusal(error)
   })
   // The error listener is required, because an error event without a listener would end the process. The code that is
   // reading the archive gets the error.
@@ -89,7 +89,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
     }
   } catch (error) {
     zip.close()
-    throw error instanceof SourceRefusal ? error : refusal(error)
+    throw error instanceof SourceRefusal ? error : toSourceRefusal(error)
   }
   return {
     entries: [...entries].map(([name, { uncompressedSize, compressedSize }]) => ({
@@ -121,8 +121,8 @@ async function readBytes(zip: ZipFile, entry: Entry, signal: AbortSignal | undef
     }
   } catch (error) {
     signal?.throwIfAborted()
-    throw refusal(error)
+    throw toSourceRefusal(error)
   }
-  if (crc32(bytes) !== entry.crc32) throw refusal(new Error(`${entry.fileName} is damaged`))
+  if (crc32(bytes) !== entry.crc32) throw toSourceRefusal(new Error(`${entry.fileName} is damaged`))
   return bytes
 }

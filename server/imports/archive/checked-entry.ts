@@ -38,10 +38,10 @@ export function checkEntry(entry: Entry): { path: string; isFolder: boolean; why
     throw new SourceRefusal('This zip holds a file that wants to lie outside of it. It is not opened.')
   if (isBomb(entry))
     throw new SourceRefusal(`“${path}” in this zip unpacks to more than two hundred times its size. It is not opened.`)
-  return { path, isFolder: path.endsWith('/'), why: whyNot(path, entry) }
+  return { path, isFolder: path.endsWith('/'), why: findSkipReason(path, entry) }
 }
 
-function whyNot(path: string, entry: Entry): string | undefined {
+function findSkipReason(path: string, entry: Entry): string | undefined {
   if (systemFile.test(path)) return 'files of the operating system'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
   if (path.length > longestPath || /[\u0000-\u001f\u007f]/.test(path)) return 'files without a usable name'

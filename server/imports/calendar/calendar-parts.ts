@@ -43,13 +43,13 @@ const mostText = 1_000_000
 const deepest = 10
 
 /** Decodes bytes of a calendar. Calendars are UTF-8, but some programs write Windows-1252. */
-function decoded(bytes: string): string {
+function decodeCalendarBytes(bytes: string): string {
   const line = Buffer.from(bytes, 'latin1')
   return new TextDecoder(isUtf8(line) ? 'utf-8' : 'windows-1252').decode(line)
 }
 
 /** Yields the lines of a file, unfolded as bytes, because some programs fold in the middle of a character. */
-async function* unfolded(
+async function* readUnfoldedLines(
   { path }: SourceFile,
   { signal, onProgress }: Pick<ReadOptions, 'signal' | 'onProgress'>,
 ): AsyncGenerator<Line> {
@@ -58,7 +58,7 @@ async function* unfolded(
   let remainder = ''
   let read = 0
   const toLine = ({ bytes, at }: { bytes: string; at: number }): Line => ({
-    text: decoded(bytes),
+    text: decodeCalendarBytes(bytes),
     at,
     isTooLong: bytes.length > longestProperty,
   })
@@ -98,7 +98,7 @@ export async function* readCalendarParts(
   const stack: string[] = []
   let part: CalendarComponent | undefined
   let calendar = 0
-  for await (const { text, at, isTooLong } of unfolded(source, options)) {
+  for await (const { text, at, isTooLong } of readUnfoldedLines(source, options)) {
     const [, mark, called = ''] = marked.exec(text) ?? []
     const name = called.toUpperCase()
     if (mark?.toUpperCase() === 'BEGIN') {

@@ -27,7 +27,7 @@ const day = 86_400_000
  * Lists the instants at which the offsets of a VTIMEZONE are compared with the IANA zone of the same name: every ten
  * days for three years.
  */
-const samples = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
+const listSampleInstants = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
 
 const short = (name: string) => `“${name.slice(0, 80)}”`
 
@@ -55,7 +55,7 @@ export function makeCalendarTimeZones(
     const part = defined.get(name)
     const offsetAt = part && makeVtimezoneOffset(part)
     const agrees = (zone: string) =>
-      offsetAt === undefined || samples(now).every(at => offsetAt(at) === parseOffset(zone)(at))
+      offsetAt === undefined || listSampleInstants(now).every(at => offsetAt(at) === parseOffset(zone)(at))
     const iana = findZoneByIanaName(name)
     // The IANA zone takes precedence: time zone rules change after a calendar is written, but the local times of an
     // event do not.

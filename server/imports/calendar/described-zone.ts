@@ -27,7 +27,7 @@ const toWallTime = (time: ICAL.Time): number =>
  * Yields the dates on which a time zone changes its offset, from the recurrence rule. Time zones use only yearly rules,
  * so other rules are ignored.
  */
-function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<number> {
+function* listRuleDates(text: string, start: ICAL.Time, from: number): Generator<number> {
   const rule = ICAL.Recur.fromString(text)
   if (
     rule.freq !== 'YEARLY' ||
@@ -75,7 +75,7 @@ function listOnsets(observance: readonly string[]): Onset[] {
     )
   const walls = new Set([toWallTime(start), ...dates.map(toWallTime)])
   for (const rule of values('RRULE'))
-    for (const wall of ruleTimes(rule.trim().toUpperCase(), start, from)) walls.add(wall)
+    for (const wall of listRuleDates(rule.trim().toUpperCase(), start, from)) walls.add(wall)
   return [...walls].slice(0, mostOnsets).map(wall => ({ at: wall - from, from, to }))
 }
 

@@ -75,7 +75,7 @@ function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: Calen
 }
 
 /** Makes the import item for one occurrence of an event. */
-function itemAt(
+function makeOccurrenceItem(
   { item }: ToldEvent,
   fields: ImportItem['fields'],
   day: string,
@@ -88,7 +88,7 @@ function itemAt(
 }
 
 /** Moves the start of an occurrence that comes after an override of all following occurrences. */
-function shifted(
+function shiftStart(
   time: ICAL.Time,
   series: EventSeries,
   { start, clock }: EventTimes,
@@ -111,7 +111,14 @@ export function* makeEventItems(part: CalendarComponent, reading: CalendarReadCo
     const [property] = properties.all('recurrence-id')
     if (property && getParameter(property, 'range')?.toUpperCase() === 'THISANDPRIOR')
       item.remarks.push('It speaks of the times before it too: those stay as they are.')
-    return yield itemAt(event, fieldsAt(start), toDay(start), buildMovedOccurrenceKey(uid, overrideKey), slugs, true)
+    return yield makeOccurrenceItem(
+      event,
+      fieldsAt(start),
+      toDay(start),
+      buildMovedOccurrenceKey(uid, overrideKey),
+      slugs,
+      true,
+    )
   }
   const {
     times: all,
@@ -128,11 +135,11 @@ export function* makeEventItems(part: CalendarComponent, reading: CalendarReadCo
       if (!following.has(changed)) following.set(changed, toEventDraft(changed, reading))
       const after = following.get(changed)
       if (after?.times) {
-        const at = shifted(time, times, after.times, override)
-        yield itemAt(after, after.times.fieldsAt(at), toDay(at), name, slugs, true)
+        const at = shiftStart(time, times, after.times, override)
+        yield makeOccurrenceItem(after, after.times.fieldsAt(at), toDay(at), name, slugs, true)
         continue
       }
     }
-    yield itemAt(event, fieldsAt(time, period), toDay(time), name, slugs, isSeries)
+    yield makeOccurrenceItem(event, fieldsAt(time, period), toDay(time), name, slugs, isSeries)
   }
 }

@@ -37,7 +37,7 @@ type Length = { days: number; exact: number }
 
 const toTotal = ({ days, exact }: Length) => days * day + exact
 
-const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration): Length => {
+const parseDurationLength = ({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration): Length => {
   const sign = isNegative ? -1 : 1
   return { days: sign * (weeks * 7 + days), exact: sign * (hours * 3600 + minutes * 60 + seconds) * 1000 }
 }
@@ -59,7 +59,7 @@ function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: Even
  * Computes the duration from start to end of an event; undefined, with a remark for the editor, when the duration is
  * not plausible.
  */
-function lengthUntil(start: ICAL.Time, clock: EventLocalTime, end: ICAL.Time, ends: EventLocalTime): Length {
+function computeLengthUntil(start: ICAL.Time, clock: EventLocalTime, end: ICAL.Time, ends: EventLocalTime): Length {
   if (!start.isDate) {
     // The last day of an event that lasts one day is the start day, because DTEND is exclusive.
     const last = end.isDate ? makeTimeOfSameType(toWallTime(end), start) : end
@@ -78,7 +78,7 @@ function readLength(
   const [said] = properties.all('dtend')
   if (!said) {
     const duration: unknown = properties.all('duration')[0]?.getFirstValue()
-    if (duration instanceof ICAL.Duration) return lengthOfDuration(duration)
+    if (duration instanceof ICAL.Duration) return parseDurationLength(duration)
     if (duration) remarks.push('How long it is cannot be read.')
     return undefined
   }
@@ -87,7 +87,7 @@ function readLength(
     remarks.push('Its end cannot be read as a time.')
     return undefined
   }
-  return lengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtcTime(start) ? undefined : clock))
+  return computeLengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtcTime(start) ? undefined : clock))
 }
 
 /** Computes the duration of an event; undefined when no real event lasts that long. */
@@ -106,8 +106,8 @@ function findLength(...args: Parameters<typeof readLength>): Length | undefined 
 }
 
 /** Computes the duration of an occurrence whose end differs from the series. */
-function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventLocalTime): Length | undefined {
-  const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
+function computePeriodLength({ start, end, duration }: ICAL.Period, clock: EventLocalTime): Length | undefined {
+  const length = duration ? parseDurationLength(duration) : end && computeLengthUntil(start, clock, end, clock)
   const total = length && toTotal(length)
   return total !== undefined && total > 0 && total <= longest ? length : undefined
 }
@@ -137,7 +137,7 @@ export function readEventTimes(
     clock,
     fieldsAt(at, period) {
       const start_date = toInstant(at, clock)
-      const length = (period && lengthOfPeriod(period, clock)) ?? usual
+      const length = (period && computePeriodLength(period, clock)) ?? usual
       const end_date = length && findEnd(at, clock, length)
       return {
         ...(start_date !== undefined && { start_date }),

@@ -31,7 +31,7 @@ const isoTime =
  * Converts a time to the format of RFC 5545; undefined when the time is invalid. A time with a numeric offset is
  * converted to UTC, and 24:00 to the next day.
  */
-function standardTime(input: string): string | undefined {
+function toStandardTime(input: string): string | undefined {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(input.trim()) ?? []
   if (year === undefined) return undefined
   if (hour === undefined) return `${year}${month}${day}`
@@ -48,11 +48,11 @@ function standardTime(input: string): string | undefined {
 }
 
 /** Converts the value of a date or time property to the standard format, and returns its type. */
-function standardValue(told: string, isDay: boolean): { type: string; value: string } {
+function toStandardValue(told: string, isDay: boolean): { type: string; value: string } {
   const [start = '', end] = told.split('/')
-  const from = standardTime(start)
+  const from = toStandardTime(start)
   if (from === undefined) return { type: '', value: told }
-  if (end !== undefined) return { type: 'PERIOD', value: `${from}/${standardTime(end) ?? end.trim().toUpperCase()}` }
+  if (end !== undefined) return { type: 'PERIOD', value: `${from}/${toStandardTime(end) ?? end.trim().toUpperCase()}` }
   // A property that is declared as a day is a day if its time is midnight; with any other time, the time counts.
   const value = isDay ? from.replace(/T000000Z?$/, '') : from
   return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
@@ -72,7 +72,7 @@ const emptyPart = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GR
  * Removes blanks and parts without effect from a recurrence rule. A rule with an unknown part, such as another calendar
  * system, is rejected later.
  */
-function standardRule(rule: string): string {
+function toStandardRule(rule: string): string {
   const parts = rule
     .replace(/\s+/g, '')
     .replace(/^RRULE:/i, '')
@@ -81,7 +81,7 @@ function standardRule(rule: string): string {
   return parts
     .filter(part => !emptyPart.test(part))
     .map(part => (ruleParts.test(part) ? part : `FREQ=${part}`))
-    .map(part => (part.startsWith('UNTIL=') ? `UNTIL=${standardTime(part.slice(6)) ?? part.slice(6)}` : part))
+    .map(part => (part.startsWith('UNTIL=') ? `UNTIL=${toStandardTime(part.slice(6)) ?? part.slice(6)}` : part))
     .join(';')
 }
 
@@ -95,7 +95,7 @@ export function toStandardLines(line: string): string[] {
       .filter(([name]) => name !== 'VALUE')
       .map(([name, value]): [string, string] => [name, name === 'TZID' ? value.replace(/\\(?=[,;\\])/g, '') : value])
     return told.split(',').map(each => {
-      const { type, value } = standardValue(each.trim(), isDay)
+      const { type, value } = toStandardValue(each.trim(), isDay)
       const typed: PropertyLine['parameters'] = type === '' || type === 'DATE-TIME' ? [] : [['VALUE', type]]
       return formatLine({ name: time.toUpperCase(), parameters: [...parameters, ...typed], value })
     })
@@ -103,6 +103,6 @@ export function toStandardLines(line: string): string[] {
   const [, name, parameters = '', value = ''] = spacedLine.exec(line) ?? []
   if (name === undefined) return [line]
   if (!/^(RRULE|EXRULE)$/i.test(name)) return [`${name}${parameters}:${value}`]
-  const rule = standardRule(value)
+  const rule = toStandardRule(value)
   return rule === '' ? [] : [`${name}${parameters}:${rule}`]
 }

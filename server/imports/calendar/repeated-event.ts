@@ -45,7 +45,7 @@ type OccurrenceRules = {
 }
 
 /** Lists dates from RDATE or EXDATE, converted to the clock of the series. */
-function listedTimes(
+function listDateTimes(
   properties: ComponentProperties,
   name: string,
   series: EventSeries,
@@ -77,7 +77,7 @@ export function listOccurrences(
     isSeries: false,
     remark: `It repeats ${how}: only the first came over.`,
   })
-  const added = listedTimes(properties, 'rdate', series, clocks)
+  const added = listDateTimes(properties, 'rdate', series, clocks)
   if (told.length === 0 && added.length === 0) return { times: [{ start }], isSeries: false }
   const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => parseRecurrenceRule(rule, start, clock))
   const [rules, exceptions] = [plain(told), plain(without)]
@@ -86,7 +86,9 @@ export function listOccurrences(
   const end = ICAL.Time.fromJSDate(new Date(now), true)
   end.adjust(yearsAhead * 365, 0, 0, 0)
   const toKey = (time: ICAL.Time) => buildOccurrenceKey(time, clock)
-  const excludedKeys = new Set(listedTimes(properties, 'exdate', series, clocks).map(({ start: time }) => toKey(time)))
+  const excludedKeys = new Set(
+    listDateTimes(properties, 'exdate', series, clocks).map(({ start: time }) => toKey(time)),
+  )
   const occurrences = new Map<string, Occurrence>([[toKey(start), { start }]])
   try {
     for (const rule of exceptions)

@@ -159,7 +159,7 @@ const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
  * Whether a time matches months and days of the month. The check is needed because the parser moves a day that a month
  * does not have into the next month.
  */
-function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: ParsedRecurrenceRule): boolean {
+function isInRule(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: ParsedRecurrenceRule): boolean {
   const { freq } = rule
   const { BYMONTH, BYMONTHDAY, BYDAY } = readParts(rule)
   if (weekdays && !weekdays.includes(weekdayNames[time.dayOfWeek() - 1] ?? '')) return false
@@ -186,7 +186,7 @@ export function* listRuleTimes(
     for (let step = 0; step < mostSteps; step += 1) {
       const time = times.next()
       if (!time || time.compareDateOnlyTz(end, ICAL.Timezone.utcTimezone) > 0) return
-      if (time.compare(start) >= 0 && follows(time, start, plain)) {
+      if (time.compare(start) >= 0 && isInRule(time, start, plain)) {
         if (yieldedCount >= count) return
         yieldedCount += 1
         yield time.clone()

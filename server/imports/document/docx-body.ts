@@ -110,7 +110,7 @@ function findNumber(node: Nodes): number | undefined {
 }
 
 /** Splits a list where its numbering restarts. Returns the parts with their start numbers. */
-function countedLists(list: Element): Element[] {
+function splitLists(list: Element): Element[] {
   const lists: Element[] = []
   let last = 0
   for (const child of list.children) {
@@ -130,6 +130,6 @@ const withoutMarkers = (node: ElementContent) => {
 
 /** Sets the start number of each ordered list, and removes the numbers in front of its items. */
 export function countLists(tree: Root): void {
-  replaceElements(tree, node => (node.tagName === 'ol' ? countedLists(node) : [node]))
+  replaceElements(tree, node => (node.tagName === 'ol' ? splitLists(node) : [node]))
   for (const node of tree.children as ElementContent[]) withoutMarkers(node)
 }

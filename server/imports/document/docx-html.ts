@@ -44,7 +44,7 @@ const plainStyles =
   /^(list paragraph|body text.*|no spacing|normal \(web\)|default( paragraph font)?|standard|text body|corps de texte|table (grid|normal|contents).*|page number)$/i
 
 /** Converts a warning of mammoth to a name in the list of lost content; undefined if no content is lost. */
-function counted(message: string): string | undefined {
+function nameLostContent(message: string): string | undefined {
   const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
   if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
   // A picture of an unknown type is not counted as lost here, because the picture is imported; the code that opens the
@@ -55,7 +55,7 @@ function counted(message: string): string | undefined {
 }
 
 /** Finds the address of a linked image; undefined for a local file path, which cannot be fetched. */
-function linkedAddress(error: unknown): string | undefined {
+function findLinkedAddress(error: unknown): string | undefined {
   const [, address] = /could not read external image '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
   return address && /^https?:/i.test(address) ? address : undefined
 }
@@ -67,7 +67,7 @@ export async function convertDocxToHtml(file: DocxFile, description: LostTextEle
       const path = readPicturePath(new Uint8Array(await image.readAsArrayBuffer()))
       if (path !== undefined) return { src: buildFileAddress(path) }
     } catch (error) {
-      const address = linkedAddress(error)
+      const address = findLinkedAddress(error)
       if (address !== undefined) return { src: address }
     }
     countNotImported(description, 'pictures that lie elsewhere')
@@ -81,7 +81,7 @@ export async function convertDocxToHtml(file: DocxFile, description: LostTextEle
     includeEmbeddedStyleMap: false,
   })
   for (const { message } of messages) {
-    const name = counted(message)
+    const name = nameLostContent(message)
     if (name !== undefined) countNotImported(description, name)
   }
   return value

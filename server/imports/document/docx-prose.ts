@@ -71,7 +71,7 @@ function placeCaptions(tree: Root): void {
 }
 
 /** Unwraps cells with a single paragraph, and sets the scope of column headers. */
-function plainCell(cell: Element): void {
+function simplifyCell(cell: Element): void {
   if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
   const [only, second] = listChildElements(cell)
   if (isElement(only) && only.tagName === 'p' && !second) cell.children = only.children
@@ -82,7 +82,7 @@ function withoutMarks(tree: Root, description: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []
     if (node.tagName === 'p' && node.children.length === 0) return []
-    if (/^t[hd]$/.test(node.tagName)) plainCell(node)
+    if (/^t[hd]$/.test(node.tagName)) simplifyCell(node)
     if (node.tagName !== 'a') return [node]
     const href = String(node.properties.href ?? '')
     if (href.startsWith('#') && getTextContent(node).trim() !== '')
@@ -104,12 +104,12 @@ function withoutContents(tree: Root, told: LostTextElements): void {
     const holdsPicture = listElements(node).some(({ tagName }) => tagName === 'img')
     return getTextContent(node).trim() === '' && !holdsPicture
       ? []
-      : [{ ...node, children: node.children.map(oneBlank) }]
+      : [{ ...node, children: node.children.map(replaceBlanks) }]
   })
 }
 
 /** Replaces the non-breaking spaces after a number that was typed in a heading. */
-const oneBlank = (node: ElementContent): ElementContent =>
+const replaceBlanks = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
 /** Converts mammoth's HTML to our elements, and extracts the title. */

@@ -20,7 +20,7 @@ import { resolveUrl } from './feed-entry.ts'
 const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
 
 /** Finds the address of the widest picture in a srcset. */
-function widest(sizes: unknown): string | undefined {
+function findWidestPicture(sizes: unknown): string | undefined {
   const sizesText = Array.isArray(sizes) ? sizes.join(', ') : typeof sizes === 'string' ? sizes : ''
   return sizesText
     .split(/,\s+/)
@@ -38,7 +38,7 @@ function findOriginal({ properties }: Element): string {
   const isPlaceholder = typeof src !== 'string' || src.startsWith('data:')
   const candidates = [
     dataOrigFile,
-    widest(srcSet ?? dataSrcset ?? dataLazySrcset),
+    findWidestPicture(srcSet ?? dataSrcset ?? dataLazySrcset),
     isPlaceholder ? undefined : src,
     dataSrc,
     dataLazySrc,
@@ -51,7 +51,7 @@ const isBeacon = ({ tagName, properties }: Element) =>
   tagName === 'img' && Number(properties.width) <= 1 && Number(properties.height) <= 1
 
 /** Finds a picture with caption in WordPress's markup from before `figure` existed, `wp-caption`. */
-function captioned(node: Element): Element | undefined {
+function findCaptionedPicture(node: Element): Element | undefined {
   const all = listElements(node)
   const image = all.find(({ tagName }) => tagName === 'img')
   const around = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
@@ -88,7 +88,7 @@ function withoutMachinery(tree: Root, description: LostTextElements): void {
 function withFigures(tree: Root): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img') node.properties = { src: findOriginal(node), alt: node.properties.alt ?? '' }
-    if (listClasses(node).includes('wp-caption')) return [captioned(node) ?? node]
+    if (listClasses(node).includes('wp-caption')) return [findCaptionedPicture(node) ?? node]
     return isGallery(node) ? [toGallery(node) ?? node] : [node]
   })
 }

@@ -17,10 +17,10 @@ const offsets = makeLookupTable<string>({
 })
 
 /** Expands a two-digit year, allowed by RFC 822: 69 is 1969 and 68 is 2068. */
-const inFull = (year: string) => `${Number(year) >= 69 ? '19' : '20'}${year}`
+const expandYear = (year: string) => `${Number(year) >= 69 ? '19' : '20'}${year}`
 
 /** Computes a date from the day of the year, such as 335. */
-function dayOfYear(year: string, day: string): string {
+function computeDayOfYear(year: string, day: string): string {
   const date = new Date(Date.UTC(Number(year), 0, Number(day)))
   return Number(day) >= 1 && String(date.getUTCFullYear()) === year ? date.toISOString().slice(0, 10) : ''
 }
@@ -28,12 +28,12 @@ function dayOfYear(year: string, day: string): string {
 /** Patterns of ISO 8601 without hyphens, with a two-digit year, or without month or day. */
 const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
   [/^(\d{4})$/, year => `${year}-01-01`],
-  [/^-(\d{2})-?(\d{2})$/, (year = '', month) => `${inFull(year)}-${month}-01`],
-  [/^(\d{2})-(\d{2})-(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
-  [/^(\d{2})(\d{2})(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
+  [/^-(\d{2})-?(\d{2})$/, (year = '', month) => `${expandYear(year)}-${month}-01`],
+  [/^(\d{2})-(\d{2})-(\d{2})$/, (year = '', month, day) => `${expandYear(year)}-${month}-${day}`],
+  [/^(\d{2})(\d{2})(\d{2})$/, (year = '', month, day) => `${expandYear(year)}-${month}-${day}`],
   // The day of the year must be at least 100 here, because the digits of smaller numbers are ambiguous.
-  [/^(\d{2})([1-3]\d{2})$/, (year = '', day = '') => dayOfYear(inFull(year), day)],
-  [/^(\d{4})-?(\d{3})$/, (year = '', day = '') => dayOfYear(year, day)],
+  [/^(\d{2})([1-3]\d{2})$/, (year = '', day = '') => computeDayOfYear(expandYear(year), day)],
+  [/^(\d{4})-?(\d{3})$/, (year = '', day = '') => computeDayOfYear(year, day)],
   [/^(\d{4})(\d{2})(\d{2})$/, (year, month, day) => `${year}-${month}-${day}`],
   [
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?(.*)$/,
@@ -46,7 +46,7 @@ const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
  * Converts dates of Korean, Japanese and Chinese programs: `2004년 05월 28일`, `오후 11:23`. Korean dates are in Seoul
  * time.
  */
-function eastAsian(dateText: string): string {
+function convertEastAsianDate(dateText: string): string {
   if (!/[년월일오年月日]/.test(dateText)) return dateText
   const plain = dateText
     .replace(/(\d{4})\s*[년年]\s*(\d{1,2})\s*[월月]\s*(\d{1,2})\s*[일日]?/, '$1-$2-$3')
@@ -60,13 +60,13 @@ function eastAsian(dateText: string): string {
 function inOneForm(written: string): string {
   const short = shortIso.find(([pattern]) => pattern.test(written))
   if (short) return written.replace(short[0], (_, ...parts) => short[1](...parts.slice(0, -2)))
-  return eastAsian(written)
+  return convertEastAsianDate(written)
     .replace(/^(\d{4})-(\p{L}+)-(\d{1,2})/u, (all, year, month, day) =>
       parseMonthName(month) > 0 ? `${year}-${parseMonthName(month)}-${day}` : all,
     )
     .replace(
       /^(\D{0,20}\d{1,2}[ -]\p{L}{3,10}[ -])(\d{2})(?=\s|$)/u,
-      (_, day: string, year: string) => day + inFull(year),
+      (_, day: string, year: string) => day + expandYear(year),
     )
     .replace(/\bEtc\/(?=[A-Z]{3}\b)/, '')
     .replace(/\b([A-Z]{2,4})$/, zone => offsets[zone] ?? zone)

@@ -50,9 +50,9 @@ function recognises({ text }: SourceHead): number {
 type Channel = { base: string | undefined; authors: XmlElement[]; report: SourceReport }
 
 /** Renames an element and its descendants to the usual prefixes. */
-function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
+function renameElement(element: XmlElement, root: FeedRoot): XmlElement {
   element.name = getStandardElementName(element.name, root)
-  for (const child of element.children) underUsualNames(child, root)
+  for (const child of element.children) renameElement(child, root)
   return element
 }
 
@@ -108,7 +108,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   let entryCount = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
-    const element = underUsualNames(step.value, root)
+    const element = renameElement(step.value, root)
     if (!entries.includes(element.name)) {
       readBeside(element, channel)
       continue

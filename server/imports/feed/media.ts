@@ -7,7 +7,7 @@ import { getChildText, listChildElements } from './xml-child.ts'
 const mediumTypes = makeLookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
 /** Reads alternative text and caption of a Media RSS element, from the element or from its group. */
-function wordsOfMedia(...from: XmlElement[]): Pick<FeedAttachment, 'alt' | 'caption'> {
+function readMediaTexts(...from: XmlElement[]): Pick<FeedAttachment, 'alt' | 'caption'> {
   const first = (...names: string[]) =>
     from.map(element => toHtmlText(getChildText(element, ...names))).find(Boolean) ?? ''
   const credit = first('media:credit', 'media:copyright')
@@ -20,7 +20,7 @@ function mediaContent(element: XmlElement, group: XmlElement): FeedAttachment[] 
   const { url, type, medium = '', width } = element.attributes
   if (!url) return []
   const mediaType = type ?? mediumTypes[medium] ?? ''
-  return [{ address: url, type: mediaType, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
+  return [{ address: url, type: mediaType, ...(width && { width: Number(width) }), ...readMediaTexts(element, group) }]
 }
 
 /**

@@ -38,7 +38,7 @@ const readAttribute = (tag: string, name: string) =>
     .find(value => value !== undefined)
 
 /** Finds a link of RFC 5005: to the next page, or to the previous archive document. */
-const linkedPage = (head: string): string | undefined => {
+const findLinkedPage = (head: string): string | undefined => {
   const tags = [...head.matchAll(linkTag)].map(([tag]) => tag)
   return ['next', 'prev-archive']
     .map(rel => tags.find(tag => readAttribute(tag, 'rel')?.toLowerCase() === rel))
@@ -47,7 +47,7 @@ const linkedPage = (head: string): string | undefined => {
 }
 
 /** Makes the address of the next page of a WordPress feed, `?paged=2`, to which WordPress does not link. */
-function wordpressPage(head: string, address: string): string | undefined {
+function guessWordpressPage(head: string, address: string): string | undefined {
   if (!/<generator[^<>]*>[^<]*wordpress\.(?:org|com)/i.test(head)) return undefined
   const url = URL.parse(address)
   if (!url) return undefined
@@ -76,7 +76,7 @@ export function findNextFeedPage(document: string, address: string): NextFeedPag
   if (!findFeedRoot(document)) return undefined
   const head = withoutEntries(document)
   return (
-    pageAt(linkedPage(head), address, false) ??
-    (head.length < document.length ? pageAt(wordpressPage(head, address), address, true) : undefined)
+    pageAt(findLinkedPage(head), address, false) ??
+    (head.length < document.length ? pageAt(guessWordpressPage(head, address), address, true) : undefined)
   )
 }

@@ -29,7 +29,7 @@ export const getChildPlainText = (text: string): string =>
 export function getChildHtml(element: XmlElement | undefined): string {
   if (!element) return ''
   const { type = 'text', mode } = element.attributes
-  const coded = mode === 'base64' || isCoded(type) ? decodedBase64(element.text) : undefined
+  const coded = mode === 'base64' || isCoded(type) ? decodeBase64Text(element.text) : undefined
   if (coded !== undefined) return /<[a-z][^<>]*>/i.test(coded) ? coded.trim() : toParagraphs(coded)
   if (type.includes('xhtml')) return element.text.replace(/<(\/?)[\w-]+:(?=[a-z])/g, '<$1').trim()
   return type.includes('html') ? element.text.trim() : toParagraphs(element.text)
@@ -39,7 +39,7 @@ export function getChildHtml(element: XmlElement | undefined): string {
 const isCoded = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|[+/]xml\b|html/i.test(type)
 
 /** Decodes a Base64 text; undefined when the Base64 is invalid, or encodes something other than text. */
-function decodedBase64(text: string): string | undefined {
+function decodeBase64Text(text: string): string | undefined {
   const base64 = text.replace(/\s+/g, '')
   if (base64 === '' || !/^[\w+/-]+={0,2}$/.test(base64)) return undefined
   try {

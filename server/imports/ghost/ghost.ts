@@ -16,7 +16,7 @@ import { GhostTables } from './tables.ts'
  * Builds the JSON paths of the rows of a table: in exports of Ghost's admin, and in exports of tools that omit the
  * outer object.
  */
-const rows = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]
+const buildRowPaths = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]
 /** Ghost's placeholder for the site's address in an export. */
 const sitePlaceholder = '__GHOST_URL__'
 
@@ -39,7 +39,7 @@ function readSite(answers: ReadOptions['said']): string {
 }
 
 /** Replaces the placeholder in a row with the site's address. */
-function placed(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholder: boolean } {
+function replacePlaceholder(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholder: boolean } {
   let hadPlaceholder = false
   const columns = Object.entries(row).map(([column, value]): [string, unknown] => {
     if (typeof value !== 'string' || !value.includes(sitePlaceholder)) return [column, value]
@@ -59,10 +59,11 @@ async function readTables(
   const tables = new GhostTables()
   const { signal } = options
   const onProgress = (bytes: number) => options.onProgress?.(Math.floor(bytes / 2))
-  const reading = readJsonValues(source.path, { paths: rows('*'), signal, onProgress })
+  const reading = readJsonValues(source.path, { paths: buildRowPaths('*'), signal, onProgress })
   let step = await reading.next()
   for (; !step.done; step = await reading.next())
-    if (isRecord(step.value.value)) tables.add(findTable(step.value), placed(step.value.value, site).row, report)
+    if (isRecord(step.value.value))
+      tables.add(findTable(step.value), replacePlaceholder(step.value.value, site).row, report)
   tellReading(step.value, report)
   if (tables.posts > 0) return tables
   throw new SourceRefusal(
@@ -91,13 +92,13 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   let number = 0
   let hadPlaceholder = false
   for await (const { value } of readJsonValues(source.path, {
-    paths: rows('posts'),
+    paths: buildRowPaths('posts'),
     signal: options.signal,
     onProgress,
   })) {
     number += 1
     if (!isRecord(value)) continue
-    const post = placed(value, site)
+    const post = replacePlaceholder(value, site)
     hadPlaceholder ||= post.hadPlaceholder
     if (value.type === 'page' || value.page === 1 || value.page === true) countNotImported(report, 'pages')
     else yield toPostItem(post.row, number, { tables, site, custom })

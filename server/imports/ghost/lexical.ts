@@ -50,7 +50,7 @@ const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$
  * Moves a nested list into the previous list item. In Lexical a nested list is a separate list item, in HTML it is a
  * part of the previous item.
  */
-function joinedItems(items: ElementContent[]): ElementContent[] {
+function joinNestedLists(items: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
   for (const item of items) {
     const before = joined.at(-1)
@@ -64,7 +64,7 @@ function joinedItems(items: ElementContent[]): ElementContent[] {
 function listOfItems(node: GhostCard, content: Content, told: LostTextElements): ElementContent[] {
   if (node.listType === 'check') countNotImported(told, 'boxes to tick in a list')
   const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
-  const items = joinedItems(content())
+  const items = joinNestedLists(content())
   return [node.listType === 'number' ? makeElement('ol', items, start) : makeElement('ul', items)]
 }
 

@@ -59,7 +59,7 @@ function toMark(markup: unknown, description: LostTextElements): Element | undef
 /**
  * Converts an "atom", Mobiledoc's word for inline content other than text. Ghost uses only one type, a soft line break.
  */
-function atomContent(atom: unknown, told: LostTextElements): ElementContent[] {
+function convertAtom(atom: unknown, told: LostTextElements): ElementContent[] {
   const [name, words] = list(atom)
   if (name === 'soft-return') return [makeElement('br', [])]
   countNotImported(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
@@ -77,7 +77,7 @@ type Mobiledoc = {
  * Converts the text of a section. Each marker lists the formats that begin with it, and the number of formats that end
  * after it.
  */
-function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: LostTextElements): ElementContent[] {
+function convertMarkers(markers: unknown, { markups, atoms }: Mobiledoc, told: LostTextElements): ElementContent[] {
   const top = makeElement('p', [])
   const open: Element[] = [top]
   for (const marker of list(markers)) {
@@ -89,14 +89,14 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: L
       if (mark) around.children.push(mark)
       open.push(mark ?? around)
     }
-    const content = kind === atomMarker ? atomContent(atoms[Number(value)], told) : [makeTextNode(word(value))]
+    const content = kind === atomMarker ? convertAtom(atoms[Number(value)], told) : [makeTextNode(word(value))]
     open.at(-1)?.children.push(...content)
     if (Number(ends) > 0) open.splice(Math.max(1, open.length - Number(ends)))
   }
   return top.children
 }
 
-function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: LostTextElements): ElementContent[] {
+function convertSection(section: unknown, mobiledoc: Mobiledoc, told: LostTextElements): ElementContent[] {
   const [kind, first, second] = list(section)
   if (kind === imageSection) return convertCard('image', { src: first }, told)
   if (kind === cardSection) {
@@ -105,10 +105,10 @@ function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: LostTextEl
     return convertCard(word(name) || 'without a name', isRecord(card) ? card : {}, told)
   }
   if (kind === listSection) {
-    const items = list(second).map(item => makeElement('li', markersContent(item, mobiledoc, told)))
+    const items = list(second).map(item => makeElement('li', convertMarkers(item, mobiledoc, told)))
     return [makeElement(first === 'ol' ? 'ol' : 'ul', items)]
   }
-  const content = markersContent(second, mobiledoc, told)
+  const content = convertMarkers(second, mobiledoc, told)
   const sectionElements = kind === markupSection ? sections[word(first)] : undefined
   if (!sectionElements) countNotImported(told, `section ${word(first) || String(kind)} (its words are kept)`)
   return (sectionElements ?? makeParagraph)(content)
@@ -125,7 +125,7 @@ export function convertMobiledoc(json: string, told: LostTextElements): ElementC
     atoms: list(document.atoms),
     cards: new Map(list(document.cards).entries()),
   }
-  return list(document.sections).flatMap(section => sectionContent(section, mobiledoc, told))
+  return list(document.sections).flatMap(section => convertSection(section, mobiledoc, told))
 }
 
 function parseDocument(json: string): GhostCard | undefined {

@@ -119,7 +119,7 @@ function addFields(item: ImportItem, post: JsonRecord): void {
  * Lists values of a post for which this software has no field. These values are imported only if an editor maps them to
  * a field.
  */
-function fieldsBeside(post: JsonRecord): CustomField[] {
+function listExtraFields(post: JsonRecord): CustomField[] {
   const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(post).flatMap(([column, value]) => {
     const label = ignoredColumns[column]
@@ -160,7 +160,7 @@ export function toPostItem(
     addresses: getStringField(post, 'status') === 'published' ? [buildAddress(post, tables, site)] : [],
   })
   addFields(item, post)
-  custom.tell(fieldsBeside(post), item)
+  custom.tell(listExtraFields(post), item)
   countLost(item, post, internal)
   const missing = tables.missingOf(row)
   if (missing > 0) countNotImported(item, 'tags and authors that the export does not name', missing)

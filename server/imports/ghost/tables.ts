@@ -72,7 +72,7 @@ export class GhostTables {
     else if (table === 'users') this.#people.set(getGhostId(row), namedBy(row))
     else if (table === 'posts_tags') this.#join(this.#tagsOf, row, 'tag_id')
     else if (table === 'posts_authors') this.#join(this.#authorsOf, row, 'author_id')
-    else if (table === 'posts_meta') this.#metaOf.set(getGhostId(row, 'post_id'), shortValues(row))
+    else if (table === 'posts_meta') this.#metaOf.set(getGhostId(row, 'post_id'), copyShortValues(row))
     else if (table !== 'settings' || !this.#takesSetting(row))
       countNotImported(report, tableNames[table] || `rows of ${table}`)
   }
@@ -139,7 +139,7 @@ export class GhostTables {
 const longestValue = 5000
 
 /** Copies the non-empty values of a row. */
-const shortValues = (row: JsonRecord): JsonRecord =>
+const copyShortValues = (row: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([, value]) => hasGhostValue(value) && typeof value !== 'object')

@@ -13,7 +13,7 @@ const jekyllStyles = makeLookupTable<string>({
 })
 
 /** Fills a permalink pattern with the values of an article; undefined if the article lacks a value of the pattern. */
-function filled(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
+function fillPermalink(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
   const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
   const slug = typeof fields.slug === 'string' ? fields.slug : text.slug
   const categories = refers.filter(({ as }) => as === 'category').map(({ name }) => toSlug(name))
@@ -55,10 +55,10 @@ export function findGeneratedAddress(
   if (generator === 'folder') return undefined
   if (generator === 'jekyll') {
     const rule = permalinks.get('') ?? 'date'
-    return filled(jekyllStyles[rule] ?? rule, text, item)
+    return fillPermalink(jekyllStyles[rule] ?? rule, text, item)
   }
   const rule = generator === 'hugo' ? permalinks.get(text.sections[0] ?? '') : undefined
-  if (rule) return filled(rule, text, item)
+  if (rule) return fillPermalink(rule, text, item)
   const slug = typeof item.fields.slug === 'string' ? item.fields.slug : text.name.toLowerCase().replaceAll(' ', '-')
   return `/${[...text.sections.map(section => section.toLowerCase()), slug].join('/')}/`
 }

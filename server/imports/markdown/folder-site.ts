@@ -52,7 +52,7 @@ function parseSettings(path: string, text: string): Settings {
 }
 
 /** Finds the common top-level folder, which archives from code hosting sites have. */
-function commonFolder(paths: readonly string[]): string {
+function findCommonFolder(paths: readonly string[]): string {
   const [first = ''] = paths
   const folder = first.slice(0, first.indexOf('/') + 1)
   return folder !== '' && paths.every(path => path.startsWith(folder)) ? folder : ''
@@ -73,7 +73,7 @@ function detectGenerator(paths: readonly string[]): { generator: Generator; root
         continue
       return isSettings ? { generator, root, file } : { generator, root }
     }
-  return { generator: 'folder', root: commonFolder(paths) }
+  return { generator: 'folder', root: findCommonFolder(paths) }
 }
 
 /** Reads the author data of Jekyll and Hugo: `amina: { name: Amina Diallo }`. */

@@ -34,14 +34,14 @@ export function readFolderText(path: string, { generator, root }: FolderSite): F
   if (!text.test(below) && !isHtmlPost) return ending === '' ? 'files without an ending' : `files ${ending}`
   if (machinery.test(below)) return 'texts of the generator'
   if (notes.test(below)) return 'texts about the folder'
-  const within = sectionPath(below, generator)
+  const within = findSectionPath(below, generator)
   if (within === undefined) return 'pages'
   if (/(^|\/)_index\.\w+$/.test(within)) return 'pages of sections'
   return described(path, below, within, ending)
 }
 
 /** Finds the path below the generator's article folder; undefined for a page of the site. */
-function sectionPath(below: string, generator: FolderSite['generator']): string | undefined {
+function findSectionPath(below: string, generator: FolderSite['generator']): string | undefined {
   if (generator === 'folder') return below
   if (generator === 'jekyll') {
     const [, before, after] = /^((?:.*\/)?)_(?:posts|drafts)\/(.+)$/.exec(below) ?? []

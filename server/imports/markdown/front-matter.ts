@@ -45,7 +45,7 @@ function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
  * Parses invalid YAML key by key, because usually only one value is invalid, for example by an unquoted colon.
  * Unreadable values on one line become text.
  */
-function mendedYaml(text: string): Record<string, unknown> {
+function parseBrokenYaml(text: string): Record<string, unknown> {
   const data = makeLookupTable<unknown>()
   for (const part of text.split(/\n(?=[\w-]+[ \t]*:)/)) {
     const [, key = '', words = ''] = /^([\w-]+)[ \t]*:[ \t]*([\s\S]*?)\s*$/.exec(part) ?? []
@@ -110,7 +110,7 @@ export function splitFrontMatter(text: string): FrontMatter {
       .split('\n')[0]
       ?.replace(/[.:]$/, '')
     return {
-      data: read === 'yaml' ? mendedYaml(head) : {},
+      data: read === 'yaml' ? parseBrokenYaml(head) : {},
       body,
       problem: `The head is broken and was read as far as it could be (${why}).`,
     }

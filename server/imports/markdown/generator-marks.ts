@@ -18,7 +18,7 @@ const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
  * Converts an output expression of Liquid, the template language of Jekyll. URL filters are resolved; other expressions
  * cannot be evaluated without the site.
  */
-function liquidOutput(inside: string, description: LostTextElements): string {
+function convertLiquidOutput(inside: string, description: LostTextElements): string {
   const [, path] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative|absolute|asset)_url\s*$/.exec(inside) ?? []
   if (path !== undefined) return path
   if (/^\s*site\.(base)?url\s*$/.test(inside)) return ''
@@ -63,7 +63,7 @@ export function removeGeneratorMarks(
         convertTemplateTag(parseGeneratorTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
       )
     }
-    if (out.includes('{{')) out = replaceGeneratorTags(out, '{{', '}}', inside => liquidOutput(inside, told))
+    if (out.includes('{{')) out = replaceGeneratorTags(out, '{{', '}}', inside => convertLiquidOutput(inside, told))
     out = out.replace(attributes, count('attributes of kramdown'))
     out = out.replace(headingAttributes, (_, heading: string) => heading + count('names of headings')())
     if (!isMdx) return out

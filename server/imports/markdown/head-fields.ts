@@ -73,7 +73,7 @@ function readDates(keys: FrontMatterKeys, item: ImportItem, zone: string | undef
  * Sets summary and description of the article. If the front matter has only one text, that text is the summary; if it
  * has two texts, the second text is the meta description.
  */
-function wordsAbove(keys: FrontMatterKeys, item: ImportItem): void {
+function setSummaries(keys: FrontMatterKeys, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
   const description = keys.takeWords('description', 'abstract', 'subtitle', 'tagline')
   const excerpt = summary ?? description
@@ -105,7 +105,7 @@ export function readFrontMatterFields(keys: FrontMatterKeys, item: ImportItem, c
     const fieldText = keys.takeWords(...names)
     if (fieldText !== undefined) item.fields[column] = fieldText
   }
-  wordsAbove(keys, item)
+  setSummaries(keys, item)
   const status = readStatus(keys, item)
   if (status) item.fields.status = status
   readDates(keys, item, context.zone)

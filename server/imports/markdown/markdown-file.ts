@@ -42,8 +42,8 @@ export const markdownFileImportReader: ImportReader = {
       syntax: /\.mdx$/i.test(source.name) ? 'mdx' : 'markdown',
       told: title === undefined ? {} : { title },
       addressesOf: () => (source.address ? [source.address] : []),
-      head: { people: new Map(), isPartedBySpaces: false, picture: src => absolute(src, source.address) },
-      addresses: { picture: src => absolute(src, source.address), link: href => href },
+      head: { people: new Map(), isPartedBySpaces: false, picture: src => makeAbsolute(src, source.address) },
+      addresses: { picture: src => makeAbsolute(src, source.address), link: href => href },
       addressOfPage: () => undefined,
     })
     onProgress?.(bytes.length)
@@ -52,4 +52,4 @@ export const markdownFileImportReader: ImportReader = {
 }
 
 /** Makes the address of a picture absolute, with the URL from which the text was fetched as base. */
-const absolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src
+const makeAbsolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src

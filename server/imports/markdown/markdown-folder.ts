@@ -97,7 +97,7 @@ function listPageNames({ path, below, sections, name, day }: FolderText): string
 }
 
 /** Reads all texts in a first pass, so that links between them can be resolved to public addresses. */
-async function indexed(archive: CheckedArchive, report: SourceReport, options: ReadOptions): Promise<Folder> {
+async function indexFolder(archive: CheckedArchive, report: SourceReport, options: ReadOptions): Promise<Folder> {
   const site = await detectFolderSite(archive, options.signal)
   const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
   for (const { path, size } of archive.entries) {
@@ -126,7 +126,7 @@ async function* texts(
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
   countUnopenedFiles(report, archive)
-  const folder = await indexed(archive, report, options)
+  const folder = await indexFolder(archive, report, options)
   if (folder.texts.length === 0) throw new SourceRefusal('This zip holds no Markdown text.')
   report.site = folder.site.address
   report.title = folder.site.title

@@ -32,7 +32,7 @@ const listedNotes = {
 }
 
 /** Converts the checkboxes of a task list, which the Markdown parser leaves as text. */
-function taskBoxes(item: Element): void {
+function convertTaskBoxes(item: Element): void {
   const holder = listChildElements(item).find(child => isElement(child) && child.tagName === 'p') ?? item
   const first = isElement(holder) ? listChildElements(holder)[0] : undefined
   if (first?.type === 'text') first.value = first.value.replace(/^\[ \] /, '☐ ').replace(/^\[[xX]\] /, '☑ ')
@@ -62,7 +62,7 @@ function withCaptions(tree: Root): void {
 }
 
 /** Removes styles from cells, and sets the scope of column headers. */
-function plainTable(table: Element, description: LostTextElements): void {
+function simplifyTable(table: Element, description: LostTextElements): void {
   const cells = listElements(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
   if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) countNotImported(description, 'alignment of columns')
   for (const cell of cells) {
@@ -72,7 +72,7 @@ function plainTable(table: Element, description: LostTextElements): void {
 }
 
 /** Converts `> [!NOTE]` of GitHub, and notes of site generators. Each paragraph becomes a note. */
-function notes(node: Element): ElementContent[] {
+function convertNotes(node: Element): ElementContent[] {
   const isBox = node.tagName === 'div' && listClasses(node).includes('note')
   const [first] = listChildElements(node).filter(child => !isBlank(child))
   const firstNode = node.tagName === 'blockquote' && isElement(first) ? listChildElements(first)[0] : undefined
@@ -124,9 +124,9 @@ export function convertMarkdown(
   return convertProse(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), description, tree => {
     moveFootnotesToMarks(tree, listedNotes, description)
     replaceElements(tree, node => {
-      if (node.tagName === 'li') taskBoxes(node)
-      if (node.tagName === 'table') plainTable(node, description)
-      return notes(node)
+      if (node.tagName === 'li') convertTaskBoxes(node)
+      if (node.tagName === 'table') simplifyTable(node, description)
+      return convertNotes(node)
     })
     withCaptions(tree)
     convertToPlayers(tree, description)

@@ -5,7 +5,7 @@ import { escapeHtml, type LostTextElements } from '../prose/prose.ts'
 import type { GeneratorTag } from './tags-in-text.ts'
 
 /** Puts blank lines around a block of HTML, because Markdown continues after the block. */
-const alone = (html: string) => `\n\n${html}\n\n`
+const surroundWithBlankLines = (html: string) => `\n\n${html}\n\n`
 
 function figure({ named, values }: GeneratorTag): string | undefined {
   const src = named.src ?? named.image_path ?? named.path ?? named.url ?? named.image ?? values[0]
@@ -15,12 +15,16 @@ function figure({ named, values }: GeneratorTag): string | undefined {
     .join('. ')
     .replaceAll('..', '.')
   const captionHtml = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
-  return alone(`<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(named.alt ?? '')}">${captionHtml}</figure>`)
+  return surroundWithBlankLines(
+    `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(named.alt ?? '')}">${captionHtml}</figure>`,
+  )
 }
 
 function player(address: string, { named }: GeneratorTag): string | undefined {
   const src = toPlayerAddress(address)
-  return src && alone(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
+  return (
+    src && surroundWithBlankLines(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
+  )
 }
 
 const findId = ({ named, values }: GeneratorTag) =>
@@ -29,7 +33,7 @@ const toUrl = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}
 
 /** Makes a link, for media that can be played only on another site. */
 function link(address: string, label: string): string {
-  return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`)
+  return surroundWithBlankLines(`<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`)
 }
 
 /**
@@ -68,7 +72,10 @@ function resolveInclude(tag: GeneratorTag): GeneratorTag {
  * Finds the HTML that replaces a template tag; undefined for a tag without replacement.
  * @param addressOfPage finds the public URL of a page in the import file, by name
  */
-function wordsFor(tag: GeneratorTag, addressOfPage: (name: string) => string | undefined): string | undefined {
+function findReplacementHtml(
+  tag: GeneratorTag,
+  addressOfPage: (name: string) => string | undefined,
+): string | undefined {
   const { name, values, named } = tag
   const id = findId(tag)
   if (/^(figure|image|img|picture|responsive-?image|figure-?image)$/.test(name)) return figure(tag)
@@ -81,7 +88,7 @@ function wordsFor(tag: GeneratorTag, addressOfPage: (name: string) => string | u
   if (/^highlight$/.test(name)) return tag.isEnd ? '\n```\n' : `\n\`\`\`${values[0] ?? ''}\n`
   if (/^(raw|endraw)$/.test(name)) return ''
   const block = blocks[name]
-  return block && alone(tag.isEnd ? block[1] : block[0])
+  return block && surroundWithBlankLines(tag.isEnd ? block[1] : block[0])
 }
 
 /** Makes a link to external content that cannot be embedded in our articles. */
@@ -109,7 +116,7 @@ export function convertTemplateTag(
 ): string {
   const isLiquidEnd = sourceTag.from === 'liquid' && sourceTag.name.startsWith('end')
   const tag = resolveInclude(isLiquidEnd ? { ...sourceTag, name: sourceTag.name.slice(3), isEnd: true } : sourceTag)
-  const replacement = wordsFor(tag, addressOfPage)
+  const replacement = findReplacementHtml(tag, addressOfPage)
   if (replacement !== undefined) return replacement
   if (tag.isEnd) return ''
   countNotImported(description, `${tag.from} ${tag.name.slice(0, 60) || 'without a name'}`)

@@ -18,7 +18,7 @@ const has = (node: Element, name: string) => listClasses(node).includes(name)
  * Makes a picture in its original width. Medium's URLs contain the width of a smaller copy, and the HTML contains the
  * original width.
  */
-function originalPicture({ properties }: Element): string {
+function makeOriginalPicture({ properties }: Element): string {
   const src = String(properties.src ?? '')
   const width = Number(properties.dataWidth)
   return width > 0
@@ -30,7 +30,7 @@ function originalPicture({ properties }: Element): string {
 }
 
 /** Finds the address of the player inside an Embedly frame. */
-function framedAddress(src: string): string {
+function findFramedAddress(src: string): string {
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src)
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
 }
@@ -40,10 +40,10 @@ function figure(node: Element, description: LostTextElements): ElementContent[] 
   const frame = all.find(({ tagName }) => tagName === 'iframe')
   const caption = all.find(({ tagName }) => tagName === 'figcaption')
   const captionText = caption ? getTextContent(caption).trim() : ''
-  if (frame) return makePlayerOrLink(framedAddress(String(frame.properties.src ?? '')), captionText, description)
+  if (frame) return makePlayerOrLink(findFramedAddress(String(frame.properties.src ?? '')), captionText, description)
   const picture = all.find(({ tagName }) => tagName === 'img')
   if (!picture) return []
-  const image = makeElement('img', [], { src: originalPicture(picture), alt: String(picture.properties.alt ?? '') })
+  const image = makeElement('img', [], { src: makeOriginalPicture(picture), alt: String(picture.properties.alt ?? '') })
   return [
     makeElement('figure', [
       image,
@@ -53,7 +53,7 @@ function figure(node: Element, description: LostTextElements): ElementContent[] 
 }
 
 /** Converts the preview of an external page to a link. */
-function preview(node: Element, told: LostTextElements): ElementContent[] {
+function convertPreview(node: Element, told: LostTextElements): ElementContent[] {
   const link = listElements(node).find(({ tagName }) => tagName === 'a')
   const title = listElements(node).find(({ tagName }) => tagName === 'strong')
   countNotImported(told, 'previews of links')
@@ -68,7 +68,7 @@ function preview(node: Element, told: LostTextElements): ElementContent[] {
 }
 
 /** Converts pictures in one row. */
-function row(node: Element): ElementContent[] {
+function convertRow(node: Element): ElementContent[] {
   const figures = listChildElements(node).filter(child => isElement(child) && child.tagName === 'figure')
   return figures.length > 1 && figures.length === listChildElements(node).filter(isElement).length
     ? [makeElement('figure', figures, { className: ['gallery'] })]
@@ -81,10 +81,10 @@ function changed(node: Element, told: LostTextElements): ElementContent[] {
   if (node.tagName === 'script')
     return node.properties.src ? [makeElement('iframe', [], { src: node.properties.src })] : []
   if (node.tagName === 'figure') return figure(node, told)
-  if (has(node, 'graf--mixtapeEmbed')) return preview(node, told)
+  if (has(node, 'graf--mixtapeEmbed')) return convertPreview(node, told)
   if (has(node, 'graf--pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
   if (has(node, 'graf--title') || has(node, 'graf--subtitle')) return []
-  if (has(node, 'sectionLayout--outsetRow')) return row(node)
+  if (has(node, 'sectionLayout--outsetRow')) return convertRow(node)
   // The top heading level of Medium is h3.
   if (node.tagName === 'h3' || node.tagName === 'h4')
     return [makeElement(node.tagName === 'h3' ? 'h2' : 'h3', node.children)]
@@ -103,7 +103,7 @@ export function extractLeadPicture(tree: Element): ImportPicture | undefined {
   const alt = String(chosen.properties.alt ?? '')
   const captionText = caption ? getTextContent(caption).trim() : ''
   const picture = {
-    address: originalPicture(chosen),
+    address: makeOriginalPicture(chosen),
     ...(alt && { alt }),
     ...(captionText && { caption: captionText }),
   }

@@ -33,7 +33,7 @@ function toInline(nodes: ElementContent[], isMachinery: FootnoteFinders['isMachi
 }
 
 /** Joins adjacent text nodes, collapses whitespace, and removes blanks at both ends. */
-function trimmed(nodes: ElementContent[]): ElementContent[] {
+function trimNodes(nodes: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
   for (const node of nodes) {
     const before = joined.at(-1)
@@ -56,7 +56,7 @@ export function moveFootnotesToMarks(
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {
     const name = noteName(node)
-    if (name !== undefined) notes.set(name, trimmed(toInline(listChildElements(node), isMachinery)))
+    if (name !== undefined) notes.set(name, trimNodes(toInline(listChildElements(node), isMachinery)))
     const isEmptied =
       /^(ol|ul|section|div)$/.test(node.tagName) &&
       node.children.every(child => child.type === 'text' && child.value.trim() === '')

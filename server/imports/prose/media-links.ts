@@ -26,7 +26,7 @@ const fileName = (address: string) =>
     .at(-1) || address
 
 /** Makes a player for supported video hosts, otherwise a link: our pages do not play media files. */
-function playerOrLink(media: Element, description: LostTextElements): ElementContent[] {
+function convertMedia(media: Element, description: LostTextElements): ElementContent[] {
   const address = findAddress(media)
   const player = toPlayerAddress(address)
   if (player) return [makeElement('iframe', [], { src: player })]
@@ -40,7 +40,7 @@ const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.te
 /** Converts audio and video elements to players or links, each in a separate paragraph. */
 export function convertAudioAndVideo(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
-    if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)
+    if (/^(?:video|audio)$/.test(node.tagName)) return convertMedia(node, told)
     // A paragraph with a recording is split, because a paragraph cannot contain a block.
     if (node.tagName !== 'p' || !node.children.some(isBlock)) return [node]
     return wrapParagraphs(listChildElements(node), isBlock, node.properties)

@@ -15,7 +15,7 @@ const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
 /** Converts the paragraphs of a caption to lines. */
-function inOneLine(nodes: ElementContent[]): ElementContent[] {
+function joinCaptionLines(nodes: ElementContent[]): ElementContent[] {
   const lines = nodes.flatMap(node =>
     isElement(node) && node.tagName === 'p' ? [makeElement('br', []), ...node.children] : [node],
   )
@@ -43,7 +43,7 @@ const replacements = makeLookupTable<(node: Element) => ElementContent[]>({
   dd: node => wrapParagraphs(node.children as ElementContent[], isBlock),
   span: node => node.children,
   font: node => node.children,
-  figcaption: node => [makeElement('figcaption', inOneLine(node.children))],
+  figcaption: node => [makeElement('figcaption', joinCaptionLines(node.children))],
   picture: node => listChildElements(node).filter(child => isElement(child) && child.tagName === 'img'),
 })
 

@@ -28,7 +28,7 @@ const text = (value: string): ElementContent => ({ type: 'text', value })
 const linked = (href: string, label: string) => makeElement('p', [makeElement('a', [text(label)], { href })])
 
 /** Finds the URL of the original upload, with which Substack's URL of a resized image ends. */
-function originalPicture(src: string): string {
+function findOriginalPicture(src: string): string {
   const [, whole] =
     /^https:\/\/(?:substackcdn\.com|cdn\.substack\.com)\/image\/fetch\/[^?]*?(https?(?::|%3A).+)$/i.exec(src) ?? []
   try {
@@ -42,7 +42,8 @@ function figure(node: Element): ElementContent[] {
   const picture = listElements(node).find(({ tagName }) => tagName === 'img')
   if (!picture) return [node]
   const imageData = readData(picture)
-  const src = typeof imageData.src === 'string' ? imageData.src : originalPicture(String(picture.properties.src ?? ''))
+  const src =
+    typeof imageData.src === 'string' ? imageData.src : findOriginalPicture(String(picture.properties.src ?? ''))
   const alt = String(picture.properties.alt ?? imageData.alt ?? '')
   const caption = listElements(node).find(({ tagName }) => tagName === 'figcaption')
   return [makeElement('figure', [makeElement('img', [], { src, alt }), ...(caption ? [caption] : [])])]
@@ -61,7 +62,7 @@ function gallery(node: Element, description: LostTextElements): ElementContent[]
       ? [makeElement('figcaption', [text(galleryData.caption)])]
       : []
   const figures = images.map(({ src }) =>
-    makeElement('figure', [makeElement('img', [], { src: originalPicture(String(src ?? '')), alt })]),
+    makeElement('figure', [makeElement('img', [], { src: findOriginalPicture(String(src ?? '')), alt })]),
   )
   return [makeElement('figure', [...figures, ...caption], { className: ['gallery'] })]
 }
@@ -95,8 +96,8 @@ function convertBlock(node: Element, told: LostTextElements): ElementContent[] |
     return makePlayerOrLink(`https://youtu.be/${String(readData(node).videoId ?? '')}`, '', told)
   if (hasClass('vimeo-wrap'))
     return makePlayerOrLink(`https://vimeo.com/${String(readData(node).videoId ?? '')}`, '', told)
-  if (hasClass('footnote')) return [footnote(node)]
-  return embedded(node, classes, told)
+  if (hasClass('footnote')) return [convertFootnote(node)]
+  return convertEmbed(node, classes, told)
 }
 
 function button(node: Element, told: LostTextElements): ElementContent[] {
@@ -108,13 +109,13 @@ function button(node: Element, told: LostTextElements): ElementContent[] {
 }
 
 /** Converts a footnote. The id of the footnote is on its number or on its container. */
-function footnote(node: Element): Element {
+function convertFootnote(node: Element): Element {
   const number = listElements(node).find(inner => listClasses(inner).includes('footnote-number'))
   return makeElement('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
 }
 
 /** Converts cards for external content to links. */
-function embedded(node: Element, classes: readonly string[], told: LostTextElements): ElementContent[] | undefined {
+function convertEmbed(node: Element, classes: readonly string[], told: LostTextElements): ElementContent[] | undefined {
   const name = classes.find(each =>
     /^(tweet|twitter-embed|instagram|embedded-post-wrap|embedded-publication-wrap|digest-post-embed|spotify-wrap|apple-podcast-container|soundcloud-wrap|bandcamp-wrap|github-gist|comment|native-video-embed|native-audio-embed|tiktok-wrap|bluesky-wrap|datawrapper-wrap|file-embed-wrapper|latex-rendered)$/.test(
       each,

@@ -27,7 +27,7 @@ const delimiters = [',', ';', '\t', '|']
 const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 
 /** Reads the header row, split by a delimiter. */
-function headOfText(text: string, delimiter: string, spellings: ColumnSpellings): string[] {
+function readHeader(text: string, delimiter: string, spellings: ColumnSpellings): string[] {
   const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
     delimiter,
     preview: maxRowsAboveHeader,
@@ -44,7 +44,7 @@ function detectDelimiter(text: string, spellings: ColumnSpellings): string {
   const declaredDelimiter = delimiterLine.exec(text)?.[1]
   if (declaredDelimiter !== undefined) return declaredDelimiter
   const candidates = delimiters.map(delimiter => {
-    const names = headOfText(text, delimiter, spellings)
+    const names = readHeader(text, delimiter, spellings)
     return { delimiter, likeness: measureHeaderLikeness(spellings, names), width: names.length }
   })
   const [best] = candidates.sort((a, b) => b.likeness - a.likeness || b.width - a.width)

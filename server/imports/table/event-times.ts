@@ -83,7 +83,7 @@ function toPrecision(told: string | undefined, item: ImportItem): string | undef
 }
 
 /** Finds the instant with the same local time on a later day. */
-function daysLater(moment: string, days: number, zone: string | undefined): string {
+function addDaysAtSameTime(moment: string, days: number, zone: string | undefined): string {
   const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
   const at = Date.parse(moment)
   return new Date(convertWallClockToInstant(at + offsetAt(at) + days * day, offsetAt)).toISOString()
@@ -93,7 +93,7 @@ function daysLater(moment: string, days: number, zone: string | undefined): stri
  * Finds the exact instant from the UTC column of our own export, if that column matches the local time to the minute.
  * When a local time occurs twice (end of summer time), the UTC column decides.
  */
-function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
+function findExactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
   const minute = (at: number) => Math.floor((at + (zone === undefined ? 0 : parseOffset(zone)(at))) / 60_000)
   const at = Date.parse(inUtc)
@@ -101,7 +101,7 @@ function exactMoment(moment: string, inUtc: string | undefined, zone: string | u
 }
 
 /** Splits two times of day in one cell, such as `18:00 - 20:00`. */
-function partHours(cells: TimeCells): TimeCells {
+function splitTimes(cells: TimeCells): TimeCells {
   const [, from = '', to = ''] =
     /^(.*?\d.*?)\s*(?:-|–|—|\s(?:to|until|à)\s)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
   const areHours = [from, to].every(each => clock.test(normalizeHour(each)))
@@ -113,7 +113,7 @@ function partHours(cells: TimeCells): TimeCells {
  * draft.
  */
 export function setEventTimes(timeCells: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
-  const cells = partHours(timeCells)
+  const cells = splitTimes(timeCells)
   if (cells.start === undefined) return
   const { fields, remarks } = item
   const { zone, minutes } = chooseClock(cells.zone, item)
@@ -129,7 +129,7 @@ export function setEventTimes(timeCells: TimeCells, order: DayOrder | undefined,
   }
   const start = momentOf(begins)
   if (start === undefined) return
-  fields.start_date = exactMoment(start, cells.startInUtc, zone)
+  fields.start_date = findExactMoment(start, cells.startInUtc, zone)
   fields.time_precision = precision ?? (hasHour ? 'datetime' : 'date')
   if (zone !== undefined) fields.timezone = zone
   else if (minutes !== undefined && hasHour)
@@ -178,12 +178,12 @@ function readEnd(
     // An end before the start on the same day means that the event continues after midnight.
     if (cells.end !== undefined && !isHourAlone)
       remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
-    return daysLater(end, 1, zone)
+    return addDaysAtSameTime(end, 1, zone)
   }
   // An all-day event that ends at midnight lasts until the day before that midnight, because Outlook writes all-day
   // events from midnight to midnight.
   const endHour = cells.endTime ?? findHour(cells.end ?? '')
   const startHour = cells.startTime ?? findHour(begin)
   const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')
-  return isToMidnight && end > start ? daysLater(end, -1, zone) : end
+  return isToMidnight && end > start ? addDaysAtSameTime(end, -1, zone) : end
 }

@@ -13,7 +13,7 @@ const figures = /^(\d+|\d{1,3}(?:([\s,.'’])\d{2,3})(?:\2\d{2,3})*)(?:[.,]0{1,2
 /**
  * Converts digits of other scripts, such as Arabic, to 0–9. In Unicode the ten digits of each script follow each other.
  */
-const western = (text: string) =>
+const toWesternDigits = (text: string) =>
   text.replace(/\p{Nd}/gu, digit => {
     let zero = digit.codePointAt(0) ?? 0
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1
@@ -25,7 +25,7 @@ const western = (text: string) =>
  * cannot be parsed.
  */
 export function parseNumberOfPeople(cellText: string): number | null | undefined {
-  const text = western(cellText.normalize('NFKC')).trim()
+  const text = toWesternDigits(cellText.normalize('NFKC')).trim()
   if (emptyValue.test(text)) return null
   const bare = text.replace(before, '').replace(behind, '').replace(behind, '')
   const [, digits, mark] = figures.exec(bare) ?? []

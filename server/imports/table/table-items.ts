@@ -73,7 +73,7 @@ function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
 
 /** Yields the rows of a table from the header on. Rows above the header are counted as left out. */
-async function* rowsFromHead(
+async function* readRowsFromHeader(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   { kind = 'article', said = {}, signal }: ReadOptions,
   report: SourceReport,
@@ -111,7 +111,7 @@ export async function* readTableItems(
   let reading: ParsedTable | undefined
   let hasGuessRemark = false
   let looked = 0
-  for await (const row of rowsFromHead(rows, options, report)) {
+  for await (const row of readRowsFromHeader(rows, options, report)) {
     if (!reading) {
       reading = readTable(row, options, report)
       continue

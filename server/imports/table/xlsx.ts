@@ -72,7 +72,7 @@ type Sheet = { sheet: string; data: (CellValue | null)[][] }
  * Chooses the sheet to import: the sheet that the editor chose, or the sheet whose header is most similar to a table
  * of this content type.
  */
-function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: ImportKind): Sheet | undefined {
+function chooseSheet(sheets: readonly Sheet[], sheetName: string | undefined, kind: ImportKind): Sheet | undefined {
   if (sheetName !== undefined) return sheets.find(({ sheet }) => sheet === sheetName)
   const { spellings } = tableKinds[kind]
   const first = ({ data }: Sheet) => {
@@ -124,7 +124,7 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
   }
   const sheets = await readSheets(source)
   options.onProgress?.(source.size)
-  const sheet = chosen(sheets, options.said?.[sheetChoiceKey], options.kind ?? 'article')
+  const sheet = chooseSheet(sheets, options.said?.[sheetChoiceKey], options.kind ?? 'article')
   if (!sheet)
     throw new SourceRefusal(
       `This workbook has no sheet of that name. It has: ${sheets

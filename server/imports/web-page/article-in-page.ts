@@ -22,7 +22,7 @@ export type PageArticle = {
 const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
 
 /** Finds the largest picture in a srcset. */
-function largestSource(srcset: string): string | undefined {
+function findLargestSource(srcset: string): string | undefined {
   const choices = [...srcset.matchAll(/(\S+)\s+([\d.]+)[wx](?:,|$)/g)].map(([, address = '', size = '']) => ({
     address,
     size: Number(size),
@@ -34,7 +34,7 @@ function realAddresses(document: Document): void {
   for (const source of document.querySelectorAll('picture source')) source.remove()
   for (const image of document.querySelectorAll('img')) {
     const address = lazy.map(name => image.getAttribute(name)).find(value => value && !value.startsWith('data:'))
-    const chosen = largestSource(image.getAttribute('data-srcset') ?? image.getAttribute('srcset') ?? '')
+    const chosen = findLargestSource(image.getAttribute('data-srcset') ?? image.getAttribute('srcset') ?? '')
     const src = chosen ?? address
     if (src) image.setAttribute('src', src)
     for (const name of ['srcset', 'data-srcset', 'sizes']) image.removeAttribute(name)

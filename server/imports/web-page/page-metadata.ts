@@ -28,7 +28,7 @@ const isArticle = (thing: Data) =>
   [thing['@type']].flat().some(type => /Article$|^BlogPosting$|^Report$/.test(String(type)))
 
 /** Finds the article in a page's JSON-LD (schema.org). */
-function articleData(document: Document): Data | undefined {
+function findArticleData(document: Document): Data | undefined {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     try {
       const article = listObjects(JSON.parse(script.textContent ?? '')).find(isArticle)
@@ -60,7 +60,7 @@ export function readPageMetadata(document: Document): PageMetadata {
       ].flatMap(element => toText(element.getAttribute('content')) ?? []),
     )
   const link = (rel: string) => toText(document.querySelector(`link[rel="${rel}"]`)?.getAttribute('href'))
-  const data = articleData(document) ?? {}
+  const data = findArticleData(document) ?? {}
   const authors = [data.author].flat().flatMap(each => toName(each) ?? [])
   const authorNames = meta('author', 'article:author', 'parsely-author', 'dc.creator').filter(
     name => !/^https?:/.test(name),

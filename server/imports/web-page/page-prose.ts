@@ -18,7 +18,7 @@ const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|b
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 
 /** Unwraps containers. Loose text between blocks becomes a paragraph. */
-function unboxed(node: Element): ElementContent[] {
+function unwrapContainers(node: Element): ElementContent[] {
   if (!box.test(node.tagName) || listClasses(node).includes('note')) return [node]
   const children = listChildElements(node)
   const isBlockBox = /^(div|section|article|main|header|aside|center)$/.test(node.tagName)
@@ -53,7 +53,7 @@ const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
 const keptAttributes = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
 
 /** Removes every attribute that has no meaning for the text. */
-function plainAttributes(node: Element, base: string | undefined): void {
+function removeAttributes(node: Element, base: string | undefined): void {
   const ownClassNames = listClasses(node).filter(name => ownClasses.test(name))
   node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => keptAttributes.test(name)))
   if (ownClassNames.length > 0) node.properties.className = ownClassNames
@@ -75,13 +75,13 @@ export function convertPageProse(
   return convertProse(html, description, tree => {
     change(tree)
     moveFootnotesToMarks(tree, listedNotes, description)
-    replaceElements(tree, unboxed)
+    replaceElements(tree, unwrapContainers)
     tree.children = wrapParagraphs(listChildElements(tree), isBlock)
     convertToPlayers(tree, description)
     convertToFigures(tree, description)
     simplifyFigures(tree, description)
     if (title !== undefined) removeTitle(tree, title)
     normalizeHeadingLevels(tree)
-    for (const node of listElements(tree)) plainAttributes(node, base)
+    for (const node of listElements(tree)) removeAttributes(node, base)
   })
 }

@@ -11,7 +11,7 @@ import { convertPageProse } from './page-prose.ts'
 const mostBytes = 3_000_000
 
 /** Finds the encoding declared in the page's head, which is used only when the bytes are not UTF-8. */
-const declared = (bytes: Uint8Array) =>
+const findDeclaredEncoding = (bytes: Uint8Array) =>
   /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 2_048)).toString('latin1'))?.[1]
 
 const isWeb = (address: string | undefined): address is string => address !== undefined && /^https?:\/\//i.test(address)
@@ -67,7 +67,7 @@ export const webPageImportReader: ImportReader = {
   async *read(source, { signal, onProgress }) {
     if (source.size > mostBytes) throw new SourceRefusal('This page is larger than 3 MB.')
     const bytes = await readFile(source.path, { signal })
-    const html = decodeText(bytes, declared(bytes))
+    const html = decodeText(bytes, findDeclaredEncoding(bytes))
     if (isMarkupTooDeep(html)) throw new SourceRefusal('This page is nested too deeply to be read.')
     // The module is imported here, because the module loads a document model that no other format needs.
     const { findArticleInPage: articleInPage } = await import('./article-in-page.ts')

@@ -73,7 +73,7 @@ export function toArticleItem(post: WxrItem, index: SiteIndex, custom: CustomFie
 }
 
 /** Replaces a part of the path in a URL; undefined when the path does not contain the part. */
-function replaced(address: string, part: string, replacement: string): string | undefined {
+function replacePathPart(address: string, part: string, replacement: string): string | undefined {
   const before = `/${part}`
   const at = part ? decodeSlug(address).lastIndexOf(before) : -1
   if (at < 0) return undefined
@@ -96,8 +96,8 @@ function postAddresses(post: WxrItem): string[] {
   const candidates = [
     link,
     ...(/^https?:\/\/.*[?&]p=\d+$/.test(guid) ? [guid] : []),
-    ...before('_wp_old_slug').map(old => replaced(link, slug, old)),
-    ...before('_wp_old_date').map(old => replaced(link, datePath(post.text('wp:post_date')), datePath(old))),
+    ...before('_wp_old_slug').map(old => replacePathPart(link, slug, old)),
+    ...before('_wp_old_date').map(old => replacePathPart(link, datePath(post.text('wp:post_date')), datePath(old))),
   ]
   return [...new Set(candidates.filter(address => address !== undefined))]
 }

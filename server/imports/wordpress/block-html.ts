@@ -33,7 +33,7 @@ const innerHtml = (block: WordPressBlock, rendering: Rendering): string =>
   block.parts.map(part => (typeof part === 'string' ? part : renderBlock(part, rendering))).join('')
 
 /** Reads the HTML of a synced pattern, a text that several posts share. */
-function patternHtml({ attributes }: WordPressBlock, rendering: Rendering): string {
+function readPatternHtml({ attributes }: WordPressBlock, rendering: Rendering): string {
   const text = rendering.patternsLeft-- > 0 ? rendering.post.pattern(Number(attributes.ref)) : undefined
   if (text === undefined) countNotImported(rendering.post.item, 'block core/block')
   return text === undefined ? '' : render(text, rendering)
@@ -44,7 +44,7 @@ function renderBlock(block: WordPressBlock, rendering: Rendering): string {
   const { item } = rendering.post
   if (name === null || name === 'core/freeform')
     return `<${classicTagPattern}>${innerHtml(block, rendering)}</${classicTagPattern}>`
-  if (name === 'core/block') return patternHtml(block, rendering)
+  if (name === 'core/block') return readPatternHtml(block, rendering)
   const html = innerHtml(block, rendering)
   const lacks = (tag: string) => !html.includes(`<${tag}`)
   if (isEmbed(name))

@@ -20,7 +20,7 @@ export function parseFootnotes(meta: string | undefined): Map<string, string> {
 }
 
 /** Parses the content of a footnote. A footnote is an inline element, so block elements are reduced to their text. */
-function inlineContent(html: string): ElementContent[] {
+function parseInlineContent(html: string): ElementContent[] {
   const tree = fromHtmlIsomorphic(isMarkupTooDeep(html) ? '' : html, { fragment: true }) as Root
   replaceElements(tree, node =>
     /^(p|div|ul|ol|li|blockquote|h[1-6]|figure)$/.test(node.tagName) ? node.children : [node],
@@ -41,7 +41,7 @@ export function placeFootnotes(tree: Root, { footnotes, item }: PostText): void 
     unusedNotes.delete(id)
     if (note === undefined)
       countNotImported(item, footnotes.has(id) ? 'second mentions of a footnote' : 'footnotes without words')
-    return note === undefined ? [] : [makeElement('small', inlineContent(note), { className: ['footnote'] })]
+    return note === undefined ? [] : [makeElement('small', parseInlineContent(note), { className: ['footnote'] })]
   })
   if (unusedNotes.size > 0) countNotImported(item, 'footnotes that the text does not mention', unusedNotes.size)
 }

@@ -13,7 +13,7 @@ const sign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[a-z]|[*†‡§])[\])]?\s*$/i
 const backSign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[*†‡§]|↩\ufe0e?|↑|\^|back)[\])]?\s*$/i
 
 /** Finds the fragment that a link targets. In copied pages the link contains the full URL before the fragment. */
-function target(node: Element): string | undefined {
+function findLinkTarget(node: Element): string | undefined {
   const { href } = node.properties
   const [, name] = node.tagName === 'a' && typeof href === 'string' ? (/#([^#]+)$/.exec(href) ?? []) : []
   return name
@@ -23,7 +23,7 @@ const listNames = ({ tagName, properties: { id, name } }: Element): string[] =>
   [id, tagName === 'a' ? name : undefined].filter(each => typeof each === 'string')
 
 /** Finds list items and paragraphs by the ids that they contain. The innermost element with an id is used. */
-function notesByName(tree: Root): Map<string, Element> {
+function findNotesById(tree: Root): Map<string, Element> {
   const notes = new Map<string, Element>()
   const walk = (parent: Parents, note: Element | undefined) => {
     for (const child of parent.children) {
@@ -39,20 +39,20 @@ function notesByName(tree: Root): Map<string, Element> {
 
 /** Whether a footnote links back to its reference. An element without such a link may be any other part of the page. */
 const leadsBack = (note: Element): boolean =>
-  listElements(note).some(node => target(node) !== undefined && backSign.test(getTextContent(node)))
+  listElements(note).some(node => findLinkTarget(node) !== undefined && backSign.test(getTextContent(node)))
 
 /**
  * Finds the footnotes, each with the first link to it. A footnote comes after its reference, so links to earlier
  * elements are ignored.
  */
-function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
-  const notesByTarget = notesByName(tree)
+function findFirstMentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
+  const notesByTarget = findNotesById(tree)
   const order = new Map(listElements(tree).map((node, at) => [node, at]))
   const isBelow = (note: Element, link: Element) => (order.get(note) ?? 0) > (order.get(link) ?? 0)
   const notes = new Set([...new Set(notesByTarget.values())].filter(leadsBack))
   const noteTargets = new Map<Element, Element>()
   for (const link of links) {
-    const note = sign.test(getTextContent(link)) ? notesByTarget.get(target(link) ?? '') : undefined
+    const note = sign.test(getTextContent(link)) ? notesByTarget.get(findLinkTarget(link) ?? '') : undefined
     if (note && notes.has(note) && !noteTargets.has(note) && isBelow(note, link)) noteTargets.set(note, link)
   }
   return noteTargets
@@ -61,7 +61,7 @@ function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> 
 /** Converts a footnote to text on one line, without its number and its link back. */
 function noteContent(note: Element): ElementContent[] {
   replaceElements(note, node => {
-    if (target(node) !== undefined && backSign.test(getTextContent(node))) return []
+    if (findLinkTarget(node) !== undefined && backSign.test(getTextContent(node))) return []
     return /^(?:p|div|sup)$/.test(node.tagName) ? node.children : [node]
   })
   return note.children
@@ -72,9 +72,9 @@ function noteContent(note: Element): ElementContent[] {
  * to a footnote below it, and the footnote links back. Other links within the page lose their target and are counted.
  */
 export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
-  const links = listElements(tree).filter(node => target(node) !== undefined)
+  const links = listElements(tree).filter(node => findLinkTarget(node) !== undefined)
   if (links.length === 0) return
-  const moved = mentions(tree, links)
+  const moved = findFirstMentions(tree, links)
   const footnotes = new Map(
     [...moved].map(([note, link]) => [link, makeElement('small', noteContent(note), { className: ['footnote'] })]),
   )
@@ -87,7 +87,7 @@ export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
     return node.tagName === 'sup' && !other && isElement(only) && placedNotes.has(only) ? [only] : [node]
   })
   const unusedLinks = listElements(tree).filter(
-    node => target(node) !== undefined && String(node.properties.href).startsWith('#'),
+    node => findLinkTarget(node) !== undefined && String(node.properties.href).startsWith('#'),
   )
   if (unusedLinks.length > 0) countNotImported(item, 'targets of links within the page', unusedLinks.length)
 }

@@ -127,7 +127,7 @@ export function convertGalleryElement(parent: Element, post: PostText): ElementC
 }
 
 /** Finds the text in a figure that is outside its caption, such as a credit, which is added to the caption. */
-function wordsBeside(parent: Element): ElementContent[] {
+function findTextOutsideCaption(parent: Element): ElementContent[] {
   const caption = findCaption(parent)
   const texts = listChildElements(parent).flatMap(child => (child === caption ? [] : [getTextContent(child).trim()]))
   const value = texts.filter(Boolean).join(' ')
@@ -140,7 +140,7 @@ export function convertPictureFigure(parent: Element, post: PostText): ElementCo
   if (!shown) return undefined
   if (other) return convertGalleryElement(parent, post)
   if (shown.figure) return undefined
-  const parentCaption = [...captionContent(findCaption(parent)), ...wordsBeside(parent)]
+  const parentCaption = [...captionContent(findCaption(parent)), ...findTextOutsideCaption(parent)]
   return [renderFigure(shown.image, shown.link, parentCaption, post)]
 }
 

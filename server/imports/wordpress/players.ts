@@ -58,7 +58,7 @@ export function convertMediaFile(media: Element, post: PostText): ElementContent
 }
 
 /** Converts a figure's caption to a paragraph. */
-function captionParagraph(caption: Element | undefined): ElementContent[] {
+function convertCaption(caption: Element | undefined): ElementContent[] {
   const captionText = caption ? getTextContent(caption).trim() : ''
   return caption && captionText ? [makeElement('p', listChildElements(caption))] : []
 }
@@ -68,7 +68,7 @@ const isCaption = (node: ElementContent): node is Element => isElement(node) && 
 /** Removes a figure around content for which our texts do not use figures, such as a player, quote or file. */
 export const unwrapSingleFigure = (figure: Element): ElementContent[] => [
   ...listChildElements(figure).filter(child => !isCaption(child)),
-  ...captionParagraph(figure.children.find(isCaption)),
+  ...convertCaption(figure.children.find(isCaption)),
 ]
 
 /** Converts a figure around an embedded URL. */
@@ -78,7 +78,7 @@ export function convertEmbedFigure(figure: Element, post: PostText): ElementCont
   const address = content.map(getTextContent).join('').trim()
   if (content.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return unwrapSingleFigure(figure)
   const title = caption ? getTextContent(caption).trim() : ''
-  return [convertEmbed(address, post, title), ...captionParagraph(caption)]
+  return [convertEmbed(address, post, title), ...convertCaption(caption)]
 }
 
 /** Finds the URL in a paragraph that contains only a URL. */

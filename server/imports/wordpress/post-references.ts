@@ -17,7 +17,7 @@ const isRepeated = (term: WxrTerm, terms: readonly WxrTerm[]) =>
   term.slug === '' && terms.some(otherTerm => otherTerm.slug !== '' && otherTerm.name === term.name)
 
 /** Finds the authors from a co-authors plugin, by login; otherwise the author of the post. */
-function authors(post: WxrItem, index: SiteIndex) {
+function findAuthors(post: WxrItem, index: SiteIndex) {
   const several = post.terms
     .filter(({ domain }) => domain === 'author')
     .map(({ slug, name }) => ({ login: slug.replace(/^cap-/, '') || name, name }))
@@ -35,7 +35,7 @@ export function readPostReferences(post: WxrItem, item: ImportItem, index: SiteI
   const first = index.categories.get(findPrimaryCategory(post))
   const terms = post.terms.filter(term => term.domain !== 'author' && !isRepeated(term, post.terms))
   terms.sort((one, other) => Number(other.slug === first) - Number(one.slug === first))
-  item.refers.push(...authors(post, index))
+  item.refers.push(...findAuthors(post, index))
   for (const { domain, slug, name } of terms) {
     const as = toReferenceKind(domain)
     if (as && name) item.refers.push({ as, key: slug || name, name })

@@ -31,7 +31,7 @@ export const hasHadPublicUrl = (post: WxrItem): boolean => !/^(draft|auto-draft|
  * Finds the date of publication. Some databases contain only the local date. The date of a draft is ignored, because it
  * changes until publication.
  */
-function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
+function findPublicationDate(post: WxrItem, minutesAhead: number): Date | undefined {
   const stated = parsePostTime(post.text('wp:post_date_gmt'))
   if (stated) return stated
   const local = parsePostTime(post.text('wp:post_date'))
@@ -56,7 +56,7 @@ export function readPostStatus(post: WxrItem, item: ImportItem, minutesAhead: nu
     item.remarks.push('It asked readers for a password there, so it comes as a draft.')
   }
   if (post.text('wp:is_sticky') === '1') countNotImported(item, 'sticky')
-  const date = publishedAt(post, minutesAhead)
+  const date = findPublicationDate(post, minutesAhead)
   const at = date && formatTimestampInSeconds(date)
   if (at) item.fields.published_at = at
   else if (item.fields.status === 'published') {

@@ -23,7 +23,7 @@ const longest = 10_000
  * Makes a function that finds the next occurrence of a character. Each part of the text is searched only once, whatever
  * the number of calls.
  */
-function nextPlace(text: string, letter: string): (from: number) => number {
+function makeCharacterFinder(text: string, letter: string): (from: number) => number {
   let cachedIndex = -2
   return from => {
     if (cachedIndex !== -1 && cachedIndex < from) cachedIndex = text.indexOf(letter, from)
@@ -36,8 +36,8 @@ function nextPlace(text: string, letter: string): (from: number) => number {
  * double brackets, are left out.
  */
 export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
-  const nextBracket = nextPlace(text, ']')
-  const nextAngle = nextPlace(text, '>')
+  const nextBracket = makeCharacterFinder(text, ']')
+  const nextAngle = makeCharacterFinder(text, '>')
   opening.lastIndex = 0
   let place = opening.exec(text)
   const goOnFrom = (at: number) => {

@@ -49,7 +49,7 @@ const isPullQuote = (node: Element) =>
   listClasses(node).some(name => /^(?:wp-block-pullquote|pull-?quote|pull)$/.test(name))
 
 /** Converts style attributes to elements: old editors wrote bold and italic as styles. */
-function marked(node: Element): ElementContent[] {
+function convertStyles(node: Element): ElementContent[] {
   let { children } = node
   if (getTextContent(node).trim() === '') return children
   const looks = [
@@ -62,7 +62,7 @@ function marked(node: Element): ElementContent[] {
 }
 
 /** Converts the lines of a poem, which WordPress stores as preformatted text. */
-function verse(node: Element): ElementContent[] {
+function convertVerse(node: Element): ElementContent[] {
   const broken = (child: ElementContent): ElementContent[] => {
     if (child.type === 'text')
       return child.value
@@ -79,7 +79,7 @@ const quote: Change = node => {
 }
 
 /** Moves the rows of a `tfoot` to the end of the table. */
-function table(node: Element): ElementContent[] {
+function convertTable(node: Element): ElementContent[] {
   const [body] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tbody')
   const [foot] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tfoot')
   if (body && foot) body.children.push(...foot.children)
@@ -89,7 +89,7 @@ function table(node: Element): ElementContent[] {
 }
 
 /** Moves a table's caption from the figure into the table. */
-function tableFigure(figure: Element): ElementContent[] | undefined {
+function convertTableFigure(figure: Element): ElementContent[] | undefined {
   const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
   const [found, ...others] = figure.children.filter(node => node !== caption && getTextContent(node).trim() !== '')
   if (!found || !isElement(found) || found.tagName !== 'table' || others.length > 0) return undefined
@@ -112,7 +112,7 @@ const figure: Change = (node, post) => {
   const pictures = isGallery(node) && convertGalleryElement(node, post)
   if (pictures) return pictures
   if (isEmbed(node)) return convertEmbedFigure(node, post)
-  return quoteFigure(node) ?? tableFigure(node) ?? convertPictureFigure(node, post) ?? unwrapSingleFigure(node)
+  return quoteFigure(node) ?? convertTableFigure(node) ?? convertPictureFigure(node, post) ?? unwrapSingleFigure(node)
 }
 
 const box: Change = (node, post) => (isGallery(node) && convertGalleryElement(node, post)) || node.children
@@ -170,12 +170,12 @@ const changes = new Map<string, Change>([
   ['kbd', renamed('code')],
   ['samp', renamed('code')],
   ['acronym', renamed('abbr')],
-  ['span', node => (listClasses(node).some(name => name.endsWith('__toggle-icon')) ? [] : marked(node))],
-  ['font', marked],
+  ['span', node => (listClasses(node).some(name => name.endsWith('__toggle-icon')) ? [] : convertStyles(node))],
+  ['font', convertStyles],
   ['button', opened],
-  ['pre', node => (listClasses(node).includes('wp-block-verse') ? verse(node) : [node])],
+  ['pre', node => (listClasses(node).includes('wp-block-verse') ? convertVerse(node) : [node])],
   ['blockquote', quote],
-  ['table', table],
+  ['table', convertTable],
   ['img', convertPicture],
   ['a', link],
   ['video', convertMediaFile],

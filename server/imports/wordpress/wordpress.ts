@@ -48,14 +48,14 @@ async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex
 }
 
 /** Makes the options of the two passes, each of which reports half of the progress. */
-const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
+const makePassOptions = ({ signal, onProgress }: ReadOptions, size: number) =>
   [0, size].map(before => ({
     signal,
     ...(onProgress && { onProgress: (bytes: number) => onProgress(Math.floor((before + bytes) / 2)) }),
   }))
 
 async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
-  const [first = options, second = options] = halves(options, source.size)
+  const [first = options, second = options] = makePassOptions(options, source.size)
   const index = await buildIndex(source.path, first)
   if (index.itemCount === 0) throw new SourceRefusal('There is no entry of a WordPress export in this file.')
   const report = { ...makeEmptyReport(), site: index.site, title: index.title }

@@ -31,7 +31,7 @@ export type StoredResponse = {
  * Copies the bytes: Node's compression returns a slice of a 64 KiB pool, which stays in memory as long as any slice
  * does.
  */
-function unpooled(bytes: Buffer): Buffer {
+function copyBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
@@ -41,10 +41,10 @@ function unpooled(bytes: Buffer): Buffer {
  * Compresses a text. Quality level 5 takes only milliseconds, for a result a few per cent larger; pages are rendered
  * again after every change.
  */
-async function packed(plain: Buffer): Promise<Bytes> {
+async function compressText(plain: Buffer): Promise<Bytes> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gzipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)])
-  return { br: unpooled(br), gzip: unpooled(gzipped) }
+  return { br: copyBytes(br), gzip: copyBytes(gzipped) }
 }
 
 /**
@@ -58,7 +58,7 @@ export async function packResponse(
   plain: Buffer,
   { isPartial = false } = {},
 ): Promise<StoredResponse> {
-  const bytes = isPicture(headers) ? { plain: unpooled(plain) } : await packed(plain)
+  const bytes = isPicture(headers) ? { plain: copyBytes(plain) } : await compressText(plain)
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, headers, etag, madeAt: new Date().toUTCString(), bytes, length: plain.length, isPartial }
 }

@@ -150,7 +150,7 @@ const showPublicKeys =
 type Route = { method: string; path: string }
 
 /** HTTP methods by path pattern. `:name` matches one segment and `*` the rest of the path. */
-function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<string>][] {
+function listMethodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<string>][] {
   const methodsOfPath = new Map<string, Set<string>>()
   for (const { method, path } of routes) {
     const methods = methodsOfPath.get(path) ?? new Set()
@@ -165,7 +165,7 @@ function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<st
 
 /** Requests that no route matches get 405 with the path's methods, or 404. */
 const refuseUnknown = (routes: readonly Route[]): GatewayMiddleware => {
-  const knownPaths = methodsByPath(routes)
+  const knownPaths = listMethodsByPath(routes)
   return async c => {
     const path = c.req.path.replace(/^\/auth\/v1/, '')
     const methods = knownPaths.filter(([pattern]) => pattern.test(path)).flatMap(([, names]) => [...names])

@@ -15,23 +15,23 @@ const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciO
 /**
  * Normalises a password to Unicode NFC, because keyboards differ in whether an accented letter is one character or two.
  */
-const composed = (password: string) => password.normalize('NFC')
+const normalizePassword = (password: string) => password.normalize('NFC')
 
 /** Type of weakness of a password, and the message about it. `bytes` means that the password is too long for bcrypt. */
 export type PasswordWeakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
 
 /** Reason why a password is rejected; undefined when the password is accepted. */
 export function findPasswordWeakness(password: string): PasswordWeakness | undefined {
-  if ([...composed(password)].length < shortest)
+  if ([...normalizePassword(password)].length < shortest)
     return { reason: 'length', message: `Password should be at least ${shortest} characters.` }
-  if (Buffer.byteLength(composed(password)) > longest)
+  if (Buffer.byteLength(normalizePassword(password)) > longest)
     return { reason: 'bytes', message: `Password cannot be longer than ${longest} characters` }
-  if (composed(password).trim() === '')
+  if (normalizePassword(password).trim() === '')
     return { reason: 'characters', message: 'Password should contain more than spaces.' }
   return undefined
 }
 
-export const hashPassword = (password: string) => bcrypt.hash(composed(password), rounds)
+export const hashPassword = (password: string) => bcrypt.hash(normalizePassword(password), rounds)
 
 /**
  * Compares a password with a hash. Without a hash the comparison takes the same time and fails.
@@ -42,7 +42,7 @@ export async function findMatchingSpelling(
   hash: string | undefined,
 ): Promise<string | undefined> {
   const isRight = async (password: string) => (await bcrypt.compare(password, hash || nobodysHash)) && Boolean(hash)
-  if (await isRight(composed(passwordText))) return composed(passwordText)
+  if (await isRight(normalizePassword(passwordText))) return normalizePassword(passwordText)
   // Passwords set before NFC normalisation was introduced match only as typed.
-  return passwordText !== composed(passwordText) && (await isRight(passwordText)) ? passwordText : undefined
+  return passwordText !== normalizePassword(passwordText) && (await isRight(passwordText)) ? passwordText : undefined
 }

@@ -78,7 +78,7 @@ function listCounts(rule: RateRuleName, { account, address, device }: Try): Coun
   const count = (kind: string, points: number, isAccounts: boolean, ...parts: string[]): Count => ({
     name: `${rule}-${kind}`,
     points,
-    key: hashed(parts.join('\0')),
+    key: hashKey(parts.join('\0')),
     isAccounts,
   })
   if (account && device) return [count('device', perAccount, true, account, device)]
@@ -106,4 +106,4 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
 }
 
 /** Hashes a key, because the counters must reveal no address and no account. */
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+const hashKey = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -43,7 +43,7 @@ export async function respondWithSession(
 
 async function rememberDevice({ sql, devices }: AccountServices, c: GatewayContext, userId: string): Promise<void> {
   if (!(await devices.remember(c, userId))) return
-  const detail = { device: deviceName(c.req.header('user-agent')) }
+  const detail = { device: formatDeviceName(c.req.header('user-agent')) }
   await sql`select private.notify_account(${userId}, 'new-device', ${sql.json(detail)})`
 }
 
@@ -51,7 +51,7 @@ async function rememberDevice({ sql, devices }: AccountServices, c: GatewayConte
  * Builds the name of a device, such as «Firefox on Linux», from the words of a library, never from text that the client
  * sent.
  */
-function deviceName(userAgent: string | undefined): string {
+function formatDeviceName(userAgent: string | undefined): string {
   const { browser, os } = Bowser.parse(userAgent || 'unknown')
   const [program, system] = [browser.name, os.name].map(name =>
     name && /^[\w .-]{1,40}$/.test(name) ? name : undefined,

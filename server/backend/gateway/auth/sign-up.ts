@@ -39,7 +39,7 @@ export const signUp =
       email,
       signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } },
     }
-    const invited = await acceptInvited(services, signUpRequest)
+    const invited = await signUpInvited(services, signUpRequest)
     if (invited) return respondToSignIn(services, c, { userId: invited, method: 'password' }, alreadyRegistered)
     if (services.confirmsEmail) return sendLetter(services, c, signUpRequest)
     const accountId = await services.sql.begin(transaction =>
@@ -78,7 +78,7 @@ async function sendLetter(
       await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
-  return Response.json(imagined(email, signUp.data))
+  return Response.json(makePlaceholderUser(email, signUp.data))
 }
 
 /**
@@ -87,7 +87,7 @@ async function sendLetter(
  * @returns id of the account; undefined when no open invitation has this token and address, or the address has an
  * account
  */
-async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUpRequest): Promise<string | undefined> {
+async function signUpInvited({ sql }: AccountServices, { email, signUp }: SignUpRequest): Promise<string | undefined> {
   const { invitation } = signUp.data
   if (typeof invitation !== 'string') return undefined
   const [open] = await sql`select from public.invitations i where i.token_hash = sha256(${invitation}::bytea)
@@ -101,7 +101,7 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUp
  * addresses. The response contains an identity, because clients treat an account without identities as an existing
  * account.
  */
-function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
+function makePlaceholderUser(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]
   const details = { ...data, email, email_verified: false, phone_verified: false, sub: id }
   const identity = {

@@ -46,8 +46,8 @@ export const verifyCode =
     if (token_hash && (email || token))
       return respondWithAuthError(400, 'validation_failed', 'Only the token_hash and type should be provided')
     if (typeof token_hash === 'string' && token_hash) {
-      if (response_type === 'code') return codeForProgram(services, kinds, token_hash)
-      return session(services, c, await codes.redeemLink(kinds, token_hash))
+      if (response_type === 'code') return issueCodeForProgram(services, kinds, token_hash)
+      return openVerifiedSession(services, c, await codes.redeemLink(kinds, token_hash))
     }
     if (email && phone) return respondWithAuthError(400, 'validation_failed', `${emailOrPhoneMessage} on verify`)
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
@@ -55,11 +55,11 @@ export const verifyCode =
     const answerAt = pause(wrongAnswerAfter)
     const proof = await codes.redeemCode(kinds, email, token)
     if (!proof) await answerAt
-    return session(services, c, proof)
+    return openVerifiedSession(services, c, proof)
   }
 
 /** Redeems the code and opens a session, in one transaction. */
-async function session(
+async function openVerifiedSession(
   services: AccountServices,
   c: GatewayContext,
   proof: ProofOfEmail | undefined,
@@ -84,7 +84,11 @@ async function session(
  * the link returns the code. Here the page of the link requests the code when the user presses its button, and passes
  * the code to the page of the program.
  */
-async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
+async function issueCodeForProgram(
+  { sql, codes }: AccountServices,
+  kinds: CodeKind[],
+  token: string,
+): Promise<Response> {
   if (!token.startsWith(programTokenPrefix))
     return respondWithAuthError(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
   const proof = await codes.redeemLink(kinds, token)

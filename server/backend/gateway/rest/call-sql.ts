@@ -14,10 +14,10 @@ export function buildCallSql(values: StatementValues, call: CallPlan): string {
   const selected = isReturningRows(call)
     ? [`${callAlias}.*`, ...call.computed.map(name => quoteColumn(callAlias, name))].join(', ')
     : `${callAlias}.${scalarColumnName}`
-  return `select ${selected} from ${sourceText(values, call)}`
+  return `select ${selected} from ${buildSourceSql(values, call)}`
 }
 
-function sourceText(values: StatementValues, call: CallPlan): string {
+function buildSourceSql(values: StatementValues, call: CallPlan): string {
   const { function: called, arguments: given } = call
   const ask = (list: string) => {
     const functionCall = `${quoteQualified(called)}(${list})`
@@ -36,7 +36,7 @@ function sourceText(values: StatementValues, call: CallPlan): string {
           .map(parameter => {
             const value = given.values.get(parameter.name)
             const bound = values.bind(Array.isArray(value) ? formatArrayLiteral(value) : (value ?? null))
-            return argumentText(parameter, `${bound}::${parameter.widestType}`)
+            return buildArgumentSql(parameter, `${bound}::${parameter.widestType}`)
           })
           .join(', '),
       )
@@ -46,7 +46,7 @@ function sourceText(values: StatementValues, call: CallPlan): string {
       const records = buildRecordsSql(columns, { data: 'payload.json_data', type: 'json', isList: given.isList })
       const payload = `(select ${values.bind(given.text)}::json as json_data) payload`
       const list = parameters
-        .map(parameter => argumentText(parameter, quoteColumn(bodyAlias, parameter.name)))
+        .map(parameter => buildArgumentSql(parameter, quoteColumn(bodyAlias, parameter.name)))
         .join(', ')
       return `${payload}, lateral (select ${records} limit 1) ${bodyAlias}, lateral ${ask(list)}`
     }
@@ -56,5 +56,5 @@ function sourceText(values: StatementValues, call: CallPlan): string {
 const listParameters = (call: CallPlan, isGiven: (name: string) => boolean) =>
   call.function.parameters.filter(({ name }) => isGiven(name))
 
-const argumentText = ({ name, isVariadic }: FunctionParameter, value: string) =>
+const buildArgumentSql = ({ name, isVariadic }: FunctionParameter, value: string) =>
   `${isVariadic ? 'variadic ' : ''}${quoteName(name)} := ${value}`

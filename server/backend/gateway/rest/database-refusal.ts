@@ -10,7 +10,7 @@ export function toRowError(error: unknown, isSignedIn: boolean): RowError | unde
   const trouble = findTemporaryDatabaseError(error)
   if (trouble) return new RowError(trouble, readCode(error), databaseErrorMessages[trouble])
   if (!(error instanceof DatabaseError)) return undefined
-  if (error.code === 'PGRST') return raisedAnswer(error)
+  if (error.code === 'PGRST') return readRaisedResponse(error)
   const status = findStatus(error, isSignedIn)
   const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
   return new RowError(status, error.code, error.message, {
@@ -61,12 +61,12 @@ function findStatus({ code, message }: DatabaseError, isSignedIn: boolean): numb
   if (code === '42501') return isSignedIn ? 403 : 401
   if (code === '42883') return message.startsWith('function xmlagg(') ? 406 : 404
   if (code === '22023' && message.startsWith('role') && message.endsWith('does not exist')) return 401
-  if (code.startsWith('PT')) return chosenStatus(code.slice(2))
+  if (code.startsWith('PT')) return readChosenStatus(code.slice(2))
   return statusesByCode.get(code) ?? statusesByClass.get(code.slice(0, 2)) ?? 400
 }
 
 /** Reads the HTTP status that a function has set with `raise sqlstate 'PT402'`. */
-function chosenStatus(digits: string): number {
+function readChosenStatus(digits: string): number {
   const status = Number(digits)
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
 }
@@ -84,7 +84,7 @@ function readObject(text: string | undefined): Record<string, unknown> | undefin
 }
 
 /** Reads the whole response that a function has set with `raise sqlstate 'PGRST'`. */
-function raisedAnswer({ message, detail }: DatabaseError): RowError {
+function readRaisedResponse({ message, detail }: DatabaseError): RowError {
   const answer = readObject(message)
   if (typeof answer?.code !== 'string' || typeof answer.message !== 'string' || !isHeader('Proxy-Status', answer.code))
     return unreadable(
@@ -101,7 +101,7 @@ function raisedAnswer({ message, detail }: DatabaseError): RowError {
       detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
-  return new RowError(chosenStatus(String(how.status)), answer.code, answer.message, {
+  return new RowError(readChosenStatus(String(how.status)), answer.code, answer.message, {
     details: answer.details ?? null,
     hint: typeof answer.hint === 'string' ? answer.hint : null,
     headers: Object.fromEntries(headers),

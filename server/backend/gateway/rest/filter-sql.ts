@@ -63,10 +63,10 @@ export function buildConditionSql(
   }
   const { field, isNegated, operation } = condition
   const text = buildFieldSql(values, alias, field)
-  return `${isNegated ? 'not ' : ''}(${operationText(values, text, operation, field)})`
+  return `${isNegated ? 'not ' : ''}(${buildOperationSql(values, text, operation, field)})`
 }
 
-function operationText(
+function buildOperationSql(
   values: StatementValues,
   field: string,
   operation: FilterOperation,

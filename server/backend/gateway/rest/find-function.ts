@@ -40,8 +40,8 @@ export function findFunction(schema: RowSchema, call: Call): RowFunction {
   const matching = ofName.filter(candidate => takes(candidate, call))
   const candidates = matching.length > 0 ? matching : ofName.filter(candidate => takesBody(candidate, call))
   const [found] = candidates
-  if (!found) throw missingFunction(schema, call, ofName)
-  if (candidates.length > 1) throw ambiguousFunction(candidates)
+  if (!found) throw makeMissingFunctionError(schema, call, ofName)
+  if (candidates.length > 1) throw makeAmbiguousFunctionError(candidates)
   return found
 }
 
@@ -71,7 +71,7 @@ const isRawMedia = (media: Call['media']): media is keyof typeof typeByBody => m
 
 const typeByBody = { text: 'text', xml: 'xml', binary: 'bytea' } as const
 
-function missingFunction({ name: schema, functions }: RowSchema, call: Call, ofName: RowFunction[]): RowError {
+function makeMissingFunctionError({ name: schema, functions }: RowSchema, call: Call, ofName: RowFunction[]): RowError {
   const { name, names, isPost, media } = call
   const list = names.join(', ')
   const isRaw = isRawMedia(media)
@@ -86,12 +86,12 @@ function missingFunction({ name: schema, functions }: RowSchema, call: Call, ofN
     `Could not find the function ${fullName}${isRaw ? '' : names.length === 0 ? ' without parameters' : `(${list})`} in the schema cache`,
     {
       details: `Searched for the function ${fullName}${sought}, but no matches were found in the schema cache.`,
-      hint: isRaw ? null : nearFunction(schema, functions, name, names, ofName),
+      hint: isRaw ? null : findNearFunction(schema, functions, name, names, ofName),
     },
   )
 }
 
-function nearFunction(
+function findNearFunction(
   schema: string,
   functions: RowSchema['functions'],
   name: string,
@@ -110,7 +110,7 @@ function nearFunction(
   return `Perhaps you meant to call the function ${schema}.${ofName.length === 0 ? '' : name}${nearest}`
 }
 
-const ambiguousFunction = (candidates: RowFunction[]) =>
+const makeAmbiguousFunctionError = (candidates: RowFunction[]) =>
   new RowError(
     300,
     'PGRST203',

@@ -14,8 +14,8 @@ export function findRelationLink(
 ): RelationLink {
   const links = (schema.links.get(origin) ?? []).filter(link => isMeant(link, target, hint))
   const [link] = links
-  if (links.length > 1) throw ambiguousLink(origin, target, links)
-  if (!link) throw missingLink(schema, origin, target, hint)
+  if (links.length > 1) throw makeAmbiguousLinkError(origin, target, links)
+  if (!link) throw makeMissingLinkError(schema, origin, target, hint)
   return link
 }
 
@@ -34,7 +34,7 @@ function isMeant(link: RelationLink, target: string, hint: string | undefined): 
   return isNamed(hint) || (single?.includes(hint) ?? false) || link.between?.table.name === hint
 }
 
-function missingLink(
+function makeMissingLinkError(
   { name, links, relations }: RowSchema,
   origin: string,
   target: string,
@@ -57,7 +57,7 @@ function missingLink(
   )
 }
 
-function ambiguousLink(origin: string, target: string, links: RelationLink[]): RowError {
+function makeAmbiguousLinkError(origin: string, target: string, links: RelationLink[]): RowError {
   const choices = links.map(({ to, name }) => `'${to.name}!${name}'`).join(', ')
   return new RowError(
     300,

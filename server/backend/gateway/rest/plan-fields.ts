@@ -12,7 +12,7 @@ type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
  */
 function planField({ relation, shownAs }: Rows, { name, path }: RequestedField): PlannedField {
   const column = relation?.columns.get(name)
-  if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
+  if (relation && !column && !relation.computedColumns.has(name)) throw makeMissingColumnError(shownAs, name)
   const type = relation?.computedColumns.get(name)
   return buildField(name, path, column ?? (type === undefined ? undefined : { type, baseType: type }))
 }
@@ -27,7 +27,7 @@ const buildField = (name: string, path: RequestedField['path'], column: TypedCol
   representation: path.length === 0 ? column?.representation : undefined,
 })
 
-const missingColumn = (rows: string, column: string) =>
+const makeMissingColumnError = (rows: string, column: string) =>
   new RowError(400, '42703', `column ${rows}.${column} does not exist`)
 
 /** Resolves a selected column. A value from a JSON path is named by the last key of the path. */
@@ -71,7 +71,7 @@ export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }:
       details: `'${rows.relation?.name ?? rows.shownAs}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
     })
   if (!shows(embedding, field.name))
-    throw missingColumn(`${embedding.link.from.name}_${embedding.name}_${embedding.depth}`, field.name)
+    throw makeMissingColumnError(`${embedding.link.from.name}_${embedding.name}_${embedding.depth}`, field.name)
   return {
     alias: embedding.joinAlias,
     field: { column: field.name, path: field.path, needsJson: false, isSearchVector: false },

@@ -15,7 +15,7 @@ export function planWrite(request: RowRequest, relation: SchemaRelation, read: R
   if (action === 'put') checkPrimaryKey(relation, conditions)
   const rows = { relation, shownAs: action === 'put' ? 'pgrst_body' : relation.name }
   const filters = action === 'insert' ? [] : conditions.map(condition => planCondition(rows, condition, []))
-  const columns = action === 'delete' ? [] : writtenColumns(request, relation)
+  const columns = action === 'delete' ? [] : listWrittenColumns(request, relation)
   const returnsRows = preferences.return === 'representation' || preferences.return === 'headers-only'
   const { body } = request
   return {
@@ -47,7 +47,7 @@ function checkPrimaryKey({ primaryKey }: SchemaRelation, conditions: RequestedCo
     throw new RowError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
 }
 
-function writtenColumns({ columns, body }: RowRequest, relation: SchemaRelation): RelationColumn[] {
+function listWrittenColumns({ columns, body }: RowRequest, relation: SchemaRelation): RelationColumn[] {
   const names = new Set(columns ?? (body?.kind === 'json' ? body.keys : []))
   return [...names].toSorted().map(name => {
     const column = relation.columns.get(name)

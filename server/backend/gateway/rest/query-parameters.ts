@@ -44,7 +44,7 @@ export function readQueryParameters(query: string, isCall: boolean): QueryParame
   return {
     select,
     filters: [...filters, ...logic],
-    order: firstOfEachPath(order),
+    order: takeFirstOfEachPath(order),
     arguments: values,
     ...(columns ? { columns: [...new Set(columns)] } : {}),
     ...(onConflict ? { onConflict } : {}),
@@ -108,7 +108,7 @@ const readOrderParameter = ({ name, value }: GivenParameter): EmbeddingOrder => 
 })
 
 /** Returns the first of several sort orders for the same rows. */
-function firstOfEachPath(orders: EmbeddingOrder[]): EmbeddingOrder[] {
+function takeFirstOfEachPath(orders: EmbeddingOrder[]): EmbeddingOrder[] {
   const byPath = new Map(orders.toReversed().map(order => [JSON.stringify(order.path), order]))
   return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)
 }

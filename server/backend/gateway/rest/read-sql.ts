@@ -12,8 +12,8 @@ export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedP
   const isAll = rows.columns.length === 0 && rows.embeddings.length === 0
   const columns: PlannedColumn[] = isAll ? [{ kind: 'all' }] : rows.columns
   const selected = [
-    ...columns.map(column => columnText(values, rows.alias, column)),
-    ...rows.embeddings.flatMap(embeddedColumns),
+    ...columns.map(column => buildColumnSql(values, rows.alias, column)),
+    ...rows.embeddings.flatMap(buildEmbeddedColumns),
   ]
   const from = fromText(rows)
   const joins = rows.embeddings.map(embedding => joinText(values, embedding)).join('')
@@ -47,7 +47,7 @@ export function buildCountSql(values: StatementValues, rows: ReadPlan | Embedded
   return `select 1 from ${fromText(rows)}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`
 }
 
-function columnText(values: StatementValues, alias: string, column: PlannedColumn): string {
+function buildColumnSql(values: StatementValues, alias: string, column: PlannedColumn): string {
   if (column.kind === 'all') return `${quoteName(alias)}.*`
   const toJson = column.field.representation?.toJson
   const plain = buildFieldSql(values, alias, column.field)
@@ -66,11 +66,11 @@ function typeName(cast: string): string {
   return cast
 }
 
-function embeddedColumns(embedding: EmbeddedPlan): string[] {
+function buildEmbeddedColumns(embedding: EmbeddedPlan): string[] {
   const { joinAlias, name, spread, link } = embedding
   const joined = quoteName(joinAlias)
   if (spread)
-    return spreadNames(embedding).map(spreadName =>
+    return listSpreadColumns(embedding).map(spreadName =>
       spreadName === undefined ? `${joined}.*` : quoteColumn(joinAlias, spreadName),
     )
   if (embedding.isEmpty) return []
@@ -78,11 +78,11 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
 }
 
 /** Lists the column names that a spread table adds to the row; undefined for all columns of the table. */
-function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
+function listSpreadColumns({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
     ...columns.map(column => (column.kind === 'all' ? undefined : getNameInResponse(column))),
     ...embeddings.flatMap(embedding =>
-      embedding.spread ? spreadNames(embedding) : embedding.isEmpty ? [] : [embedding.name],
+      embedding.spread ? listSpreadColumns(embedding) : embedding.isEmpty ? [] : [embedding.name],
     ),
   ]
 }
@@ -94,7 +94,7 @@ function joinText(values: StatementValues, embedding: EmbeddedPlan): string {
   const how = isInner ? ' inner' : ' left'
   if (embedding.link.isToOne) return `${how} join lateral (${rows}) as ${alias} on true`
   const lists = embedding.spread
-    ? spreadNames(embedding).flatMap(name =>
+    ? listSpreadColumns(embedding).flatMap(name =>
         name === undefined ? [] : [`coalesce(json_agg(${alias}.${quoteName(name)}), '[]') as ${quoteName(name)}`],
       )
     : []

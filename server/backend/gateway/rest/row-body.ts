@@ -55,13 +55,13 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   if (isRow(value)) return { kind: 'json', text, keys: listKeys(value), isList: false }
   // A string or number counts as an empty list, as in PostgREST.
   if (!Array.isArray(value) || value.length === 0) return { kind: 'json', text: '[]', keys: [], isList: true }
-  const keys = uniformKeys(value)
+  const keys = findCommonKeys(value)
   if (!keys) throw refusal('All object keys must match')
   return { kind: 'json', text, keys, isList: true }
 }
 
 /** Finds the keys that all rows have in common; undefined when a row has different keys. */
-function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
+function findCommonKeys([first, ...rest]: unknown[]): string[] | undefined {
   if (!isRow(first)) return undefined
   const keys = listKeys(first)
   const isUniform = rest.every(

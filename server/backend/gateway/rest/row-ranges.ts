@@ -29,7 +29,7 @@ export function readLimitedRange(bounds: { limit?: number | undefined; offset?: 
 }
 
 /** Parses a header such as `Range: 0-9`, for GET only. An invalid header is ignored, and all rows are returned. */
-function headerRange(method: string, header: string | undefined): RowRange {
+function parseRangeHeader(method: string, header: string | undefined): RowRange {
   if (method !== 'GET' || header === undefined) return everything
   const dash = header.indexOf('-')
   if (dash < 1) return everything
@@ -56,7 +56,7 @@ const intersect = (first: RowRange, second: RowRange): RowRange => {
 
 /** Intersects the range of the target's parameters with the range of the Range header. */
 export function readTargetRange(method: string, header: string | undefined, limits: RowRange): EmbeddingRange {
-  const requestedRange = headerRange(method, header)
+  const requestedRange = parseRangeHeader(method, header)
   // Only limit=0 may request zero rows, because PostgREST refuses other empty ranges.
   const asksForNone = limits.lower === 0 && limits.upper === -1
   const range = asksForNone ? { lower: 0, upper: -1 } : intersect(requestedRange, limits)

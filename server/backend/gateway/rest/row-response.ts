@@ -7,8 +7,8 @@ import type { StatementRow } from './row-statement.ts'
 export function buildRowResponse(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
   const headers = new Headers()
   const { status, hasBody } = buildHeaders(row, request, plan, headers)
-  if (hasBody) headers.set('Content-Type', contentType(request))
-  const applied = appliedPreferences(request, plan)
+  if (hasBody) headers.set('Content-Type', formatContentType(request))
+  const applied = listAppliedPreferences(request, plan)
   if (applied.length > 0) headers.set('Preference-Applied', applied.join(', '))
   setChosenHeaders(headers, row.headers)
   const chosen = chosenStatus(row.status) ?? status
@@ -35,7 +35,7 @@ type Kind = { status: number; hasBody: boolean }
 
 function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): Kind {
   const rows = Number(row.rows)
-  if (plan.kind !== 'write') return headersOfRead(row, request, plan, headers)
+  if (plan.kind !== 'write') return buildReadHeaders(row, request, plan, headers)
   const isRepresented = request.preferences.return === 'representation'
   const { count } = request.preferences
   const total = count === 'exact' || count === 'estimated' ? rows : undefined
@@ -44,7 +44,7 @@ function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, hea
   switch (action) {
     case 'insert': {
       if (row.location) headers.set('Location', buildLocation(request.target, row.location))
-      headers.set('Content-Range', contentRange(1, 0, total))
+      headers.set('Content-Range', formatContentRange(1, 0, total))
       const isMerge = request.preferences.resolution === 'merge-duplicates'
       return { status: isMerge && (inserted ?? 0) <= 0 ? 200 : 201, hasBody: isRepresented }
     }
@@ -53,17 +53,20 @@ function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, hea
       return { status: (inserted ?? 0) > 0 ? 201 : 200, hasBody: true }
     case 'update':
     case 'delete': {
-      headers.set('Content-Range', action === 'update' ? contentRange(0, rows - 1, total) : contentRange(1, 0, total))
+      headers.set(
+        'Content-Range',
+        action === 'update' ? formatContentRange(0, rows - 1, total) : formatContentRange(1, 0, total),
+      )
       return isRepresented ? { status: 200, hasBody: true } : { status: 204, hasBody: false }
     }
   }
 }
 
-function headersOfRead(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): Kind {
+function buildReadHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): Kind {
   const total = row.total === null ? undefined : Number(row.total)
   const { offset } = plan.read
   const last = offset + Number(row.rows) - 1
-  const range = contentRange(offset, last, total)
+  const range = formatContentRange(offset, last, total)
   if (total !== undefined && offset > total)
     throw new RowError(416, 'PGRST103', 'Requested range not satisfiable', {
       details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
@@ -79,7 +82,7 @@ function headersOfRead(row: StatementRow, request: RowRequest, plan: RowPlan, he
   return { status: total !== undefined && last + 1 - offset < total ? 206 : 200, hasBody: true }
 }
 
-const contentRange = (first: number, last: number, total: number | undefined) =>
+const formatContentRange = (first: number, last: number, total: number | undefined) =>
   `${total !== 0 && first <= last ? `${first}-${last}` : '*'}/${total ?? '*'}`
 
 function buildLocation(target: string, location: string): string {
@@ -88,7 +91,7 @@ function buildLocation(target: string, location: string): string {
   return `/${encodeURIComponent(target)}?${query.join('&')}`
 }
 
-function contentType({ answer }: RowRequest): string {
+function formatContentType({ answer }: RowRequest): string {
   if (answer.media === 'csv') return 'text/csv; charset=utf-8'
   const stripped = answer.stripsNulls ? ';nulls=stripped' : ''
   if (answer.isSingle) return `application/vnd.pgrst.object+json${stripped}; charset=utf-8`
@@ -97,7 +100,7 @@ function contentType({ answer }: RowRequest): string {
 }
 
 /** Lists the preferences that had an effect on this type of request. */
-function appliedPreferences({ preferences, onConflict, action }: RowRequest, plan: RowPlan): string[] {
+function listAppliedPreferences({ preferences, onConflict, action }: RowRequest, plan: RowPlan): string[] {
   const { resolution, missing, count, tx, handling, timezone, maxAffected }: RequestPreferences = preferences
   const isWrite = plan.kind === 'write'
   const resolves =

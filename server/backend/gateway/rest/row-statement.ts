@@ -39,12 +39,12 @@ export function buildRowStatement(plan: RowPlan, request: RowRequest, maxRows?: 
   const rows = isOne ? '1' : `count(${result})`
   let total = 'null::bigint'
   if (plan.kind !== 'write' && request.preferences.count && request.preferences.count !== 'planned')
-    total = `(select count(*) from (${buildCountSql(values, plan.read)}${estimateLimit(request, maxRows)}) counted)`
+    total = `(select count(*) from (${buildCountSql(values, plan.read)}${findEstimateLimit(request, maxRows)}) counted)`
   const columns = [
     `${total} as total`,
     `${rows} as rows`,
-    `${isBodyWanted ? bodyText(plan, request) : 'null'} as body`,
-    `${plan.kind === 'write' ? locationText(plan.write, request) : 'null'} as location`,
+    `${isBodyWanted ? buildBodySql(plan, request) : 'null'} as body`,
+    `${plan.kind === 'write' ? buildLocationSql(plan.write, request) : 'null'} as location`,
     `${setting('response.headers')} as headers`,
     `${setting('response.status')} as status`,
     `${setting(insertedCountSetting)} as inserted`,
@@ -63,18 +63,18 @@ export function buildPlannedCount(plan: RowPlan, request: RowRequest): SqlStatem
 }
 
 /** Limit for an estimated count: counting stops when there are more rows than the maximum. */
-const estimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
+const findEstimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
   preferences.count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
 
 const wantsBody = (plan: RowPlan, { isHead, preferences }: RowRequest) =>
   !isHead && (plan.kind !== 'write' || preferences.return === 'representation')
 
-function bodyText(plan: RowPlan, { answer }: RowRequest): string {
+function buildBodySql(plan: RowPlan, { answer }: RowRequest): string {
   const strip = (json: string) => (answer.stripsNulls ? `json_strip_nulls(${json})` : json)
   const call = plan.kind === 'call' ? plan.call : undefined
   const isScalar = call !== undefined && !isReturningRows(call)
   const item = isScalar ? `${result}.${scalarColumnName}` : result
-  if (answer.media === 'csv') return csvText(call)
+  if (answer.media === 'csv') return buildCsvSql(call)
   const isOne = call !== undefined && !call.function.returns.isSet
   if (answer.isSingle || isOne) return `coalesce(${strip(`json_agg(${item})->0`)}, 'null')`
   return `coalesce(${strip(`json_agg(${item})`)}, '[]')`
@@ -84,7 +84,7 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
  * Builds the SQL for a CSV response: a line with the column names, followed by one line per row, as the database
  * formats a record.
  */
-function csvText(call: CallPlan | undefined): string {
+function buildCsvSql(call: CallPlan | undefined): string {
   const line = `${result}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
   if (call && !isReturningRows(call)) return `'${scalarColumnName}' || e'\\n' || ${lines}`
@@ -93,7 +93,7 @@ function csvText(call: CallPlan | undefined): string {
 }
 
 /** Builds the SQL for `Location`: a filter on each primary key column of the inserted row. */
-function locationText({ relation, action }: WritePlan, { preferences }: RowRequest): string {
+function buildLocationSql({ relation, action }: WritePlan, { preferences }: RowRequest): string {
   if (action !== 'insert' || preferences.return !== 'headers-only' || relation.primaryKey.length === 0) return 'null'
   const names = relation.primaryKey.map(quoteText).join(', ')
   return `case when count(${result}) = 1 then (

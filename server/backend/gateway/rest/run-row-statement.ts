@@ -46,7 +46,7 @@ export async function runRowPlan(
   try {
     if (signal?.aborted) throw new RowError(503, '57014', 'Nobody waits for the answer any more.')
     signal?.addEventListener('abort', leave)
-    connection.limit(longestTime(plan, caller) + maxSilenceMs)
+    connection.limit(findTimeLimit(plan, caller) + maxSilenceMs)
     if (!mayUndo(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
     isOpen = true
     const [, ...results] = await connection.batch([{ text: 'begin', parameters: [] }, ...statements])
@@ -66,14 +66,14 @@ export async function runRowPlan(
 }
 
 /** Finds the time limit in ms: a function may run as long as the function's setting statement_timeout allows. */
-function longestTime(plan: RowPlan, { timeout }: RequestCaller): number {
+function findTimeLimit(plan: RowPlan, { timeout }: RequestCaller): number {
   const declared =
     plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined
-  return declared ? Math.max(timeout, milliseconds(declared[1])) : timeout
+  return declared ? Math.max(timeout, parseMilliseconds(declared[1])) : timeout
 }
 
 /** Converts a setting such as `60s` to ms. A number without a unit is in ms. */
-function milliseconds(setting: string): number {
+function parseMilliseconds(setting: string): number {
   const units: [unit: string, length: number][] = [
     ['ms', 1],
     ['min', 60_000],

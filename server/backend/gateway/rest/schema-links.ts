@@ -53,7 +53,7 @@ export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number
 type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[]; isOneToOne: boolean }
 
 /** Lists foreign keys between tables, and between the views that expose the columns of foreign keys. */
-function foreignKeys(catalogue: CatalogueRows): ForeignKey[] {
+function listForeignKeys(catalogue: CatalogueRows): ForeignKey[] {
   const { names, constraints, views } = catalogue
   const viewsOfTable = groupViewsByTable(catalogue)
   const uniqueKeys = new Set(
@@ -95,7 +95,7 @@ export function listLinks(
   catalogue: CatalogueRows,
   functions: RowFunctionRow[],
 ): ReadonlyMap<string, RelationLink[]> {
-  const keys = foreignKeys(catalogue)
+  const keys = listForeignKeys(catalogue)
   const findName = (oid: string): QualifiedName => {
     const row = catalogue.names.get(oid)
     return { schema: row?.schema ?? '', name: row?.name ?? '' }
@@ -129,7 +129,7 @@ export function listLinks(
     )
   }
   links.push(
-    ...manyToMany(
+    ...listManyToManyLinks(
       keys.filter(key => !key.isOneToOne && isExposed(key.from) && isExposed(key.to)),
       relations,
       findName,
@@ -157,7 +157,7 @@ export function listLinks(
   return byName
 }
 
-function manyToMany(
+function listManyToManyLinks(
   keys: ForeignKey[],
   relations: ReadonlyMap<string, SchemaRelation>,
   findName: (oid: string) => QualifiedName,

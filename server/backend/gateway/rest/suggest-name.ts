@@ -14,13 +14,16 @@ export function findNearestName(
   for (const size of [3, 2]) {
     const groups = countGroups(sought, size)
     const scored = all
-      .map(({ name, text }) => ({ name, text, score: likeness(groups, countGroups(text, size)) }))
+      .map(({ name, text }) => ({ name, text, score: measureSimilarity(groups, countGroups(text, size)) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
       .slice(0, mostCandidates)
     if (scored.length === 0) continue
     const best = scored
-      .map(({ name, text }) => ({ name, score: 1 - changes(text, sought) / Math.max(text.length, sought.length) }))
+      .map(({ name, text }) => ({
+        name,
+        score: 1 - computeEditDistance(text, sought) / Math.max(text.length, sought.length),
+      }))
       .toSorted((a, b) => b.score - a.score)
       .find(({ score }) => score >= least)
     if (best) return best.name
@@ -47,14 +50,14 @@ function countGroups(text: string, size: number): Map<string, number> {
 
 const length = (groups: ReadonlyMap<string, number>) => Math.hypot(...groups.values())
 
-function likeness(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+function measureSimilarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   let shared = 0
   for (const [group, number] of a) shared += number * (b.get(group) ?? 0)
   return shared / (length(a) * length(b))
 }
 
 /** Computes the Levenshtein distance: the number of letters to add, remove or replace. */
-function changes(a: string, b: string): number {
+function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, place) => place)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

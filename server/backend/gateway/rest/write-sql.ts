@@ -26,12 +26,12 @@ function insertText(values: StatementValues, plan: WritePlan): string {
   const selected = columns.map(({ name }) => quoteColumn(bodyAlias, name)).join(', ')
   const conditions = [
     ...(conflict?.resolution === 'merge-duplicates' ? [countInserted('+ 1')] : []),
-    ...(action === 'put' ? conditionTexts(values, bodyAlias, filters) : []),
+    ...(action === 'put' ? buildConditionSqlList(values, bodyAlias, filters) : []),
   ]
-  return `${target} select ${selected} ${bodyText(values, plan)}${whereText(conditions)}${conflictText(plan)}${returningText(plan)}`
+  return `${target} select ${selected} ${buildBodySql(values, plan)}${buildWhereSql(conditions)}${buildConflictSql(plan)}${buildReturningSql(plan)}`
 }
 
-function conflictText({ conflict, columns }: WritePlan): string {
+function buildConflictSql({ conflict, columns }: WritePlan): string {
   if (!conflict || conflict.columns.length === 0) return ''
   const target = ` on conflict (${conflict.columns.map(quoteName).join(', ')})`
   if (conflict.resolution === 'ignore-duplicates' || columns.length === 0) return `${target} do nothing`
@@ -46,28 +46,28 @@ function updateText(values: StatementValues, plan: WritePlan): string {
     return `select ${selected} from ${quoteQualified(relation)} where false`
   }
   const assignments = columns.map(({ name }) => `${quoteName(name)} = ${quoteColumn(bodyAlias, name)}`).join(', ')
-  const body = bodyText(values, plan)
-  const where = whereText(conditionTexts(values, relation.name, filters))
-  return `update ${quoteQualified(relation)} set ${assignments} ${body}${where}${returningText(plan)}`
+  const body = buildBodySql(values, plan)
+  const where = buildWhereSql(buildConditionSqlList(values, relation.name, filters))
+  return `update ${quoteQualified(relation)} set ${assignments} ${body}${where}${buildReturningSql(plan)}`
 }
 
 const deleteText = (values: StatementValues, plan: WritePlan) =>
-  `delete from ${quoteQualified(plan.relation)}${whereText(conditionTexts(values, plan.relation.name, plan.filters))}${returningText(plan)}`
+  `delete from ${quoteQualified(plan.relation)}${buildWhereSql(buildConditionSqlList(values, plan.relation.name, plan.filters))}${buildReturningSql(plan)}`
 
-const conditionTexts = (values: StatementValues, alias: string, filters: PlannedCondition[]) =>
+const buildConditionSqlList = (values: StatementValues, alias: string, filters: PlannedCondition[]) =>
   filters.map(filter => buildConditionSql(values, alias, filter, () => 'false'))
 
-const whereText = (conditions: string[]) => (conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '')
+const buildWhereSql = (conditions: string[]) => (conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '')
 
 const ofRelation = ({ relation }: WritePlan, name: string) =>
   `${quoteName(relation.name)}.${name === '*' ? '*' : quoteName(name)}`
 
 /** Builds the RETURNING clause. Without columns to return, `1` still gives the number of rows. */
-const returningText = (plan: WritePlan) =>
+const buildReturningSql = (plan: WritePlan) =>
   ` returning ${plan.returning.length === 0 ? '1' : plan.returning.map(name => ofRelation(plan, name)).join(', ')}`
 
 /** Builds the rows of the request body, which the database parses: one JSON parameter for any number of rows. */
-function bodyText(values: StatementValues, { body, columns, appliesDefaults }: WritePlan): string {
+function buildBodySql(values: StatementValues, { body, columns, appliesDefaults }: WritePlan): string {
   const { text, isList } = body ?? { text: '[]', isList: true }
   const type = appliesDefaults ? 'jsonb' : 'json'
   const payload = `from (select ${values.bind(text)}::${type} as json_data) payload, `

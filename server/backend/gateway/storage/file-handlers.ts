@@ -112,14 +112,14 @@ export const handleCopyFile =
       { bucket: bucketId, name: sourceKey, toBucket, toName: destinationKey },
       {
         isUpsert: isUpsert(c),
-        ...(!copyMetadata && { changes: { ...metadata, userMetadata: headerMetadata(c) } }),
+        ...(!copyMetadata && { changes: { ...metadata, userMetadata: readHeaderMetadata(c) } }),
       },
     )
     return c.json({ Id: file.id, Key: `${toBucket}/${destinationKey}`, ...file })
   }
 
 /** Reads user metadata from a header with JSON in base64. */
-const headerMetadata = (c: GatewayContext) =>
+const readHeaderMetadata = (c: GatewayContext) =>
   parseUserMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
 
 export const handleListFiles =
@@ -201,7 +201,7 @@ export const handleSignUploadUrl =
     const file = readRequestedFile(c)
     const asker = readFileCaller(c, services)
     const target = { ...asker, ...file, operation: 'storage.object.sign_upload_url', isUpsert: isUpsert(c) }
-    await checkUpload(target, { userMetadata: headerMetadata(c) })
+    await checkUpload(target, { userMetadata: readHeaderMetadata(c) })
     const agreed = { ...file, owner: asker.owner, upsert: target.isUpsert }
     const token = await signUploadUrl(services.keys.jwtSecret, agreed)
     return c.json({ url: `/object/upload/sign/${file.bucket}/${file.name}?token=${token}`, token })

@@ -35,7 +35,7 @@ const described = v.object({
 })
 
 /** Reads the file properties that the sender declared. */
-async function describedBy(metadata: Metadata) {
+async function readDeclaredProperties(metadata: Metadata) {
   const read = parseWithSchema(described, metadata)
   if (!read) throw refusal(400, 'bucketName and objectName are needed')
   const { bucketName, objectName, contentType, cacheControl } = read
@@ -99,7 +99,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
       // An upload must state its length first, because this length is compared with the size limit of the bucket and
       // with the quota.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
-      const { type, userMetadata, ...file } = await describedBy(metadata)
+      const { type, userMetadata, ...file } = await readDeclaredProperties(metadata)
       const target = findTarget(request, 'storage.tus.upload.create', file)
       await withTusErrors(() => checkUpload(target, { type, size, userMetadata }))
       const who = whoAsks()
@@ -113,7 +113,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
       return { metadata: { ...metadata, ...buildQuotaMetadata(owner) } }
     },
     async onUploadFinish(request, { id, size = 0, metadata }) {
-      const { type, cacheControl, userMetadata, ...file } = await describedBy(metadata)
+      const { type, cacheControl, userMetadata, ...file } = await readDeclaredProperties(metadata)
       const who = whoAsks()
       // The policies are checked again here, because up to a day may have passed since the upload began.
       const target = findTarget(request, 'storage.tus.upload.part', file)

@@ -39,13 +39,13 @@ const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
 
 /** Signs a URL to download one file. @param expiresIn time in seconds for which the URL is valid */
 export const signDownloadUrl = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
-  signed(secret, { ...file, scope: 'download' }, expiresIn)
+  signUrl(secret, { ...file, scope: 'download' }, expiresIn)
 
 /** Signs a URL to upload one file. The URL expires after two hours. */
 export const signUploadUrl = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
-  signed(secret, { ...file, scope: 'upload' }, uploadLifetime)
+  signUrl(secret, { ...file, scope: 'upload' }, uploadLifetime)
 
-const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresIn: number) =>
+const signUrl = (secret: string, { bucket, name, ...agreed }: Agreement, expiresIn: number) =>
   new SignJWT({ ...agreed, url: `${bucket}/${name}` })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
