@@ -9,12 +9,14 @@ export interface AdminPageHeadProps {
   lede?: ReactNode
   /** Buttons beside the title: the primary button last. */
   actions?: ReactNode
+  /** Whether the header is for screen readers only, because a field shows the title. */
+  isHidden?: boolean
 }
 
 /** Header of a back office page. */
-export function AdminPageHead({ crumb, title, lede, actions }: AdminPageHeadProps) {
+export function AdminPageHead({ crumb, title, lede, actions, isHidden }: AdminPageHeadProps) {
   return (
-    <header className="desk-head">
+    <header className={isHidden ? 'visually-hidden' : 'desk-head'}>
       <div>
         {crumb && <p className="desk-crumb">{crumb}</p>}
         <h1>{title}</h1>

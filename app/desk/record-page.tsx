@@ -35,7 +35,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
     ? `New ${kind.one}`
     : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
   const isEdited = drafts !== undefined && Boolean(row || isNew || (isAdded && row === undefined))
-  const head = <AdminPageHead title={title} />
+  const head = <AdminPageHead title={title} isHidden={kind.headingField !== undefined} />
   return (
     <>
       <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { openArticle } from './support/article-page.tsx'
-import { isFocused } from './support/open-page.tsx'
+import { getFieldValue, isFocused } from './support/open-page.tsx'
 
 const mainKey = '{Control>}{Shift>}{Enter}{/Shift}{/Control}'
 
@@ -42,4 +42,11 @@ it('the menu of an article moves it to the trash', async () => {
   await user.click(form.getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move to trash' }))
   await expect.poll(() => site.sent('POST', /apply_article_action/)).toMatchObject([{ action: 'bin' }])
+})
+
+it('the editor of an article shows its title once, in the field, and names the page for screen readers', async () => {
+  const { form } = await openArticle({ status: 'draft' })
+  const heading = screen.getByRole('heading', { level: 1, name: 'Roads' })
+  expect(heading.closest('header')?.className).toBe('visually-hidden')
+  expect(getFieldValue(form.getByLabelText('Title'))).toBe('Roads')
 })

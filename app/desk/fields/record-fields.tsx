@@ -14,7 +14,7 @@ import { getAltTextFieldName } from './use-picture-choice.ts'
 import './record-fields.css'
 
 type Props = Pick<FieldControlProps, 'row' | 'form'> & {
-  kind: Pick<RecordKind, 'fields' | 'layout' | 'rare' | 'sections' | 'aside' | 'follow'>
+  kind: Pick<RecordKind, 'fields' | 'layout' | 'rare' | 'sections' | 'aside' | 'follow' | 'headingField'>
   isNew?: boolean
   /** Panel beside the fields, for a record that has a public page. */
   panel?: {
@@ -46,7 +46,11 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
     const field = kind.fields[name]
     return (
       field && (
-        <div key={name} className="record-field" data-field={name}>
+        <div
+          key={name}
+          className={name === kind.headingField ? 'record-field record-heading-field' : 'record-field'}
+          data-field={name}
+        >
           <FieldControl name={name} field={field} form={form} row={row} onLeave={followedBy(name)} />
         </div>
       )

@@ -88,6 +88,11 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   addable?: true
   /** Title of the record's form. */
   formTitle?: string
+  /**
+   * Field with the title of the record. The editor shows this field as the heading of the page; the heading itself is
+   * then for screen readers only, because it would repeat the title.
+   */
+  headingField?: string
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** Parts in other tables that are saved with the record. */
   aggregate?: RecordWithParts & { parts: P }

@@ -36,6 +36,7 @@ export const articleRecord = defineRecord('news_articles', {
   read: paths.article,
   addable: true,
   formTitle: 'The article',
+  headingField: 'title',
   fields: {
     title: defineTextField({ label: 'Title', required: 'An article needs a title.', most: 200 }),
     slug: defineSlugField({
