@@ -17,7 +17,7 @@ create table public.albums (
   location text,
   cover_id uuid references public.media (id) on delete set null
 );
-comment on column public.albums.cover_id is 'A picture of the album; where it is no longer in it, the first is the cover.';
+comment on column public.albums.cover_id is 'Cover picture of the album. If the album no longer contains this picture, its first picture is the cover.';
 create index albums_by_edition on public.albums (edition_id);
 create index albums_by_event on public.albums (event_id);
 create index albums_by_cover on public.albums (cover_id);

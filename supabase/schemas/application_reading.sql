@@ -40,7 +40,7 @@ create table public.application_readers (
   saw_votes_at timestamptz,
   primary key (application_id, user_id)
 );
-comment on column public.application_readers.saw_votes_at is 'When this reader could first read the votes of the others. Null while they never could.';
+comment on column public.application_readers.saw_votes_at is 'Time when this reader could first read the other votes. Null: never.';
 create index application_readers_by_user on public.application_readers (user_id);
 create index application_readers_by_assigner on public.application_readers (assigned_by);
 create index application_readers_by_batch on public.application_readers (batch) where batch is not null;

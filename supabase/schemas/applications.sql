@@ -32,7 +32,7 @@ create table public.applications (
     check (status in ('submitted', 'screening', 'referees', 'interview', 'decision', 'accepted', 'onboarded', 'declined', 'withdrawn', 'answered'))
 );
 alter table public.applications add constraint applications_email_check check (private.is_plain_address(email)) not valid;
-comment on column public.applications.person_slug is 'The person a question is put to, as the address of the form named them. Null for the office.';
+comment on column public.applications.person_slug is 'Slug of the person to whom a question is addressed. Null: the office.';
 create index applications_by_status on public.applications (status, created_at desc);
 create index applications_by_email on public.applications (lower(email), created_at desc);
 create index applications_by_member on public.applications (member_id);
