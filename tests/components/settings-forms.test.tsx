@@ -9,6 +9,7 @@ import {
   getFieldValue,
   isFocused,
   openPage,
+  saveChanges,
   testUsers,
 } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
@@ -16,8 +17,14 @@ import { makeUserPage } from './support/users.ts'
 
 const noUsers = { list_users: () => makeUserPage([], { admins: 1, managers: 2 }) }
 
+it('an admin setting on a page with one save bar is disabled for a manager with the reason', async () => {
+  await openPage('/admin/settings', makeSiteWithSettings({}))
+  const form = await findForm('Organisation')
+  expect(form.getByLabelText('Tagline').matches(':disabled')).toBe(true)
+  form.getByText(/^Only admins can change this/)
+})
+
 it.each([
-  ['/admin/settings', 'Organisation', 'Tagline'],
   ['/admin/settings/mail', 'Emails', 'Sender name'],
   ['/admin/settings/retention', 'Data retention', 'Activity log, months'],
 ])('an admin setting at %s is disabled for a manager with the reason', async (path, name, label) => {
@@ -39,11 +46,44 @@ it('the settings form shows an invalid email address at its field and keeps the 
   const form = await findForm('Contact')
   const email = form.getByLabelText('Email for the press')
   await fillField(user, email, 'press at baraza')
-  await user.click(form.getByRole('button', { name: 'Save' }))
+  await saveChanges(user)
   await isFocused(email)
   expect(email.getAttribute('aria-invalid')).toBe('true')
   form.getByText(/^Enter an email address such as /)
   expect(getFieldValue(email)).toBe('press at baraza')
+})
+
+it('one save bar saves every changed part, and keeps the part that was refused', async () => {
+  const site = makeSiteWithSettings({})
+  const { user } = await openPage('/admin/settings', site, asAmina)
+  const [organisation, contact] = [await findForm('Organisation'), await findForm('Contact')]
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+  await fillField(user, organisation.getByLabelText('Tagline'), 'Sit down')
+  await fillField(user, contact.getByLabelText('Email'), 'desk at baraza')
+  const findBar = async () => within(await screen.findByRole('region', { name: 'Unsaved changes' }))
+  const bar = await findBar()
+  bar.getByText('Unsaved changes in 2 parts')
+  bar.getByText('In Organisation and Contact.')
+  const jump = within(screen.getByRole('navigation', { name: 'On this page' }))
+  jump.getByRole('link', { name: 'Organisation (unsaved changes)' })
+  jump.getByRole('link', { name: 'Video' })
+  await user.keyboard('{Control>}s{/Control}')
+  await organisation.findByText(/^Saved at/)
+  expect(getSetting(site, 'identity')).toEqual({ strapline: 'Sit down' })
+  expect(getSetting(site, 'contact')).toBeNull()
+  bar.getByText('Not saved: Contact')
+  await user.click(bar.getByRole('button', { name: 'Go to the field' }))
+  await isFocused(contact.getByLabelText('Email'))
+
+  await fillField(user, contact.getByLabelText('Email'), 'desk@baraza.example')
+  const answers = site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'This address is blocked.'))
+  await saveChanges(user)
+  await (await findBar()).findByText(/^Contact: This address is blocked\./)
+  expect(getFieldValue(contact.getByLabelText('Email'))).toBe('desk@baraza.example')
+  answers()
+  await user.click((await findBar()).getByRole('button', { name: 'Discard changes' }))
+  expect(getFieldValue(contact.getByLabelText('Email'))).toBe('')
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
 it('the settings form refuses to require a second factor when the admin has no second factor', async () => {
@@ -108,7 +148,7 @@ it('the setting for picture hosts rejects a URL with a path', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
   const form = await findForm('Images from other sites')
-  const save = () => user.click(form.getByRole('button', { name: 'Save' }))
+  const save = () => saveChanges(user)
   await fillField(user, form.getByLabelText('Allowed domains'), 'logos.example.org\nhttps://example.org/logos')
   await save()
   await form.findByText(/“https:\/\/example\.org\/logos” is not a domain\./)
@@ -143,7 +183,7 @@ it('a video URL is replaced by the player URL without cookies', async () => {
   const address = film.getByLabelText('Video URL')
   await fillField(user, film.getByLabelText('Title'), 'Our story')
   await fillField(user, address, 'https://example.org/film.mp4')
-  await user.click(film.getByRole('button', { name: 'Save' }))
+  await saveChanges(user)
   await film.findByText(/Only YouTube and Vimeo are supported\./)
   await fillField(user, address, 'https://vimeo.com/76979871')
   await user.click(film.getByLabelText('Duration'))
@@ -225,7 +265,7 @@ it('the time zone of the site is found by the name of a city', async () => {
   await user.type(field, 'india')
   await user.click(await screen.findByRole('option', { name: /^Kolkata, UTC\+5:30/ }))
   await user.selectOptions(form.getByLabelText('Week starts on'), 'Sunday')
-  await user.click(form.getByRole('button', { name: 'Save' }))
+  await saveChanges(user)
   await form.findByText(/^Saved at/)
   expect(getSetting(site, 'time')).toEqual({ timezone: 'Asia/Kolkata', week_starts: 'sunday' })
   await user.type(field, '{Control>}a{/Control}no such place')

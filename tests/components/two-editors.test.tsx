@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, openPage, testUsers } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, openPage, saveChanges, testUsers } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
 const profiles = [{ id: testUsers.amina.id, full_name: testUsers.amina.name, email: testUsers.amina.email }]
@@ -10,7 +10,7 @@ it('a setting merges the changes of two editors in different fields', async () =
   const site = makeSiteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
   const { user } = await openPage('/admin/settings', site)
   const film = await findForm('Video')
-  const save = () => user.click(film.getByRole('button', { name: 'Save' }))
+  const save = () => saveChanges(user)
   const title = film.getByLabelText('Title')
 
   // Amina types first, because a form without changes shows another user's save without a conflict.

@@ -11,7 +11,8 @@ import {
 import { getSavingLabel, type SaveableForm } from './form-save-state.ts'
 import { focusControl } from './reveal-control.ts'
 import { SaveBar } from './save-bar.tsx'
-import type { SharedTextState } from './save-status.tsx'
+import { SaveStatus, type SharedTextState } from './save-status.tsx'
+import { useSaveTogether } from './save-together.tsx'
 import { useReportUnsavedChanges } from './unsaved-forms-provider.tsx'
 import './save-form.css'
 
@@ -73,6 +74,23 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
   }
   const { status } = form.state
   const isRefused = status === 'refused'
+  const together = useSaveTogether(
+    {
+      id: labelledBy,
+      isDirty: form.dirty && !refused,
+      status,
+      said: 'said' in form.state ? form.state.said : undefined,
+    },
+    {
+      submit: form.submit,
+      revert: form.revert,
+      focusProblem: () =>
+        focusControl(
+          findInvalidControl(element.current) ?? element.current?.querySelector<HTMLElement>('.field-conflict'),
+        ),
+    },
+    element,
+  )
   useEffect(() => {
     // Moves the focus to the first field with an error that the database has returned.
     if (isRefused) focusControl(findInvalidControl(element.current))
@@ -80,6 +98,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
   function save() {
     // During a save, the form continues to show the status that was chosen when the save began.
     if (getSavingLabel(form.state)) return
+    if (together) return together.save()
     onSave?.()
     send()
   }
@@ -135,7 +154,17 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
         </fieldset>
       </PresentUsersElementContext>
       {bar && <SkipToEditorBar />}
-      {!bar && <SaveBar className="save-form-foot" {...{ form, refused, action, more }} />}
+      {together ? (
+        <p className="save-form-foot">
+          {/* Enter in a field saves a form only if the form has a submit button. */}
+          <button type="submit" hidden />
+          <span role="status">
+            {refused ?? (form.state.status !== 'idle' && <SaveStatus state={form.state} dirty={form.dirty} />)}
+          </span>
+        </p>
+      ) : (
+        !bar && <SaveBar className="save-form-foot" {...{ form, refused, action, more }} />
+      )}
     </form>
   )
 }

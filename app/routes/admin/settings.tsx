@@ -1,4 +1,5 @@
 import { FormSections } from '../../desk/form/form-sections.tsx'
+import { SaveTogether } from '../../desk/form/save-together.tsx'
 import { IdentityForm } from '../../features/setting/desk/identity-form.tsx'
 import { SettingForm } from '../../features/setting/desk/setting-form.tsx'
 import { SettingPage } from '../../features/setting/desk/setting-page.tsx'
@@ -31,12 +32,14 @@ export default function SiteSettingsRoute() {
       settings={[identitySetting, ...others]}
     >
       {findSetting => (
-        <FormSections>
-          <IdentityForm {...findSetting(identitySetting)} />
-          {others.map(setting => (
-            <SettingForm key={setting.key} {...findSetting(setting)} />
-          ))}
-        </FormSections>
+        <SaveTogether>
+          <FormSections>
+            <IdentityForm {...findSetting(identitySetting)} />
+            {others.map(setting => (
+              <SettingForm key={setting.key} {...findSetting(setting)} />
+            ))}
+          </FormSections>
+        </SaveTogether>
       )}
     </SettingPage>
   )

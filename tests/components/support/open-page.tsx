@@ -150,6 +150,10 @@ export async function fillField(user: User, field: HTMLElement, text: string) {
   if (text) await user.paste(text)
 }
 
+/** Presses the button of a page that saves all its forms. */
+export const saveChanges = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: /^Save changes/ }))
+
 export const getFieldValue = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
 
 /** Waits until an element has the focus. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openPageAsUser } from '../../support/users.ts'
 
@@ -41,7 +41,7 @@ test('settings that an editor changes appear on the public pages', {
   await identity.getByLabel('Description for search engines').fill(`${strapline}, and decide.`)
   await identity.getByLabel('Legal name in footer').fill('Baraza Association')
   await identity.getByLabel('Founded').fill('2008')
-  await saveRecord(page, 'Organisation')
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(identity.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).toContain(strapline)
   const home = await readPublicPage(page, '/')

@@ -138,9 +138,9 @@ function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[
         ))}
       </fieldset>
       {count > 0 && (
-        <section aria-label="Unsaved changes">
+        <section className="page-save-area" aria-label="Unsaved changes">
           <SaveBar
-            className="notifications-bar raised"
+            className="page-save-bar raised"
             form={{ state: { status: 'idle' }, dirty: true, revert: discard, cancel: discard }}
             button={<ActionButton onAction={save}>Save changes</ActionButton>}
           >

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { describeSaveBar, type SaveBarPart } from './describe-save-bar.ts'
+
+const part = (title: string, change: Partial<SaveBarPart> = {}): SaveBarPart => ({
+  id: title.toLowerCase(),
+  title,
+  isDirty: true,
+  status: 'idle',
+  said: undefined,
+  isWrong: false,
+  ...change,
+})
+const clean = part('Video', { isDirty: false })
+
+describe('the save bar of a page with several forms', () => {
+  it('has no text without unsaved changes', () => {
+    expect(describeSaveBar([clean])).toBeUndefined()
+  })
+  it('names the parts with unsaved changes', () => {
+    expect(describeSaveBar([part('Contact'), clean])).toEqual({ title: 'Unsaved changes', text: 'In Contact.' })
+    expect(describeSaveBar([part('Organisation'), part('Contact'), part('Time')])).toEqual({
+      title: 'Unsaved changes in 3 parts',
+      text: 'In Organisation, Contact and Time.',
+    })
+  })
+  it('names the part with a wrong field, and says that the other changes are kept', () => {
+    const contact = part('Contact', { isWrong: true })
+    expect(describeSaveBar([part('Time'), contact])).toEqual({
+      title: 'Not saved: Contact',
+      text: 'Contact: correct the marked field. The changes in Time are still here.',
+      toCorrect: contact,
+    })
+  })
+  it('gives the reason of each part that was refused or not answered', () => {
+    const failed = part('Contact', { status: 'failed', said: 'The server did not answer.' })
+    const refused = part('Time', { status: 'refused', said: 'The time zone is unknown.' })
+    expect(describeSaveBar([failed, refused])).toEqual({
+      title: 'Not saved: Contact and Time',
+      text: 'Contact: The server did not answer. Time: The time zone is unknown.',
+    })
+  })
+  it('leads to a conflict before other problems', () => {
+    const conflict = part('Video', { status: 'conflict' })
+    const wrong = part('Contact', { isWrong: true })
+    expect(describeSaveBar([wrong, conflict])).toMatchObject({ title: 'Conflict in Video', toCorrect: conflict })
+  })
+})

@@ -1,0 +1,49 @@
+import type { FormSaveState } from './form-save-state.ts'
+
+/** Form of a page that has one save bar for all its forms. */
+export type SaveBarPart = {
+  /** Id of the heading that names the form. */
+  id: string
+  title: string
+  isDirty: boolean
+  status: FormSaveState['status']
+  /** Reason why the last save failed. */
+  said: string | undefined
+  /** Whether a field of the form shows an error or a conflict. */
+  isWrong: boolean
+}
+
+type SaveBarText = {
+  title: string
+  text: string
+  /** Part with a field that the user has to correct or choose. */
+  toCorrect?: SaveBarPart
+}
+
+const list = new Intl.ListFormat('en-GB')
+const nameParts = (parts: readonly SaveBarPart[]) => list.format(parts.map(({ title }) => title))
+
+/** Text of the save bar: parts with unsaved changes, and parts that were not saved. Undefined without unsaved changes. */
+export function describeSaveBar(parts: readonly SaveBarPart[]): SaveBarText | undefined {
+  const dirty = parts.filter(({ isDirty }) => isDirty)
+  if (dirty.length === 0) return undefined
+  const conflicts = dirty.filter(({ status }) => status === 'conflict')
+  const wrong = dirty.filter(({ isWrong, status }) => isWrong || status === 'refused' || status === 'failed')
+  const stopped = [...conflicts, ...wrong.filter(part => !conflicts.includes(part))]
+  const others = dirty.filter(part => !stopped.includes(part))
+  const stay = others.length > 0 ? ` The changes in ${nameParts(others)} are still here.` : ''
+  const toCorrect = stopped.find(({ isWrong, status }) => isWrong || status === 'conflict')
+  if (stopped.length === 0)
+    return {
+      title: dirty.length === 1 ? 'Unsaved changes' : `Unsaved changes in ${dirty.length} parts`,
+      text: `In ${nameParts(dirty)}.`,
+    }
+  const reasons = stopped.map(({ title, status, said }) =>
+    status === 'conflict' ? `${title}: choose a version.` : `${title}: ${said ?? 'correct the marked field.'}`,
+  )
+  return {
+    title: conflicts.length > 0 ? `Conflict in ${nameParts(conflicts)}` : `Not saved: ${nameParts(stopped)}`,
+    text: reasons.join(' ') + stay,
+    ...(toCorrect && { toCorrect }),
+  }
+}

@@ -1,0 +1,142 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { describeSaveBar, type SaveBarPart } from './describe-save-bar.ts'
+import { SaveBar } from './save-bar.tsx'
+import './save-together.css'
+
+type PartActions = {
+  /** Saves the form. Returns false if fields have errors. */
+  submit(): boolean
+  revert(): void
+  /** Moves the focus to the first field with an error or a conflict. */
+  focusProblem(): void
+}
+
+type Together = {
+  report(part: SaveBarPart, actions: PartActions): void
+  remove(id: string): void
+  /** Saves all forms with unsaved changes. */
+  save(): void
+}
+
+const TogetherContext = createContext<Together | undefined>(undefined)
+
+/**
+ * Page with several forms that have one save bar and one jump list. Each form stays a row with its own version: it is
+ * saved, refused or in conflict separately.
+ */
+export function SaveTogether({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<readonly SaveBarPart[]>([])
+  const actions = useRef(new Map<string, PartActions>())
+  const shown = useRef(parts)
+  useEffect(() => {
+    shown.current = parts
+  }, [parts])
+  const together = useMemo(() => {
+    const dirtyIds = () => shown.current.flatMap(({ id, isDirty }) => (isDirty ? [id] : []))
+    return {
+      report(part: SaveBarPart, ofPart: PartActions) {
+        actions.current.set(part.id, ofPart)
+        setParts(now => {
+          const at = now.findIndex(({ id }) => id === part.id)
+          if (at < 0) return [...now, part]
+          return JSON.stringify(now[at]) === JSON.stringify(part) ? now : now.with(at, part)
+        })
+      },
+      remove(id: string) {
+        actions.current.delete(id)
+        setParts(now => now.filter(part => part.id !== id))
+      },
+      save() {
+        const refused = dirtyIds().filter(id => actions.current.get(id)?.submit() === false)
+        // The focus moves after the errors have rendered: before that, no field is marked as invalid.
+        requestAnimationFrame(() => refused[0] && actions.current.get(refused[0])?.focusProblem())
+      },
+      discard() {
+        for (const id of dirtyIds()) actions.current.get(id)?.revert()
+      },
+      focusProblem: (id: string) => actions.current.get(id)?.focusProblem(),
+    }
+  }, [])
+  const { save, discard, focusProblem } = together
+  const text = describeSaveBar(parts)
+  const { toCorrect } = text ?? {}
+  const hasChanges = text !== undefined
+  useEffect(() => {
+    // The bar appears while the user types, and may cover the field.
+    if (hasChanges) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [hasChanges])
+  const isSaving = parts.some(({ status }) => status === 'saving')
+  return (
+    <TogetherContext value={together}>
+      <div className="save-together">
+        <div>
+          {children}
+          {text && (
+            <section className="page-save-area" aria-label="Unsaved changes">
+              <SaveBar
+                className={toCorrect ? 'page-save-bar page-save-bar-stopped raised' : 'page-save-bar raised'}
+                form={{ state: { status: 'idle' }, dirty: !isSaving, revert: discard, cancel: discard }}
+                button={
+                  toCorrect ? (
+                    <Button onClick={() => focusProblem(toCorrect.id)}>Go to the field</Button>
+                  ) : (
+                    <Button onClick={() => isSaving || save()} aria-disabled={isSaving || undefined}>
+                      {isSaving ? 'Saving…' : 'Save changes'} <KeyHint>Ctrl S</KeyHint>
+                    </Button>
+                  )
+                }
+              >
+                <b>{text.title}</b> <small>{text.text}</small>
+              </SaveBar>
+            </section>
+          )}
+        </div>
+        <JumpList parts={parts} />
+      </div>
+    </TogetherContext>
+  )
+}
+
+/** List of the parts of the page, with a mark at parts with unsaved changes. */
+function JumpList({ parts }: { parts: readonly SaveBarPart[] }) {
+  const { hash } = useLocation()
+  return (
+    <nav className="jump-list" aria-labelledby="jump-list">
+      <h2 id="jump-list">On this page</h2>
+      <ul>
+        {parts.map(({ id, title, isDirty }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={hash === `#${id}` ? 'location' : undefined}>
+              {title}
+              {isDirty && (
+                <i>
+                  <span className="visually-hidden"> (unsaved changes)</span>
+                </i>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Adds a form to the save bar of its page. Undefined for a form that has its own buttons. */
+export function useSaveTogether(
+  part: Omit<SaveBarPart, 'title' | 'isWrong'>,
+  actions: PartActions,
+  form: { current: HTMLElement | null },
+) {
+  const together = use(TogetherContext)
+  const { id } = part
+  useEffect(() => {
+    const title = document.getElementById(id)?.textContent ?? ''
+    const isWrong = form.current?.querySelector('[aria-invalid], [data-invalid]') != null
+    together?.report({ ...part, title, isWrong }, actions)
+  })
+  useEffect(() => () => together?.remove(id), [together, id])
+  return together
+}
