@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
+import { pageRecord } from '../../app/features/page/desk/page-record.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, fillField, findForm, getFieldValue, openPage } from './support/open-page.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const page = {
+  ...makeBlankFields(pageRecord),
+  id,
+  slug: 'statutes',
+  title: 'Statutes',
+  status: 'published',
+  published_at: '2026-01-01T00:00:00.000Z',
+  is_fixed: false,
+  binned_at: null,
+  updated_at: '2026-11-25T08:00:00.000Z',
+}
+
+const counts = { all: 2, draft: 0, scheduled: 0, published: 2, archived: 0, bin: 0 }
+const about = { ...page, id: '2', slug: 'about', title: 'About', is_fixed: true }
+const listed = (rows: (typeof page)[]) => ({
+  rows: rows.map(row => ({ ...row, stage: row.status, editor: 'Musa' })),
+  total: rows.length,
+  counts: { ...counts, all: rows.length },
+})
+
+const makeSite = (functions: Record<string, () => unknown> = {}) =>
+  new FakeSite({
+    tables: { pages: [page] },
+    functions: {
+      list_pages: () => listed([about, page]),
+      check_slug: ({ wanted }) =>
+        wanted === 'events'
+          ? { state: 'reserved', by: '/events is the page Events' }
+          : wanted === 'statutes'
+            ? { state: 'taken', by: 'Statutes', id }
+            : { state: 'free', by: null },
+      ...functions,
+    },
+  })
+
+it('a page is added as a draft from its title, with a URL that is checked while the user types', async () => {
+  const site = makeSite()
+  const { user, address } = await openPage('/admin/settings/pages', site)
+  const table = within(await screen.findByRole('table', { name: 'Pages' }))
+  table.getByText('/about · fixed URL')
+  await user.click(screen.getByRole('link', { name: /^Add page/ }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Add page' }))
+  await fillField(user, await dialog.findByLabelText('Title'), 'Über uns')
+  const url = dialog.getByLabelText('URL')
+  await user.click(url)
+  expect(getFieldValue(url)).toBe('uber-uns')
+  await fillField(user, url, 'events')
+  await dialog.findByText('Reserved: /events is the page Events.')
+  await fillField(user, url, 'statutes')
+  await dialog.findByText('Already used by “Statutes”.')
+  expect(dialog.getByRole('link', { name: /^Open it/ }).getAttribute('href')).toBe(`/admin/settings/pages/${id}`)
+  await fillField(user, url, 'Über uns')
+  await user.click(dialog.getByRole('button', { name: 'Use “uber-uns”' }))
+  await dialog.findByText('This URL is available.')
+  await user.click(dialog.getByRole('radio', { name: /^Wide/ }))
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }))
+  await expect.poll(address).toMatch(/^\/admin\/settings\/pages\/[0-9a-f-]+$/)
+  expect(site.rows('pages').at(-1)).toMatchObject({ title: 'Über uns', slug: 'uber-uns', template: 'wide' })
+})
+
+it('a cancelled dialog for a new page leaves no draft', async () => {
+  const { user, address } = await openPage('/admin/settings/pages?add=page', makeSite())
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Add page' }))
+  await fillField(user, await dialog.findByLabelText('Title'), 'Press')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(address).toBe('/admin/settings/pages')
+  await user.click(screen.getByRole('link', { name: /^Add page/ }))
+  const again = within(await screen.findByRole('alertdialog', { name: 'Add page' }))
+  expect(getFieldValue(await again.findByLabelText('Title'))).toBe('')
+})
+
+it('a page is moved to the trash with the page to which its URL leads', async () => {
+  const site = makeSite({ apply_page_action: () => ({ changed: 1, missed: 0 }) })
+  const { user } = await openPage(`/admin/settings/pages/${id}`, site, asAmina)
+  const form = await findForm('The page')
+  await user.click(await form.findByRole('button', { name: 'Move to trash…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Move “Statutes” to the trash?' }))
+  await dialog.findByRole('option', { name: 'About' })
+  expect(dialog.queryByRole('option', { name: 'Statutes' })).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Redirect /statutes to'), 'About')
+  await user.click(dialog.getByRole('button', { name: 'Move to trash' }))
+  await screen.findByText('1 page moved to trash')
+  expect(site.sent('POST', /apply_page_action/)).toMatchObject([{ action: 'bin', ids: [id], redirect_to: '/about' }])
+})
+
+it('a list of pages that cannot be loaded shows an error and can be loaded again', async () => {
+  const site = makeSite()
+  const mend = site.cut('POST', /list_pages/)
+  const { user } = await openPage('/admin/settings/pages', site)
+  await screen.findByRole('heading', { name: /^Pages could not be loaded/ })
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('table', { name: 'Pages' })
+})
