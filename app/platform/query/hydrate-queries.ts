@@ -41,8 +41,23 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
     .filter(({ state }) => state.status === 'error')
   for (const { queryKey, state } of failures) console.error('query failed', JSON.stringify(queryKey), state.error)
   await statePictureSizes(client, db)
-  const dehydrated = dehydrate(client, { shouldDehydrateQuery: query => query.state.status !== 'pending' })
-  return { client, failed: failures.length > 0, dehydrated, now: Date.now() }
+  const now = Date.now()
+  return { client, failed: failures.length > 0, dehydrated: dehydrateAt(now, client), now }
+}
+
+type DehydratedQuery = DehydratedState['queries'][number]
+
+/**
+ * Content of a query cache, as short as possible, because every page carries it: all data has one time, and values are
+ * left out that hydration sets by itself or that only pending queries need.
+ */
+function dehydrateAt(now: number, client: QueryClient): DehydratedState {
+  const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' })
+  const toSend = ({ queryKey, queryHash, state }: DehydratedQuery) => {
+    const { fetchStatus: _, fetchMeta: __, ...rest } = state
+    return { queryKey, queryHash, state: { ...rest, dataUpdatedAt: rest.dataUpdatedAt && now } } as DehydratedQuery
+  }
+  return { mutations, queries: queries.map(toSend) }
 }
 
 /** Maximum number of pictures of a page whose size is read. */
