@@ -49,12 +49,14 @@ function dependsOn(id: string, wanted: RegExp, modules: Modules): boolean {
 }
 
 /**
- * Whether a module is short and imports nothing. A separate file for such a module would cost a request and save almost
- * nothing.
+ * Whether a module is short and imports only what every page has. A separate file for such a module would cost a
+ * request and save almost nothing.
  */
-function isSmallLeaf(id: string, modules: Modules): boolean {
+function isSmall(id: string, modules: Modules): boolean {
   const module = modules.getModuleInfo(id)
-  return module?.importedIds.length === 0 && (module.code?.length ?? 0) < 1_000
+  const isThere = (needed: string) =>
+    /\/node_modules\/@tanstack\//.test(needed) || countPublicPageKinds(needed, modules) === Number.POSITIVE_INFINITY
+  return (module?.code?.length ?? Number.POSITIVE_INFINITY) < 1_000 && (module?.importedIds.every(isThere) ?? false)
 }
 
 function chooseChunk(id: string, modules: Modules): string | null {
@@ -63,7 +65,7 @@ function chooseChunk(id: string, modules: Modules): string | null {
   if (pages >= 3 && dependsOn(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
   // Overlays: only some pages contain dialogs, menus or toasts.
   if (pages >= 3 && dependsOn(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
-  return pages >= 5 || (pages >= 3 && isSmallLeaf(id, modules)) ? 'common' : null
+  return pages >= 5 || (pages >= 3 && isSmall(id, modules)) ? 'common' : null
 }
 
 /** Puts a module that every page needs into the chunk `frame`, even if fewer than three other modules import it. */
