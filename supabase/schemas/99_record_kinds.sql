@@ -33,6 +33,7 @@ call private.track_record('public.flagship_editions', 'edition', 'title', shown 
 call private.track_record('public.media', 'picture', 'alt');
 call private.track_record('public.photos', 'photo', 'caption', part_of => 'album', parent_column => 'album_id');
 call private.track_record('public.settings', 'setting', 'key', key_columns => 'key', address => 'key');
+call private.track_record('public.menus', 'menu', 'key', key_columns => 'key', address => 'key');
 call private.track_record('public.redirects', 'redirect', 'from_path', key_columns => 'from_path', address => 'from_path', links => '{to_path}');
 call private.track_record('public.promises', 'promise', 'title',
   -- A promise (a pledge made at an event) is public only while its event is public, because its title could reveal a
@@ -73,4 +74,5 @@ call private.watch_content('public.member_cards', 'r.audience = ''everybody''');
 update private.record_kinds set admin_only = true where kind = 'setting';
 update private.record_kinds set names_kinds = '{person,partner,quote,album}' where kind = 'section';
 update private.record_kinds set names_kinds = '{circle}' where kind = 'promise';
+update private.record_kinds set names_kinds = '{page,circle,flagship,category}' where kind = 'menu';
 update private.record_kinds set names_kinds = array['person'] where kind = 'event';

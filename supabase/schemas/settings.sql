@@ -57,7 +57,7 @@ begin
   if value is null then
     return case when key in ('security.second_factor', 'retention') then 'This cannot be left empty.' end;
   end if;
-  if key in ('identity', 'contact', 'video', 'navigation', 'mail', 'retention', 'time') and kind <> 'object'
+  if key in ('identity', 'contact', 'video', 'mail', 'retention', 'time') and kind <> 'object'
     or key in ('social', 'figures.allowed_differences') and kind <> 'array' then
     return format('The setting %s is not in its form.', key);
   end if;
@@ -99,11 +99,6 @@ begin
       and not (jsonb_typeof(value -> 'embed_url') = 'string' and private.is_player_address(value ->> 'embed_url')) then
       return 'Films play only from www.youtube-nocookie.com and player.vimeo.com.';
     end if;
-  elsif key = 'navigation' then
-    if jsonb_typeof(coalesce(value -> 'hidden', '[]')) <> 'array' then return 'Hidden links are a list of addresses.'; end if;
-    for entry in select * from jsonb_array_elements(coalesce(value -> 'hidden', '[]')) loop
-      if jsonb_typeof(entry) <> 'string' or entry #>> '{}' !~ '^/[a-z]' then return 'Hidden links are addresses of this site. Home is always shown.'; end if;
-    end loop;
   elsif key = 'mail' then
     if not private.is_short(value -> 'from_name', 100) then return 'The sender''s name is one line of at most 100 characters.'; end if;
     foreach name in array array['reply_to', 'applications_reply_to'] loop

@@ -70,7 +70,7 @@ describe('the settings of the back office', () => {
     const { zola } = await signUpZola(site)
     for (const [client, keys] of [
       [musa, adminsOwn],
-      [zola, [...adminsOwn, 'contact', 'navigation', 'home.hero.intro']],
+      [zola, [...adminsOwn, 'contact', 'newsletter.line', 'home.hero.intro']],
     ] as const)
       for (const key of keys) {
         const { data } = await client.from('settings').update({ value: {} }).eq('key', key).select('key')

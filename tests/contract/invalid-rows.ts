@@ -100,7 +100,6 @@ const settings: Record<string, unknown> = {
     { label: 'C', url: 'javascript:1' },
     { label: 'Good', url: 'https://good.example/' },
   ],
-  navigation: { hidden: [null, 5, '/gallery'] },
   identity: { strapline: 5, founded: 'x' },
   contact: { email: 'x', offices: [null, 5, { city: 1 }] },
   newsletter_url: 'https://bad.example" onclick="x',

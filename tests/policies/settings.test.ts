@@ -35,7 +35,6 @@ const editors: [string, JSONValue][] = [
   ['social', [{ label: 'Radio', url: 'https://radio.example/' }]],
   ['newsletter_url', 'https://letters.example/'],
   ['video', { title: 'Our story', embed_url: `https://${embedHosts[0]}/embed/x` }],
-  ['navigation', { hidden: ['/gallery'] }],
   ['figures.allowed_differences', [{ label: 'Members', home: '10', overview: '12' }]],
   ['home.hero.intro', 'Come in.'],
 ]
@@ -63,7 +62,7 @@ describe('a change of a setting', () => {
       await actAs(tx, 'anon')
       return (await tx`select key from public.settings`).map(({ key }) => key)
     })
-    expect(keys).toEqual(expect.arrayContaining(['identity', 'contact', 'navigation', 'home.hero.intro']))
+    expect(keys).toEqual(expect.arrayContaining(['identity', 'contact', 'home.hero.intro']))
     for (const key of ['mail', 'retention', 'security.second_factor', 'figures.allowed_differences'])
       expect(keys).not.toContain(key)
   })
@@ -82,8 +81,6 @@ describe('a setting', () => {
     ['video', { minutes: '3' }, /needs a title/],
     ['video', { title: 'Film', embed_url: 'https://evil.example/embed' }, /only from/],
     ['video', { title: 'Film', embed_url: 'https://www.youtube-nocookie.com.evil.example/x' }, /only from/],
-    ['navigation', { hidden: ['https://elsewhere.example'] }, /addresses of this site/],
-    ['navigation', { hidden: ['/'] }, /Home is always shown/],
     ['mail', { reply_to: 'nobody' }, /needs a name, an @/],
     ['mail', { applications_reply_to: 'nobody' }, /needs a name, an @/],
     ['mail', { from_name: 'A\nBcc: b@x.example' }, /one line/],

@@ -1869,6 +1869,37 @@ export type Database = {
           { foreignKeyName: 'member_cards_user_id_fkey'; columns: ["user_id"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
         ]
       }
+      menus: {
+        Row: {
+          button: Json
+          closing: Json
+          created_at: string
+          footer: Json
+          key: string
+          main: Json
+          updated_at: string
+        }
+        Insert: {
+          button: Json
+          closing: Json
+          created_at?: string
+          footer: Json
+          key: string
+          main: Json
+          updated_at?: string
+        }
+        Update: {
+          button?: Json
+          closing?: Json
+          created_at?: string
+          footer?: Json
+          key?: string
+          main?: Json
+          updated_at?: string
+        }
+        Relationships: [
+        ]
+      }
       news_articles: {
         Row: {
           binned_at: string | null
@@ -2777,6 +2808,17 @@ export type Database = {
         Relationships: [
         ]
       }
+      menu_targets: {
+        Row: {
+          is_shown: boolean | null
+          kind: string | null
+          path: string | null
+          target: string | null
+          title: string | null
+        }
+        Relationships: [
+        ]
+      }
       public_addresses: {
         Row: {
           changed_at: string | null
@@ -2852,6 +2894,7 @@ export type Database = {
       list_import_sources: { Args: never; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_members: { Args: { query?: string; circle?: string; in_country?: string; after?: string; page_size?: number }; Returns: Json }
+      list_menu_links: { Args: never; Returns: string }
       list_pages: { Args: { query?: string; tab?: string; page?: number; page_size?: number; lacks_alt?: boolean; editor?: string; week?: string; zone?: string }; Returns: Json }
       list_public_events: { Args: { query?: string; circle?: string; region?: string; type?: string; on_day?: string; tab?: string; page?: number; page_size?: number }; Returns: Json }
       list_publication_week: { Args: { day?: string; zone?: string }; Returns: Json }

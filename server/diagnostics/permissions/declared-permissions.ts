@@ -17,6 +17,7 @@ import { editorialPermissionCases } from './editorial-permissions.ts'
 import { importPermissionCases } from './import-permissions.ts'
 import { importSourcePermissionCases } from './import-source-permissions.ts'
 import { memberPermissionCases } from './member-permissions.ts'
+import { menuPermissionCases } from './menu-permissions.ts'
 import { notificationPermissionCases } from './notification-permissions.ts'
 import {
   adminRoles,
@@ -167,6 +168,7 @@ export const permissionCases: PermissionCase[] = [
     `table_name = 'events' and row_id = ${visibleId}`,
   ),
   ...revisionNamePermissionCases,
+  ...menuPermissionCases,
   ...notificationPermissionCases,
   ...commentPermissionCases,
   ...importPermissionCases,
