@@ -4,7 +4,7 @@ import type { RecordsToCheck } from './diagnosis-queries.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const sourcePath = ({ table, key }: { table: string; key: string }) => `/${table}/${key}`
-const rules = { sourcePath, figureConflicts: () => [] }
+const rules = { sourcePath, figureConflicts: () => [], menuFaults: () => [] }
 const noSuspects: RecordsToCheck = {
   events: [],
   articles: [],
@@ -14,6 +14,8 @@ const noSuspects: RecordsToCheck = {
   pictures: [],
   stats: [],
   allowedDifferences: null,
+  menu: null,
+  menuTargets: [],
   now,
 }
 const event = {
@@ -107,6 +109,21 @@ describe('content rules', () => {
     })
     expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
   })
+  it('link to the menu if a link leads to a page that is not published', () => {
+    const found = findContentProblems({
+      suspects: noSuspects,
+      links: null,
+      ...rules,
+      menuFaults: () => ['Press', 'Jobs'],
+    })
+    expect(found).toMatchObject([
+      {
+        title: '2 links in the menu lead to pages that are not published',
+        remedy: 'Visitors do not see these links: Press, Jobs.',
+        at: [{ to: '/admin/settings/navigation' }],
+      },
+    ])
+  })
   it('do not report an event that began today as past', () => {
     expect(
       rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
@@ -148,7 +165,7 @@ describe('content rules', () => {
       findContentProblems({
         suspects: { ...noSuspects, stats },
         links: null,
-        sourcePath,
+        ...rules,
         figureConflicts: currentStats => (currentStats === stats ? [{ ...differing, onPurpose }] : []),
       })
     expect(findConflicts(false)).toMatchObject([

@@ -11,8 +11,10 @@ type FigureConflicts = (
   stats: RecordsToCheck['stats'],
   allowed: unknown,
 ) => readonly { label: string; home: { value: string }; overview: { value: string }; onPurpose: boolean }[]
+/** Returns the names of links in the menu whose target visitors cannot open. */
+type MenuFaults = (menu: RecordsToCheck['menu'], targets: RecordsToCheck['menuTargets']) => readonly string[]
 /** Rules that belong to records of other features, and are therefore passed in. */
-export type ContentRulesOfRecord = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
+export type ContentRulesOfRecord = { sourcePath: SourcePath; figureConflicts: FigureConflicts; menuFaults: MenuFaults }
 type Known = ContentRulesOfRecord & { suspects: RecordsToCheck; links: LinkCheckResults }
 type Rule = { name: string; find(known: Known): Omit<ContentFinding, 'rule'> | false }
 
@@ -74,6 +76,25 @@ export const contentRules: readonly Rule[] = [
   {
     name: 'dead links',
     find: findDeadLinks('link', 'link is broken', 'links are broken', 'Visitors see an error page.', 'Fix'),
+  },
+  {
+    name: 'links in the menu to pages that are not published',
+    find({ suspects: { menu, menuTargets }, menuFaults }) {
+      const names = menuFaults(menu, menuTargets)
+      return (
+        names.length > 0 && {
+          state: 'attention',
+          title: formatQuantity(
+            names.length,
+            'link in the menu leads to a page that is not published',
+            'links in the menu lead to pages that are not published',
+          ),
+          remedy: `Visitors do not see ${names.length === 1 ? 'this link' : 'these links'}: ${names.slice(0, 3).join(', ')}.`,
+          action: 'Fix',
+          at: [{ to: paths.settings.navigation, label: 'Menu and footer' }],
+        }
+      )
+    },
   },
   {
     name: 'past events still open for registration',

@@ -51,9 +51,11 @@ async function readSuspects(now: number) {
     db.from('site_stats').select('placement, label, value').order('position'),
     db.from('settings').select('value').eq('key', 'figures.allowed_differences').maybeSingle(),
   ])
-  const [emptyArticles, emptyEvents] = await Promise.all([
+  const [emptyArticles, emptyEvents, menu, menuTargets] = await Promise.all([
     db.from('news_articles').select('id, title').eq('status', 'published').eq('content_html', ''),
     db.from('events').select('id, title').eq('status', 'published').eq('description', '').is('body_html', null),
+    db.from('menus').select('main, button, footer, closing').maybeSingle(),
+    db.from('menu_targets').select('kind, target, title, path, is_shown').limit(1000),
   ])
   return {
     events: unwrapRows(events),
@@ -61,6 +63,8 @@ async function readSuspects(now: number) {
     emptyArticles: unwrapRows(emptyArticles),
     emptyEvents: unwrapRows(emptyEvents),
     emptyPages: unwrapRows(pages),
+    menu: unwrapRows(menu),
+    menuTargets: unwrapRows(menuTargets),
     pictures: unwrapRows(pictures),
     stats: unwrapRows(stats),
     allowedDifferences: unwrapRows(apart)?.value ?? null,
