@@ -19,6 +19,7 @@ const others: Record<string, AuditTableLabels> = {
   // The label cannot be "User", which already means an account: table `people` has biographies that the site shows.
   people: { one: 'a person of the site', many: 'People of the site' },
   settings: { one: 'a setting', many: 'Settings' },
+  menus: { one: 'the menu', many: 'Menu and footer' },
   redirects: { one: 'a redirect', many: 'Redirects' },
   applications: { one: 'an application', many: 'Applications' },
   application_stages: { one: 'the stage of an application', many: 'Stages of applications' },

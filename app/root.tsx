@@ -12,12 +12,12 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { flagshipQueries } from './features/flagship/flagship-queries.ts'
+import { fitMenu, parseMenu } from './features/menu/menu.ts'
+import { menuQueries } from './features/menu/menu-queries.ts'
 import {
   getContactEmail,
   getNewsletterAddress,
   getSettingText,
-  listHiddenLinks,
   listSocialLinks,
   parseIdentity,
 } from './features/setting/setting.ts'
@@ -41,7 +41,7 @@ import { useOfflineReading } from './shell/offline-reading.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
-import { connectLink, legalFooterLinks, listFooterColumns, listMainLinks, listUtilityLinks } from './shell/site-map.ts'
+import { adminLink, listUtilityLinks } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { useScrollToAnchor } from './shell/use-scroll-to-anchor.ts'
 import { dataSaverFonts, preloadedFonts } from './styles/preload.ts'
@@ -49,12 +49,12 @@ import { UiRoot } from './ui/ui-root.tsx'
 import './styles/app.css'
 
 /**
- * Loads data that every page needs: the only link of the navigation that can change, the contacts in the footer, and
- * the URL of the browser's backend.
+ * Loads data that every page needs: the links of header and footer, the contacts in the footer, and the URL of the
+ * browser's backend.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin, backend, savesData } = context.get(siteRequestContext)
-  const { dehydrated, now } = await loadQueries(context, flagshipQueries.davosLink, settingQueries.site)
+  const { dehydrated, now } = await loadQueries(context, menuQueries.site, settingQueries.site)
   return { dehydrated, now, origin, backend, savesData }
 }
 
@@ -171,10 +171,15 @@ const useIsBare = () => useMatches().some(({ handle }) => (handle as { frame?: s
 function Public({ children }: { children: ReactNode }) {
   const { user, isAdmin } = useSession()
   const { pathname } = useLocation()
-  const { data: davos } = useQuery(flagshipQueries.davosLink())
+  const { data: links } = useQuery(menuQueries.site())
   const { data: settings } = useQuery(settingQueries.site())
   const newsletter = getNewsletterAddress(settings)
-  const hidden = listHiddenLinks(settings)
+  const email = getContactEmail(settings)
+  const contacts = [
+    ...(email ? [{ to: `mailto:${email}`, label: email }] : []),
+    ...listSocialLinks(settings).map(({ label, url }) => ({ to: url, label })),
+  ]
+  const { main, button, columns, closing } = parseMenu(links, contacts)
   const { strapline, legalName, founded } = parseIdentity(settings)
   const letter =
     newsletter === undefined
@@ -187,16 +192,17 @@ function Public({ children }: { children: ReactNode }) {
   return (
     <PublicFrame
       header={{
-        items: listMainLinks(davos?.is_visible ? davos.title : undefined, hidden),
+        items: main,
+        fitting: fitMenu(main),
         utilities: listUtilityLinks({ isSignedIn: user !== null, isAdmin }),
-        connect: connectLink,
+        connect: button[0],
         // The home page starts with a dark section, so its header is dark too.
         night: pathname === paths.home,
       }}
       footer={{
-        columns: listFooterColumns({ email: getContactEmail(settings), social: listSocialLinks(settings), hidden }),
+        columns,
         letter,
-        closing: legalFooterLinks,
+        closing: [...closing, adminLink],
         strapline,
         owner: legalName,
         founded,

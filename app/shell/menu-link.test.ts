@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { paths } from '../platform/paths.ts'
-import { getAriaCurrent } from './menu-link.ts'
-import { listMainLinks } from './site-map.ts'
+import { getAriaCurrent, type MenuLink } from './menu-link.ts'
+
+const mainLinks: MenuLink[] = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.about, label: 'About' },
+  { to: paths.management, label: 'Management' },
+  { to: paths.council, label: 'Leadership Council' },
+  { to: paths.flagships, label: 'Flagships' },
+  { to: paths.flagshipDavos, label: 'Davos 2027' },
+  { to: paths.circles, label: 'Circles' },
+  { to: paths.partners, label: 'Partners' },
+  { to: paths.events, label: 'Events' },
+  { to: paths.news, label: 'News' },
+]
 
 test.each([
   ['/', 'Home', 'page'],
@@ -16,7 +28,7 @@ test.each([
   [`${paths.flagshipDavos}/2026`, 'Davos 2027', 'true'],
   [paths.councilSays, 'Leadership Council', 'true'],
 ])('the navigation marks, at the path %s, the link %s', (pathname, label, how) => {
-  const marked = listMainLinks('Davos 2027').flatMap(link => {
+  const marked = mainLinks.flatMap(link => {
     const current = getAriaCurrent(link, pathname)
     return current ? [[link.label, current]] : []
   })
@@ -24,5 +36,11 @@ test.each([
 })
 
 test.each(['/eventual', '/newsletter', '/privacy-policy'])('the path %s belongs to no navigation link', pathname => {
-  expect(listMainLinks(undefined).filter(link => getAriaCurrent(link, pathname))).toEqual([])
+  expect(mainLinks.filter(link => getAriaCurrent(link, pathname))).toEqual([])
+})
+
+test('the navigation marks the group of the current page', () => {
+  const group: MenuLink = { to: '-', label: 'Network', links: mainLinks.slice(1, 4) }
+  expect(getAriaCurrent(group, '/team')).toBe('true')
+  expect(getAriaCurrent(group, '/events')).toBeUndefined()
 })

@@ -1,16 +1,27 @@
-/** A link in the header. */
+import { paths } from '../platform/paths.ts'
+
+/** Link in header or footer, or with `links` a group of links. */
 export interface MenuLink {
   to: string
   label: string
-  /** Whether only the exact path counts as the current page, as for the home page. */
-  home?: boolean | undefined
-  /** Prefixes of paths that also count as pages of this link. */
-  holds?: readonly string[] | undefined
+  links?: readonly MenuLink[] | undefined
 }
 
-/** Returns the value of `aria-current` for a link: `page` for the page itself, `true` for a page below it. */
-export function getAriaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
+/** Prefixes of paths that also count as pages of a link. */
+const holds: Record<string, readonly string[] | undefined> = {
+  [paths.flagships]: ['davos', 'geneva', 'basel'].map(paths.flagship),
+  [paths.events]: ['/event', paths.calendar],
+}
+
+/**
+ * Returns the value of `aria-current` for a link: `page` for the page itself, `true` for a page below it and for the
+ * group of such a link.
+ */
+export function getAriaCurrent({ to, links }: MenuLink, pathname: string): 'page' | 'true' | undefined {
+  if (links) return links.some(link => getAriaCurrent(link, pathname)) ? 'true' : undefined
   if (pathname === to) return 'page'
-  if (home) return undefined
-  return [to, ...holds].some(place => pathname === place || pathname.startsWith(`${place}/`)) ? 'true' : undefined
+  if (to === paths.home) return undefined
+  return [to, ...(holds[to] ?? [])].some(place => pathname === place || pathname.startsWith(`${place}/`))
+    ? 'true'
+    : undefined
 }

@@ -1,22 +1,16 @@
-import { Link } from 'react-router'
 import { dataSaverPath, useDataSaver } from '../platform/data-saver.ts'
 import { product } from '../platform/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { ExternalLinkIcon, NewTabHint, newTabProps } from '../ui/new-tab-hint.tsx'
 import { Logo } from './logo.tsx'
+import type { MenuLink } from './menu-link.ts'
+import { SiteLink } from './site-link.tsx'
 import './site-footer.css'
 
-/** Link in the footer: `to` is a path on this site, `href` is any other URL. `external` opens a new tab. */
-export type FooterLink = { label: string; external?: boolean | undefined } & (
-  | { to: string; href?: undefined }
-  | { href: string; to?: undefined }
-)
-
 export interface SiteFooterProps {
-  columns: readonly { title: string; links: readonly FooterLink[] }[]
+  columns: readonly MenuLink[]
   /** Link to the page for the newsletter, with a sentence about the newsletter. */
   letter?: { text: string; href: string; label: string } | undefined
-  closing: readonly { to: string; label: string }[]
+  closing: readonly MenuLink[]
   year?: number | undefined
   /** Holder of the copyright. Default: the name of the product. */
   owner?: string | undefined
@@ -37,20 +31,20 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
             {strapline && <p>{strapline}</p>}
           </div>
           <div className="foot-columns">
-            {columns
-              .filter(({ links }) => links.length > 0)
-              .map(column => (
-                <div key={column.title}>
-                  <h2>{column.title}</h2>
-                  <ul>
-                    {column.links.map(link => (
-                      <li key={link.label}>
-                        <FootLink {...link} />
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              ))}
+            {columns.map(({ label, links }, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place
+              <div key={column}>
+                <h2>{label}</h2>
+                <ul>
+                  {links?.map((link, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: links have no name but their place
+                    <li key={at}>
+                      <SiteLink {...link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </div>
           {letter && (
             <div className="foot-letter">
@@ -67,10 +61,9 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
             suppressHydrationWarning
           >{`© ${founded && founded < year ? `${founded}–` : ''}${year} ${owner || product.name}`}</p>
           <SaverSwitch />
-          {closing.map(place => (
-            <Link key={place.to} to={place.to}>
-              {place.label}
-            </Link>
+          {closing.map((link, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: links have no name but their place
+            <SiteLink key={at} {...link} />
           ))}
         </div>
       </div>
@@ -87,20 +80,5 @@ function SaverSwitch() {
         {isOn ? 'Data saver is on. Turn it off' : 'Turn data saver on'}
       </button>
     </form>
-  )
-}
-
-function FootLink({ to, href, label, external }: FooterLink) {
-  if (!external) return <Link to={to ?? href ?? ''}>{label}</Link>
-  // Puts the icon on the line of the last word, because an icon alone on a line could not be understood.
-  const last = label.lastIndexOf(' ') + 1
-  return (
-    <Link to={to ?? href ?? ''} {...newTabProps}>
-      {label.slice(0, last)}
-      <span className="foot-leaving">
-        {label.slice(last)} <ExternalLinkIcon />
-      </span>
-      <NewTabHint />
-    </Link>
   )
 }

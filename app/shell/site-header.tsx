@@ -9,6 +9,8 @@ import './site-header.css'
 
 export interface SiteHeaderProps {
   items: readonly MenuLink[]
+  /** Entries that fit beside each other, and a group with the others. */
+  fitting: readonly MenuLink[]
   utilities: readonly MenuLink[]
   connect?: MenuLink | undefined
   /** Whether the header has a dark background in every theme, for pages that begin with a dark section. */
@@ -16,7 +18,7 @@ export interface SiteHeaderProps {
 }
 
 /** Header of the site, on the grid of the pages (three and nine columns). */
-export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps) {
+export function SiteHeader({ items, fitting, utilities, connect, night }: SiteHeaderProps) {
   return (
     <header className={night ? 'site-head night' : 'site-head'}>
       <div className="wrap">
@@ -40,7 +42,7 @@ export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps
           )}
         </div>
         <nav className="site-nav" aria-label="Main">
-          <MenuLinks items={items} />
+          <MenuLinks items={fitting} />
         </nav>
         <SiteMenu items={items} utilities={utilities} connect={connect} />
       </div>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
+import { paths } from '../platform/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { MenuLink } from './menu-link.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useClosingDetails } from './use-closing-details.ts'
 import './site-menu.css'
 
 export interface SiteMenuProps {
@@ -20,32 +22,14 @@ export interface SiteMenuProps {
  */
 export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, also one to the same page
-  useEffect(() => {
-    if (menu.current) menu.current.open = false
-  }, [key])
+  useClosingDetails(menu)
 
   useEffect(() => {
-    const close = () => {
-      if (!menu.current?.open) return false
-      menu.current.open = false
-      return true
-    }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && close()) menu.current?.querySelector('summary')?.focus()
       if (event.key === 'Tab' && menu.current?.open) keepFocus(menu.current, event)
     }
-    const onPointerDown = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) close()
-    }
     document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('pointerdown', onPointerDown)
-    }
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
   return (
@@ -57,7 +41,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
       </summary>
       <div className="site-sheet">
         <nav aria-label="Main">
-          <MenuLinks items={items} />
+          <MenuLinks items={items.flatMap(item => item.links ?? [item])} />
         </nav>
         <div className="site-sheet-low">
           {utilities.toReversed().map(place => (
@@ -69,7 +53,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
         </div>
         {connect && (
           <ButtonLink wide to={connect.to}>
-            Join the Collective
+            {connect.to === paths.connect ? 'Join the Collective' : connect.label}
           </ButtonLink>
         )}
       </div>

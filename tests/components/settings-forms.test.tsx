@@ -162,20 +162,6 @@ it('the setting for picture hosts rejects a URL with a path', async () => {
   await expect.poll(() => getSetting(site, 'pictures.hosts')).toBeNull()
 })
 
-it('a hidden navigation link can be shown again by Undo', async () => {
-  const site = makeSiteWithSettings({})
-  const { user } = await openPage('/admin/settings/navigation', site)
-  const form = await findForm('Menu')
-  expect(form.getByRole('checkbox', { name: 'Home' }).matches(':disabled')).toBe(true)
-  screen.getByText(/\/flagship-davos is controlled by the visibility of the flagship/)
-  await user.click(form.getByRole('checkbox', { name: 'Partners' }))
-  await user.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Menu saved')
-  expect(getSetting(site, 'navigation')).toEqual({ hidden: ['/partners'] })
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expect.poll(() => getSetting(site, 'navigation')).toBeNull()
-})
-
 it('a video URL is replaced by the player URL without cookies', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site)

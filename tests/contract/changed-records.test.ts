@@ -104,16 +104,32 @@ it.each(Object.entries(pagesByText))(
   },
 )
 
-it('a hidden navigation link is absent from header, menu and footer', async () => {
-  const hide = (value: object | null) =>
-    client.from('settings').update({ value }).eq('key', 'navigation').select('key').single().throwOnError()
-  const isLinked = async () => /<a[^>]*href="\/partners"/.test(await shownAt('/about'))
-  expect(await isLinked()).toBe(true)
-  await hide({ hidden: ['/partners'] })
-  await retryUntilTrue(async () => expect(await isLinked()).toBe(false), 2000)
+it('a change of the menu is in header, phone menu and footer of every page', async () => {
+  const stored = (await client.from('menus').select('main, button, footer, closing').single().throwOnError()).data
+  if (!stored) throw new Error('The menu is missing.')
+  const save = (change: Record<string, unknown>) =>
+    client.from('menus').update(change).eq('key', 'site').select('key').single().throwOnError()
+  const makeLink = (target: string, label: string) => ({ kind: 'url', target, label, is_hidden: false })
+  const inside = [makeLink('/team', 'Who we are'), makeLink('https://jobs.partner.example/', 'Jobs')]
+  const group = { kind: 'group', label: 'The network', is_hidden: false, items: inside }
+  const main = (stored.main as { target: string; is_hidden: boolean }[]).map(entry =>
+    entry.target === '/partners' ? { ...entry, is_hidden: true } : entry,
+  )
+  await save({ main: [group, ...main], button: [makeLink('/connect', 'Join')], footer: [group], closing: [] })
+  await retryUntilTrue(async () => {
+    const html = await shownAt('/about')
+    expect(html).not.toContain('href="/partners"')
+    // In the header, in the menu on phones and in the footer.
+    expect(html.match(/<a[^>]*href="https:\/\/jobs\.partner\.example\/"[^>]*target="_blank"/g)).toHaveLength(3)
+    expect(html).toMatch(/<summary[^>]*>The network/)
+    expect(html).toMatch(/<h2>The network<\/h2>/)
+    expect(html).toContain('>Join</a>')
+    expect(html).toMatch(/href="\/admin"[^>]*>Admin Portal</)
+    expect(html).not.toContain('Editorial standards')
+  }, 2000)
   expect((await fetch(`${site.url}/partners`)).status).toBe(200)
-  await hide(null)
-  await retryUntilTrue(async () => expect(await isLinked()).toBe(true), 2000)
+  await save(stored)
+  await retryUntilTrue(async () => expect(await shownAt('/about')).toContain('href="/partners"'), 2000)
 })
 
 it('every public page is covered by a test of changed records', () => {

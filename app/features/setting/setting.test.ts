@@ -3,7 +3,6 @@ import {
   getContactEmail,
   getNewsletterAddress,
   getStoryVideo,
-  listHiddenLinks,
   listSocialLinks,
   type PublicSettings,
   parseIdentity,
@@ -14,18 +13,16 @@ describe('settings as read by the public pages', () => {
     const emptySettings: (PublicSettings | undefined)[] = [
       undefined,
       {},
-      { identity: null, contact: null, navigation: null, video: null },
+      { identity: null, contact: null, video: null },
     ]
     for (const settings of emptySettings) {
       expect(parseIdentity(settings)).toEqual({ strapline: '', description: '', legalName: '', founded: undefined })
       expect(getContactEmail(settings, 'press')).toBeUndefined()
-      expect(listHiddenLinks(settings)).toEqual([])
       expect(getStoryVideo(settings)).toBeUndefined()
     }
   })
   it('are ignored if their JSON has the wrong shape', () => {
     expect(parseIdentity({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
-    expect(listHiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
     expect(getStoryVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
   it('are ignored with an invalid URL', () => {

@@ -7,14 +7,7 @@ import { isWebAddress } from '../../platform/web-address.ts'
 /** Public settings by key. Each setting can be missing, because a new site has none. */
 export type PublicSettings = Record<string, Json>
 
-export const siteSettingKeys = [
-  'identity',
-  'contact',
-  'social',
-  'newsletter_url',
-  'newsletter.line',
-  'navigation',
-] as const
+export const siteSettingKeys = ['identity', 'contact', 'social', 'newsletter_url', 'newsletter.line'] as const
 
 /** Groups of people on the home page. Each group has a separate sentence. */
 const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'council', 'management'].map(
@@ -56,7 +49,6 @@ const identityShape = v.object({
   legal_name: v.nullish(v.string()),
   founded: v.nullish(v.pipe(v.number(), v.finite())),
 })
-const navigationShape = v.object({ hidden: v.array(v.unknown()) })
 const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
 /** Contact e-mail address for a subject. A subject without a specific address uses the general address. */
@@ -89,7 +81,3 @@ export function parseIdentity(settings: PublicSettings | undefined): SiteIdentit
     founded: identity?.founded ?? undefined,
   }
 }
-
-/** Paths whose links are hidden in header, menu and footer. The pages themselves stay public. */
-export const listHiddenLinks = (settings: PublicSettings | undefined): readonly string[] =>
-  (parseWithSchema(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

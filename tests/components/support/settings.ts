@@ -5,7 +5,6 @@ const keys = [
   'contact',
   'identity',
   'mail',
-  'navigation',
   'newsletter.line',
   'newsletter_url',
   'pictures.hosts',

@@ -1,5 +1,5 @@
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
-import { defineChoiceField, defineChoicesField, defineWholeNumberField } from '../../../desk/record/field-kinds.ts'
+import { defineChoiceField, defineWholeNumberField } from '../../../desk/record/field-kinds.ts'
 import { definePairsField } from '../../../desk/record/row-kinds.ts'
 import {
   defineEmailAddressField,
@@ -217,15 +217,6 @@ export const pictureHostsSetting = defineSetting({
   layout: ['value'],
 })
 
-export const navigationSetting = defineSetting({
-  key: 'navigation',
-  title: 'Menu',
-  about: 'A hidden link is removed from the header, menu and footer. Its page stays online.',
-  value: 'parts',
-  fields: { hidden: defineChoicesField({ label: 'Hidden links', options: [] }) },
-  layout: ['hidden'],
-})
-
 /** Options for the roles that need a second factor, with the consequences. */
 export const secondFactorChoices = [
   {
@@ -262,7 +253,6 @@ export const settingRecords = [
   newsletterSetting,
   newsletterLineSetting,
   videoSetting,
-  navigationSetting,
   timeSetting,
   mailSetting,
   retentionSetting,

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type Direction, type EntryPath, isGroup, listPaths, type MenuEntry, moveEntry } from './menu-tree.ts'
+
+type Lifted = { path: EntryPath; name: string; before: readonly MenuEntry[] }
+
+const directions: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** Id of an entry in the document and in a drag. */
+export const buildEntryId = (path: EntryPath) => path.join('-')
+
+export const parseEntryId = (id: string): EntryPath => {
+  const [at = 0, inner] = id.split('-').map(Number)
+  return inner === undefined ? [at] : [at, inner]
+}
+
+/** Position among the entries of the same level, e.g. "3 of 9 in Network". */
+function formatPlace(entries: readonly MenuEntry[], [at, inner]: EntryPath): string {
+  const group = entries[at]
+  if (inner === undefined || !group || !isGroup(group)) return `${at + 1} of ${entries.length}`
+  return `${inner + 1} of ${group.items.length} in ${group.label}`
+}
+
+/**
+ * Reorders a tree with the keyboard: Space or Enter on a handle picks up and drops, arrow keys move, the right arrow
+ * puts a link into a group, Escape restores the former order. Each step is announced to screen readers.
+ */
+export function useEntryReorder(
+  entries: readonly MenuEntry[],
+  list: RefObject<HTMLElement | null>,
+  onChange: (entries: readonly MenuEntry[]) => void,
+) {
+  const [lifted, setLifted] = useState<Lifted>()
+  const [said, setSaid] = useState('')
+  const focused = lifted && buildEntryId(lifted.path)
+  useEffect(() => {
+    if (focused) list.current?.querySelector<HTMLElement>(`[data-movable="${focused}"]`)?.focus()
+  }, [list, focused])
+
+  function focusNeighbour(path: EntryPath, step: 1 | -1) {
+    const ids = listPaths(entries).map(buildEntryId)
+    const next = ids[ids.indexOf(buildEntryId(path)) + step]
+    list.current?.querySelector<HTMLElement>(`[data-movable="${next}"]`)?.focus()
+  }
+  function onKeyDown(path: EntryPath, name: string, event: KeyboardEvent) {
+    const { key, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey) return
+    const direction = directions[key]
+    if (key === ' ' || key === 'Enter') {
+      event.preventDefault()
+      if (event.repeat) return
+      if (lifted) setSaid(`${lifted.name} dropped, ${formatPlace(entries, lifted.path)}.`)
+      else
+        setSaid(
+          `${name} picked up, ${formatPlace(entries, path)}. Arrow keys move it, right arrow puts it into a group, Escape puts it back.`,
+        )
+      setLifted(lifted ? undefined : { path, name, before: entries })
+    } else if (lifted && key === 'Escape') {
+      event.preventDefault()
+      onChange(lifted.before)
+      setLifted(undefined)
+      setSaid(`${lifted.name} was put back.`)
+    } else if (lifted && direction) {
+      event.preventDefault()
+      const move = moveEntry(entries, lifted.path, direction)
+      if (!move) return
+      onChange(move.entries)
+      setLifted({ ...lifted, path: move.path })
+      setSaid(`${formatPlace(move.entries, move.path)}.`)
+    } else if (direction === 'up' || direction === 'down') {
+      event.preventDefault()
+      focusNeighbour(path, direction === 'up' ? -1 : 1)
+    }
+  }
+  const drop = () => setLifted(undefined)
+  return { lifted: focused, said, onKeyDown, drop }
+}

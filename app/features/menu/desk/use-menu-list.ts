@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import type { Json } from '../../../platform/db/database.gen.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { type EntryPath, insertEntry, type MenuEntry, type MenuPlace, parseEntries, removeEntry } from './menu-tree.ts'
+
+/** Reads and changes one list of the menu in the form. */
+export function useMenuList(form: RecordForm, place: MenuPlace) {
+  const toast = useToast()
+  const entries = parseEntries(form.values[place])
+  const latest = useRef(entries)
+  useEffect(() => {
+    latest.current = entries
+  })
+  const change = (next: readonly MenuEntry[]) => form.set(place, next as unknown as Json)
+  function remove(path: EntryPath, entry: MenuEntry, name: string) {
+    change(removeEntry(entries, path))
+    toast.say(`“${name}” removed`, 'Save to apply it.', () => change(insertEntry(latest.current, path, entry)))
+  }
+  return { entries, change, remove }
+}
+
+export type MenuList = ReturnType<typeof useMenuList>
