@@ -29,6 +29,7 @@ it('the summary of an item begins with its ambiguous date and names missing fiel
     record: null,
     remarks: [
       'It names no time zone.',
+      'The columns were taken by their names: “Start” as start_date, “Name” as title.',
       '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.',
     ],
     notCarried: {},
@@ -45,5 +46,6 @@ it('the summary of an item begins with its ambiguous date and names missing fiel
     '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month',
     'It has no beginning',
     'It names no time zone',
+    'The columns were taken by their names: “Start” as Start date, “Name” as Title',
   ])
 })

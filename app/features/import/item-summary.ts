@@ -1,5 +1,6 @@
 import { isAboutAmbiguousDate } from '../../platform/dates/ambiguous-date.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { columnTargets } from './column-targets.ts'
 import type { ImportItem } from './import.ts'
 import { formatFieldLabels, formatFieldTime } from './import-fields.ts'
 import { formatRecordNoun, recordTypeTexts } from './import-kind.ts'
@@ -20,7 +21,7 @@ export function summarizeItem(item: ImportItem): string[] {
     ...(plan === 'update' ? [`Newer in the source: ${formatFieldLabels(changes)}`] : []),
     ...(state === 'open' ? ['The source is cut off in this item'] : state === 'cut' ? ['The item is too long'] : []),
     ...(!isTaken && !outcome ? ['Skipped'] : []),
-    ...remarks,
+    ...remarks.map(remark => formatRemark(remark, kind)),
     ...(ignoredFields.length > 0 ? [`Not imported: ${ignoredFields.join(', ')}`] : []),
   ]
   // Duplicates are removed, because parser, plan and run can produce the same note.
@@ -30,6 +31,12 @@ export function summarizeItem(item: ImportItem): string[] {
 /** Whether an item has a date whose order of day and month an option of the import decides. */
 export const hasAmbiguousDate = ({ remarks }: Pick<ImportItem, 'remarks'>): boolean =>
   remarks.some(isAboutAmbiguousDate)
+
+/** Formats a remark. The fields that the columns of a table became have the labels of the form. */
+const formatRemark = (remark: string, kind: string) =>
+  remark.startsWith('The columns were taken by their names:') && (kind === 'article' || kind === 'event')
+    ? remark.replace(/” as (\w+)/g, (_, target: string) => `” as ${columnTargets[kind][target] ?? target}`)
+    : remark
 
 /** Formats the reason of a refusal. A missing field has the label of the form instead of its column. */
 const formatReason = (reason: string) =>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { focusFieldByName } from '../../../desk/form/reveal-control.ts'
+import { focusControl } from '../../../desk/form/reveal-control.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -70,7 +70,11 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
         <small>{[...summarizeItem(item), formatItemPosition(place)].join('. ')}</small>
         {isOpen && hasAmbiguousDate(item) && (
-          <Button line slim onClick={() => focusFieldByName(dayOrderOption)}>
+          <Button
+            line
+            slim
+            onClick={() => focusControl(document.querySelector<HTMLElement>(`[name="${dayOrderOption}"]`))}
+          >
             Choose the order of day and month
           </Button>
         )}
