@@ -41,8 +41,8 @@ begin
   return 1;
 end $$;
 
--- Archives articles and pages after their unpublish date, and announces records and sections that became public. Returns { ended,
--- out, next }: numbers of archived and of published records, and the next date, or null.
+-- Archives articles and pages after their unpublish date, and clears the page caches when a record or section became public
+-- or was archived. Returns { ended, out, next }: numbers of archived and of published records, and the next date, or null.
 create function public.server_apply_schedule() returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -69,7 +69,8 @@ begin
     union all select from public.pages p where p.status = 'published' and p.published_at > since and p.published_at <= now()
     union all select from public.flagship_sections s, lateral (values (s.visible_from), (s.visible_until)) as turn (at)
       where s.is_visible and turn.at > since and turn.at <= now()) as came;
-  if out_now > 0 then
+  -- An archived row was hidden since its unpublish date, so the trigger of its table sees no public change.
+  if out_now + ended > 0 then
     insert into private.content_changes default values on conflict do nothing;
     perform pg_notify('content_changed', '');
   end if;

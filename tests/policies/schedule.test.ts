@@ -51,3 +51,17 @@ it('records that were published by date since the last check clear the page cach
     expect((await apply(tx)).out).toBe(1)
     expect(await version(tx)).toBe(before + 1)
   }))
+
+it.each(['news_articles', 'pages'])(
+  'archiving at the unpublish date clears the page caches of every server: %s',
+  table =>
+    runInRolledBackTransaction(sql, async tx => {
+      await apply(tx)
+      await tx`insert into ${tx(`public.${table}`)} (slug, title, status, published_at, unpublish_at)
+      values ('ended', 'ended', 'published', ${at(-3)}, ${at(-1)})`
+      await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
+      const before = await version(tx)
+      expect(await apply(tx)).toMatchObject({ ended: 1, out: 0 })
+      expect(await version(tx)).toBe(before + 1)
+    }),
+)
