@@ -34,9 +34,10 @@ import { SessionProvider } from './platform/session/session-provider.tsx'
 import { SupportAddressContext } from './platform/support-address-context.ts'
 import { earlyClicksScript, replayEarlyClicks } from './shell/early-clicks.ts'
 import { collectEarlyKeysScript } from './shell/early-keys.ts'
-import { ErrorPage } from './shell/error-page.tsx'
+import { ErrorMessage } from './shell/error-message.tsx'
 import { fragmentScript } from './shell/fragment-script.ts'
 import { invitationScript } from './shell/invitation-script.ts'
+import { LayoutErrorBoundary } from './shell/layout-error-boundary.tsx'
 import { useOfflineReading } from './shell/offline-reading.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
@@ -113,17 +114,24 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Site savesData={loaderData.savesData}>
+      <Outlet />
+    </Site>
+  )
+}
+
+/** Providers and layout of all pages. */
+function Site({ savesData, children }: { savesData: boolean; children: ReactNode }) {
   const [client] = useState(getQueryClient)
   return (
     <QueryClientProvider client={client}>
       <Hydrated>
-        <DataSaverContext value={loaderData.savesData}>
+        <DataSaverContext value={savesData}>
           <UiRoot>
             <SessionProvider>
               <Support>
-                <Frame>
-                  <Outlet />
-                </Frame>
+                <Frame>{children}</Frame>
               </Support>
             </SessionProvider>
           </UiRoot>
@@ -213,6 +221,19 @@ function Public({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * Error page after a rendering error. A page that cannot be rendered keeps the layout, so that visitors can go on to
+ * other pages. If the layout has caused the error, the error page is shown without it.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
+  const root = useRouteLoaderData<typeof loader>('root')
+  const isBare = useIsBare()
+  const message = <ErrorMessage missing={isRouteErrorResponse(error) && error.status === 404} />
+  const bareMessage = <main id="main">{message}</main>
+  if (!root) return bareMessage
+  return (
+    <LayoutErrorBoundary fallback={bareMessage}>
+      <Site savesData={root.savesData}>{isBare ? bareMessage : message}</Site>
+    </LayoutErrorBoundary>
+  )
 }

@@ -2,7 +2,9 @@ import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test.use({ quietConsole: undefined })
 
-test('a page that crashes shows an error without the statement that the error was reported', async ({ page }) => {
+test('a page that crashes keeps the layout, and says that it failed without the statement that the error was reported', async ({
+  page,
+}) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   // Row that no page can render, because its date is not a string.
@@ -10,7 +12,12 @@ test('a page that crashes shows an error without the statement that the error wa
   await page.route(/\/rest\/v1\/partners\?/, route =>
     route.fulfill({ json: [{ ...row, description: null, term_starts_on: 2008, media: null }] }),
   )
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Partners', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('noted')
+  await expect(page).toHaveTitle(/^This page could not be shown/)
+  // The layout leads on to other pages.
+  await menu.getByRole('link', { name: 'News', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'News', exact: true })).toBeVisible()
 })
