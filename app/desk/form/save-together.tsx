@@ -29,16 +29,13 @@ const TogetherContext = createContext<Together | undefined>(undefined)
  */
 export function SaveTogether({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<readonly SaveBarPart[]>([])
-  const actions = useRef(new Map<string, PartActions>())
-  const shown = useRef(parts)
-  useEffect(() => {
-    shown.current = parts
-  }, [parts])
+  // State of each form, known before the bar has rendered it, because Ctrl+S may follow the last letter at once.
+  const latest = useRef(new Map<string, { isDirty: boolean; actions: PartActions }>())
   const together = useMemo(() => {
-    const dirtyIds = () => shown.current.flatMap(({ id, isDirty }) => (isDirty ? [id] : []))
+    const listDirty = () => [...latest.current.values()].flatMap(({ isDirty, actions }) => (isDirty ? [actions] : []))
     return {
       report(part: SaveBarPart, ofPart: PartActions) {
-        actions.current.set(part.id, ofPart)
+        latest.current.set(part.id, { isDirty: part.isDirty, actions: ofPart })
         setParts(now => {
           const at = now.findIndex(({ id }) => id === part.id)
           if (at < 0) return [...now, part]
@@ -46,18 +43,18 @@ export function SaveTogether({ children }: { children: ReactNode }) {
         })
       },
       remove(id: string) {
-        actions.current.delete(id)
+        latest.current.delete(id)
         setParts(now => now.filter(part => part.id !== id))
       },
       save() {
-        const refused = dirtyIds().filter(id => actions.current.get(id)?.submit() === false)
+        const [refused] = listDirty().filter(actions => !actions.submit())
         // The focus moves after the errors have rendered: before that, no field is marked as invalid.
-        requestAnimationFrame(() => refused[0] && actions.current.get(refused[0])?.focusProblem())
+        requestAnimationFrame(() => refused?.focusProblem())
       },
       discard() {
-        for (const id of dirtyIds()) actions.current.get(id)?.revert()
+        for (const actions of listDirty()) actions.revert()
       },
-      focusProblem: (id: string) => actions.current.get(id)?.focusProblem(),
+      focusProblem: (id: string) => latest.current.get(id)?.actions.focusProblem(),
     }
   }, [])
   const { save, discard, focusProblem } = together
