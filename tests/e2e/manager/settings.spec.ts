@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, openPanelRow, readPublicPage } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, openPanelRow, publish, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openPageAsUser } from '../../support/users.ts'
 
@@ -51,6 +51,26 @@ test('settings that an editor changes appear on the public pages', {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Organisation undone')).toBeVisible()
   await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
+
+  const slug = `press-${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/admin/settings/pages')
+  await page.getByRole('link', { name: /^Add page/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Title').fill(`Facts of ${slug}`)
+  await dialog.getByLabel('URL').click()
+  await expect(dialog.getByLabel('URL')).toHaveValue(/^facts-of/)
+  await dialog.getByLabel('URL').fill(slug)
+  await expect(dialog.getByText('This URL is available.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await publish(page, 'The page')
+  await expect.poll(() => readPublicPage(page, `/${slug}`), { timeout: 2000 }).toContain(`Facts of ${slug}</h1>`)
+  expect(await readPublicPage(page, `/search?q=${slug}`)).toContain(`href="/${slug}"`)
+  await page.getByRole('button', { name: 'Move to trash…' }).click()
+  await dialog.getByLabel(`Redirect /${slug} to`).selectOption('Events')
+  await dialog.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(page.getByText('This page is in the trash.')).toBeVisible()
+  const answer = await page.request.get(`/${slug}`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/events'])
 })
 
 test('a manager adds a partner with a logo and moves it with the keyboard', async ({ page }) => {

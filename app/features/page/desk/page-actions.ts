@@ -16,9 +16,10 @@ export const movePageToTrash: BulkAction = { name: 'bin', label: 'Move to trash'
 
 export const noRedirect = 'No redirect: visitors see “Page not found”'
 
-/** Paths to which the URL of a page in the trash can lead. */
+/** Paths to which the URL of a page in the trash can lead. The database refuses the home page as the target of a redirect. */
 export const listRedirectTargets = (pages: readonly ListedPage[], without?: string): FieldOption[] => [
-  { value: paths.home, label: 'Home' },
+  { value: paths.events, label: 'Events' },
+  { value: paths.news, label: 'News' },
   ...pages.filter(({ id }) => id !== without).map(({ slug, title }) => ({ value: paths.page(slug), label: title })),
 ]
 
