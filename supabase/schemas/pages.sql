@@ -104,17 +104,20 @@ end $$;
 create trigger keep_fixed_page before insert or update or delete on public.pages
   for each row execute function private.keep_fixed_page();
 
--- Removes the redirect that a page got when it was moved to the trash. Runs when the page is restored.
-create function private.remove_redirect_of_restored_page() returns trigger
+-- Removes the redirect of a URL when visitors see a page at this URL again. Until then the redirect stays, also after the
+-- page was restored as a draft.
+create function private.remove_redirect_of_public_page() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.redirects r where r.from_path = '/' || new.slug;
+  if private.is_public(new) then
+    delete from public.redirects r where r.from_path = '/' || new.slug;
+  end if;
   return null;
 end $$;
 
-create trigger remove_redirect_of_restored_page after update of binned_at on public.pages
-  for each row when (old.binned_at is not null and new.binned_at is null) execute function private.remove_redirect_of_restored_page();
+create trigger remove_redirect_of_public_page after insert or update on public.pages
+  for each row when (new.status = 'published') execute function private.remove_redirect_of_public_page();
 
 -- Stage of a page as editors see it: scheduled (published with a later date), draft, published, archived, or bin (in the
 -- trash).
@@ -228,6 +231,10 @@ begin
   end if;
   effects := (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.page_effects(action, ids) e);
   if action = 'bin' and redirect_to is not null then
+    if exists (select from public.pages p where p.id = any (ids) and '/' || p.slug = redirect_to) then
+      raise exception 'One of these pages is the target of the redirect, and it moves to the trash too.'
+        using errcode = '23514', hint = 'Choose another target.';
+    end if;
     insert into public.redirects (from_path, to_path)
       select '/' || p.slug, redirect_to from public.pages p
         join jsonb_to_recordset(effects) as e (id uuid, change jsonb) on e.id = p.id and e.change is not null

@@ -75,22 +75,40 @@ begin
   return null;
 end $$;
 
--- Whether a path leads to a record that visitors may not see. Such a path gets no redirect, because its slug may reveal
--- a title.
-create function private.leads_to_hidden_record(path text) returns boolean
+-- Whether a path is that of a record that visitors may not see.
+create function private.is_hidden_record(path text) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   of_kind record;
   is_hidden boolean;
 begin
-  for of_kind in select k.table_name, k.path from private.record_kinds k where k.path is not null and starts_with(leads_to_hidden_record.path, k.path) loop
+  for of_kind in select k.table_name, k.path from private.record_kinds k where k.path is not null and starts_with(is_hidden_record.path, k.path) loop
     execute format('select not private.is_public(r) from public.%I r where r.slug = $1', of_kind.table_name)
-      into is_hidden using substr(leads_to_hidden_record.path, length(of_kind.path) + 1);
+      into is_hidden using substr(is_hidden_record.path, length(of_kind.path) + 1);
     if is_hidden then
       return true;
     end if;
   end loop;
   return false;
+end $$;
+
+-- Whether a path leads to a record that visitors may not see. Such a path gets no redirect, because its slug may reveal
+-- a title. A hidden record whose own path is redirected, such as a page in the trash, leads on to the target of that redirect.
+create function private.leads_to_hidden_record(path text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  step text := path;
+begin
+  -- Redirects may form a circle, so the number of steps is limited.
+  for i in 1 .. 10 loop
+    if not private.is_hidden_record(step) then
+      return false;
+    end if;
+    step := (select r.to_path from public.redirects r where r.from_path = step);
+    exit when step is null;
+  end loop;
+  return true;
 end $$;
 grant execute on function private.leads_to_hidden_record(text) to anon, authenticated, service_role;

@@ -70,6 +70,7 @@ describe('a page that an editor adds', () => {
       .throwOnError()
     await becomes('/newsroom', 301)
     expect((await ask('/newsroom')).headers.get('location')).toBe('/events')
+    await becomes('/press', 301)
   })
 
   it('does not replace a page of the site, and keeps the answer for paths that nobody has', async () => {

@@ -150,7 +150,43 @@ describe('a page in the trash', () => {
       await apply(tx, 'bin', [id], '/about')
       await apply(tx, 'restore', [id])
       expect(await read()).toEqual({ status: 'draft', binned_at: null })
+      expect(await findRedirect(tx, '/statutes')).toBe('/about')
+      await tx`update public.pages set status = 'published', published_at = '2099-01-01' where id = ${id}`
+      expect(await findRedirect(tx, '/statutes')).toBe('/about')
+      await tx`update public.pages set published_at = now() where id = ${id}`
       expect(await findRedirect(tx, '/statutes')).toBeUndefined()
+    }))
+  it('leads its former URLs where its own URL leads', () =>
+    asMusa(async tx => {
+      const id = await add(tx, { slug: 'press', status: 'published' })
+      await tx`update public.pages set slug = 'newsroom' where id = ${id}`
+      const findAsVisitor = (path: string) =>
+        tx.savepoint(async s => {
+          await actAs(s, 'anon')
+          const found = await findRedirect(s, path)
+          await actAs(s, 'manager')
+          return found
+        })
+      await apply(tx, 'bin', [id])
+      expect(await findAsVisitor('/press')).toBeUndefined()
+      await apply(tx, 'restore', [id])
+      await apply(tx, 'bin', [id], '/events')
+      expect(await findAsVisitor('/press')).toBe('/newsroom')
+      expect(await findAsVisitor('/newsroom')).toBe('/events')
+      // A redirect reveals no slug of a hidden record, neither at the end of a chain nor in a circle.
+      await add(tx, { slug: 'secret' })
+      await tx`update public.redirects set to_path = '/secret' where from_path = '/newsroom'`
+      expect(await findAsVisitor('/press')).toBeUndefined()
+      await tx`insert into public.redirects (from_path, to_path) values ('/secret', '/newsroom')`
+      expect(await findAsVisitor('/press')).toBeUndefined()
+    }))
+  it('cannot lead to a page that moves to the trash with it', () =>
+    asMusa(async tx => {
+      const ids = [await add(tx, { slug: 'statutes' }), await add(tx, { slug: 'press', status: 'published' })]
+      await expect(tx.savepoint(s => apply(s, 'bin', ids, '/press'))).rejects.toMatchObject({
+        code: '23514',
+        message: 'One of these pages is the target of the redirect, and it moves to the trash too.',
+      })
     }))
   it('is deleted permanently only by admins, and its redirect stays', async () => {
     await asMusa(async tx => {

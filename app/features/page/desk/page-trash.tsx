@@ -45,7 +45,7 @@ export function PageTrashButton({ id, title, slug }: { id: string; title: string
           name="redirect"
           label={`Redirect ${paths.page(slug)} to`}
           options={[{ value: '', label: noRedirect }, ...listRedirectTargets(targets, id)]}
-          hint="The page stays in the trash until an admin deletes it. A restored page gets its URL back."
+          hint="The page stays in the trash until an admin deletes it. The redirect ends when the page is published again."
         />
       </ConfirmDialog>
     </>
