@@ -662,6 +662,24 @@ begin
 end $$;
 grant execute on function private.limit_moved_articles(bigint) to authenticated, service_role;
 
+-- Locks the row that a merge deletes, and the row that replaces it (null: none). With the lock, no other row names the first
+-- before it is deleted. Two merges in opposite directions lock their rows in the same order. Whether all rows exist.
+create function private.lock_for_merge(of_table regclass, deleted uuid, replacement uuid) returns boolean
+  language plpgsql set search_path = ''
+as $$
+declare
+  next uuid;
+  locked int;
+begin
+  for next in select x from unnest(array[deleted, replacement]) x where x is not null order by x loop
+    execute format('select from %s r where r.id = $1 %s', of_table, case when next = deleted then 'for update' else 'for key share' end) using next;
+    get diagnostics locked = row_count;
+    if locked = 0 then return false; end if;
+  end loop;
+  return true;
+end $$;
+grant execute on function private.lock_for_merge(regclass,uuid,uuid) to authenticated, service_role;
+
 -- Merges an author into another one: each article of `author` names `into_author` in the same place, once, and `author`
 -- is deleted. Returns the number of articles. `public.undo_bulk_change` restores all of it.
 create function public.merge_authors(batch uuid, author uuid, into_author uuid) returns int
@@ -677,9 +695,7 @@ begin
   if author = into_author then
     raise exception 'An author is not merged into itself.' using errcode = '22023';
   end if;
-  -- With the lock, no new article names the author before it is deleted.
-  perform from public.authors a where a.id = author for update;
-  if not found or not exists (select from public.authors a where a.id = into_author) then
+  if not private.lock_for_merge('public.authors', author, into_author) then
     raise exception 'One of these authors is not there any more.' using errcode = 'P0002';
   end if;
   perform private.limit_moved_articles((select count(*) from public.article_authors b where b.author_id = author));
@@ -710,8 +726,7 @@ begin
   if category = into_category then
     raise exception 'The articles of a category move to another one.' using errcode = '22023';
   end if;
-  perform from public.categories c where c.id = category for update;
-  if not found or into_category is not null and not exists (select from public.categories c where c.id = into_category) then
+  if not private.lock_for_merge('public.categories', category, into_category) then
     raise exception 'One of these categories is not there any more.' using errcode = 'P0002';
   end if;
   perform private.limit_moved_articles((select count(*) from public.news_articles a where a.category_id = category));

@@ -118,8 +118,7 @@ describe('the code conventions', () => {
         .map(line => `${name}: ${line.trim()}`),
     )
     expect(locks).toEqual([
-      'articles.sql: perform from public.authors a where a.id = author for update;',
-      'articles.sql: perform from public.categories c where c.id = category for update;',
+      "articles.sql: execute format('select from %s r where r.id = $1 %s', of_table, case when next = deleted then 'for update' else 'for key share' end) using next;",
       'users.sql: select u.email into address from auth.users u where u.id = person for update;',
     ])
   })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Sql } from '../../server/backend/database/sql.ts'
 import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
+import { waitForLockOf } from './lock-wait.ts'
 import { makePlannedImport } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -31,9 +31,6 @@ async function makeClaimedPlan(isKnown: boolean) {
   return { plan, holder }
 }
 
-const isWaitingForLock = async (database: Sql, pid: number) =>
-  (await database`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`).length > 0
-
 /**
  * Runs `first`, then `second` in another transaction until that transaction waits for a lock of `first`, then `last` in
  * the transaction of `first`.
@@ -50,7 +47,7 @@ async function interleave(first: Work, second: Work, last: Work) {
     })
     ended.catch(begun.reject)
     const pid = await begun.promise
-    while (!(await isWaitingForLock(sql, pid)));
+    await waitForLockOf(sql, pid)
     await last(tx)
   })
   await ended

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type PermissionRole, permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
+import { waitForLockOf } from './lock-wait.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
@@ -156,4 +157,44 @@ describe('deleting a category', () => {
         message: /The site finds the category/,
       })
     }))
+})
+
+/** Runs an action as an admin in a transaction of its own. Returns the end of the action, after it waits for a lock. */
+async function runUntilLocked(action: (tx: Tx) => Promise<unknown>) {
+  const begun = Promise.withResolvers<number>()
+  const ended = sql.begin(async tx => {
+    await actAs(tx, 'admin')
+    begun.resolve((await tx`select pg_backend_pid() as pid`)[0]?.pid)
+    await action(tx)
+  })
+  ended.catch(begun.reject)
+  await waitForLockOf(sql, await begun.promise)
+  return { ended: Promise.allSettled([ended]) }
+}
+
+describe('two merges in opposite directions', () => {
+  const mergeAuthors = (one: string, other: string) => (tx: Tx) =>
+    tx`select public.merge_authors(${randomUUID()}, ${one}, ${other})`
+  it.each([
+    ['authors', mergeAuthors],
+    ['categories', (one: string, other: string) => (tx: Tx) => remove(tx, one, other)],
+  ] as const)('never deadlock: %s', async (table, merge) => {
+    const [one, other] = await sql.begin(async tx => {
+      const ids = [await addNamed(tx, table, `${table}-one`), await addNamed(tx, table, `${table}-other`)] as const
+      for (const id of ids)
+        await (table === 'authors'
+          ? addArticle(tx, `of-${id}`, [id])
+          : addArticle(tx, `of-${id}`, [], { category_id: id }))
+      return ids
+    })
+    // The first merge holds its locks while it waits for an article that somebody else saves.
+    const { first, second } = await sql.begin(async tx => {
+      await tx`select from public.news_articles where slug = ${`of-${one}`} for no key update`
+      const first = await runUntilLocked(merge(one, other))
+      return { first, second: await runUntilLocked(merge(other, one)) }
+    })
+    expect(await first.ended).toMatchObject([{ status: 'fulfilled' }])
+    expect(await second.ended).toMatchObject([{ status: 'rejected', reason: { code: 'P0002' } }])
+    expect(await sql`select id from ${sql(table)} where id in (${one}, ${other})`).toEqual([{ id: other }])
+  })
 })
