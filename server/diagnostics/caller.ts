@@ -13,7 +13,7 @@ export type SignedInCaller = {
 
 /** Error with the reason why a request is refused. `code` is for programs, `message` for people. */
 export class RequestRefusal extends Error {
-  override name = 'Refusal'
+  override name = 'RequestRefusal'
   readonly status: 401 | 403 | 404 | 429 | 503
   readonly code: string
   readonly headers: Record<string, string>

@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts'
 
 /** Error with the reason why a URL was not fetched, as a sentence for people. */
 export class FetchFailure extends Error {
-  override name = 'NotFetched'
+  override name = 'FetchFailure'
   /** Retry-After of the host in seconds, if sent. */
   retryAfter?: number
   /** HTTP status of the host, if the host responded. */

@@ -60,7 +60,7 @@ export type KnownPicture = {
 
 /** Error when another server process has claimed the import, so that this process must stop working on it. */
 export class ImportLeaseLostError extends Error {
-  override name = 'LostImport'
+  override name = 'ImportLeaseLostError'
 }
 
 /** Makes the functions that call the database for imports that this server process has claimed. */

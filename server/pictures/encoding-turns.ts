@@ -8,7 +8,7 @@ sharp.cache(false)
 
 /** Error of a full queue of images, which is temporary. */
 export class PictureQueueFullError extends Error {
-  override name = 'TooManyPictures'
+  override name = 'PictureQueueFullError'
 }
 
 /** Number of images encoded at the same time. One processor core is left for rendering pages. */
@@ -17,7 +17,8 @@ const mostWaiting = 64
 
 /**
  * Limits concurrent image jobs and the length of the queue.
- * @returns a function that runs a job when a slot is free. @throws TooManyPictures when the queue is full
+ * @returns a function that runs a job when a slot is free
+ * @throws PictureQueueFullError when the queue is full
  */
 export function makeEncodingQueue(running = atOnce, waiting = mostWaiting) {
   const limit = pLimit(running)

@@ -31,7 +31,7 @@ it.each([
 
 it('the examination of an upload reports a missing file when the storage has no such file', async () => {
   const ask = async () => Response.json({ statusCode: '404' }, { status: 400 })
-  await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({ name: 'NoPicture' })
+  await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({ name: 'PictureRefusal' })
 })
 
 it('the examination of an upload purges the replaced picture from the CDN', async () => {

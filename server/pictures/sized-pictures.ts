@@ -74,7 +74,7 @@ export class SizedPictures {
   /**
    * Finds a picture in the requested size. Concurrent requests for the same size share one encoding.
    * @returns undefined when the original must be served
-   * @throws TooManyPictures
+   * @throws PictureQueueFullError
    */
   async get(size: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
     const name = buildName(size)

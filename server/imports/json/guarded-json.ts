@@ -18,7 +18,7 @@ const between = new Set([0x09, 0x0a, 0x0d, 0x20, comma, 0x3a])
 
 /** Error when parsing stopped, because the JSON would need more memory than any real export. */
 export class HostileJsonError extends Error {
-  override name = 'HostileJson'
+  override name = 'HostileJsonError'
 }
 
 /**

@@ -11,7 +11,7 @@ const deepest = 100
 
 /** Error for blocks that are nested more deeply than in any real text. */
 export class BlocksTooDeepError extends Error {
-  override name = 'BlocksTooDeep'
+  override name = 'BlocksTooDeepError'
 }
 
 /** Whether a text was written in the block editor, which marks its paragraphs. */
