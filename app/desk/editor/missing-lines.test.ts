@@ -6,12 +6,16 @@ const toHtml = (lines: readonly string[]) => lines.map(line => `<p>${line}</p>`)
 const word = fc.stringMatching(/^[a-zé]{1,8}$/)
 const line = fc.array(word, { minLength: 1, maxLength: 6 }).map(words => words.join(' '))
 const lines = fc.array(line, { minLength: 1, maxLength: 5 })
+const longLines = fc.array(
+  line.map(words => `the report ${words}`),
+  { minLength: 1, maxLength: 5 },
+)
 
 describe('the lines of a draft that are missing in a text', () => {
   it('do not include a line in which the user typed on, without a space too', () => {
     fc.assert(
       fc.property(
-        lines,
+        longLines,
         fc.nat(),
         fc.nat(),
         fc.stringMatching(/^[a-z]{1,3}( [a-z]{1,3})?$/),
@@ -33,7 +37,30 @@ describe('the lines of a draft that are missing in a text', () => {
       }),
     )
   })
+  it('include each short line that is only a part of another line', () => {
+    expect(findMissingLines('<p>No</p>', '<p>No one came yesterday.</p>')).toBe('No')
+    expect(findMissingLines('<p>We agree.</p>', '<p>We do not agree.</p>')).toBe('We agree.')
+    const short = fc.array(fc.stringMatching(/^[ab]{1,11}$/), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(short, short, (draft, text) => {
+        expect(findMissingLines(toHtml(draft), toHtml(text))).toBe(
+          draft.filter(each => !text.includes(each)).join('\n'),
+        )
+      }),
+    )
+  })
+  it('include a line that an unrelated line elsewhere in the text contains', () => {
+    const draft = toHtml(['The harbour', 'The ministers agreed on the fee.', 'The road'])
+    const text = toHtml(['The harbour', 'The road', 'The ministers never agreed on the fee.'])
+    expect(findMissingLines(draft, text)).toBe('The ministers agreed on the fee.')
+  })
   it('include a second line that is equal to the part of only one line', () => {
-    expect(findMissingLines('<p>One</p><p>One two</p>', '<p>One two three</p>')).toBe('One two')
+    const draft = toHtml(['The harbour', 'The ministers agreed', 'The harbour', 'The ministers agreed', 'The harbour'])
+    const text = toHtml(['The harbour', 'The ministers agreed today', 'The harbour'])
+    expect(findMissingLines(draft, text)).toBe('The ministers agreed')
+  })
+  it('do not include a line that became equal to another line of the draft', () => {
+    const draft = toHtml(['The ministers agree', 'The ministers agreed'])
+    expect(findMissingLines(draft, toHtml(['The ministers agreed', 'The ministers agreed']))).toBe('')
   })
 })

@@ -1,30 +1,43 @@
 import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 
+/** Minimum length of a line that counts as typed on. A shorter line, such as "No", is also part of unrelated lines. */
+const minContinuedLength = 12
+
 /** Whether a line is the other line with text typed at one place of it: before, within or after its words. */
 function isContinuation(line: string, of: string): boolean {
-  if (line.length < of.length) return false
+  if (of.length < minContinuedLength || line.length < of.length) return false
   let start = 0
   while (start < of.length && line[start] === of[start]) start++
   return line.endsWith(of.slice(start))
 }
 
+const countEqual = (line: string, lines: readonly string[]) => lines.filter(each => each === line).length
+
 /**
  * Finds lines of a draft that are missing in the shared text. The user would lose these lines when the shared text
- * replaces the draft. A line in which the user has already typed on is not missing.
+ * replaces the draft. A line in which the user has already typed on, between the same neighbouring lines, is not missing.
+ * In doubt a line counts as missing, because the editor then offers it to the user.
  */
 export function findMissingLines(draftHtml: string, textHtml: string): string {
   const stored = toReadableLines(textHtml)
-  const storedLines = new Set(stored)
   const draft = toReadableLines(draftHtml)
-  // Lines of the text that are left when each line of the draft has taken its equal. Each continues at most one line.
-  const others = [...stored]
-  for (const line of draft) if (others.includes(line)) others.splice(others.indexOf(line), 1)
+  const storedLines = new Set(stored)
+  const isTakenByEqual = (line: string) => countEqual(line, stored) <= countEqual(line, draft)
+  /** Positions of lines of the text that continue a line of the draft. Each continues at most one line. */
+  const continuing = new Set<number>()
   return draft
-    .filter(line => {
+    .filter((line, at) => {
       if (storedLines.has(line)) return false
-      const at = others.findIndex(other => isContinuation(other, line))
-      if (at >= 0) others.splice(at, 1)
-      return at < 0
+      const place = stored.findIndex(
+        (other, index) =>
+          !continuing.has(index) &&
+          stored[index - 1] === draft[at - 1] &&
+          stored[index + 1] === draft[at + 1] &&
+          isContinuation(other, line) &&
+          !isTakenByEqual(other),
+      )
+      continuing.add(place)
+      return place < 0
     })
     .join('\n')
 }
