@@ -42,61 +42,69 @@ as $$
 $$;
 grant execute on function private.menu_routes() to authenticated, service_role;
 
--- Targets of links in the menu, with title and path. A link to a target that is not shown is left out.
+-- Targets of links in the menu, with title and path. A link to a target that is not shown is left out. `id` finds a
+-- record by its key.
 create view public.menu_targets with (security_invoker = true) as
-  select 'route' as kind, r.key as target, r.value as title, r.key as path, true as is_shown from jsonb_each_text(private.menu_routes()) r
+  select 'route' as kind, r.key as target, r.value as title, r.key as path, true as is_shown, null::uuid as id
+    from jsonb_each_text(private.menu_routes()) r
   union all
   -- Three pages have routes of their own.
-  select 'page', p.id::text, p.title, '/' || p.slug, private.is_public(p) from public.pages p
+  select 'page', p.id::text, p.title, '/' || p.slug, private.is_public(p), p.id from public.pages p
     where not private.menu_routes() ? ('/' || p.slug)
   union all
-  select 'circle', c.id::text, c.name, coalesce(c.external_url, '/circles/' || c.slug), true from public.circles c
+  select 'circle', c.id::text, c.name, coalesce(c.external_url, '/circles/' || c.slug), true, c.id from public.circles c
   union all
-  select 'flagship', f.id::text, f.title, '/*-' || f.slug, true from public.flagship_pages f
+  -- Three flagships have a presentation page.
+  select 'flagship', f.id::text, f.title, '/*-' || f.slug, f.slug in ('davos', 'geneva', 'basel'), f.id from public.flagship_pages f
   union all
-  select 'category', c.id::text, c.name, '/news/all?category=' || c.slug, true from public.categories c
+  select 'category', c.id::text, c.name, '/news/all?category=' || c.slug, true, c.id from public.categories c
   union all
-  select 'automatic', 'davos', f.title, '/flagship-davos', f.is_visible from public.flagship_pages f where f.slug = 'davos';
+  select 'automatic', 'davos', f.title, '/flagship-davos', f.is_visible, null from public.flagship_pages f where f.slug = 'davos';
 grant select on public.menu_targets to authenticated, service_role;
 
--- Lines "path label" of the visible links in a list, each after `indent`; null without any. The circles have a line
--- each, and the contact details, which are a setting, the line "@ @".
-create function private.menu_link_lines(list jsonb, indent text) returns text
-  language sql stable set search_path = ''
-as $$
-  select string_agg(line, E'\n' order by place)
-  from jsonb_array_elements(list) with ordinality as entries (item, place)
-    left join public.menu_targets t on t.kind = item ->> 'kind' and t.target = item ->> 'target' and t.is_shown,
-    lateral (select case
-      when item ->> 'kind' = 'url' then indent || (item ->> 'target') || ' ' || (item ->> 'label')
-      when item ->> 'target' = 'contact' then indent || '@ @'
-      when item ->> 'target' = 'circles' then (select string_agg(indent || coalesce(c.external_url, '/circles/' || c.slug) || ' ' || c.name, E'\n'
-        order by c.position, c.name) from public.circles c)
-      else indent || t.path || ' ' || coalesce(nullif(item ->> 'label', ''), t.title) end as line) lines
-  where not (item ->> 'is_hidden')::boolean
-$$;
-grant execute on function private.menu_link_lines(jsonb,text) to service_role;
-
--- Lines of a list of links and groups. A group has the line "- label", and its links are indented. A group without
--- visible links is left out.
-create function private.menu_lines(list jsonb) returns text
-  language sql stable set search_path = ''
-as $$
-  select coalesce(string_agg(case when item ->> 'kind' = 'group'
-      then '- ' || (item ->> 'label') || E'\n' || private.menu_link_lines(item -> 'items', ' ')
-      else private.menu_link_lines(jsonb_build_array(item), '') end, E'\n' order by place), '')
-  from jsonb_array_elements(list) with ordinality as entries (item, place)
-  where not (item ->> 'is_hidden')::boolean
-$$;
-grant execute on function private.menu_lines(jsonb) to service_role;
-
--- Menu as visitors see it: lines of main menu, button, footer and last line, with an empty line between them. Text
--- instead of JSON, because every page carries it. Security definer, because visitors may not read hidden entries.
+-- Menu as visitors see it: lines "path label" of main menu, button, footer and last line, with an empty line between
+-- them. A group has the line "- label", and its links are indented; a group without visible links is left out. The
+-- circles have a line each, and the contact details, which are a setting, the line "@ @". Text instead of JSON, because
+-- every page carries it. Each record is found by its key, so that the work depends on the menu alone. Security definer,
+-- because visitors may not read hidden entries.
 create function public.list_menu_links() returns text
   language sql stable security definer set search_path = ''
 as $$
-  select concat_ws(E'\n\n', private.menu_lines(m.main), private.menu_lines(m.button), private.menu_lines(m.footer), private.menu_lines(m.closing))
-  from public.menus m
+  with entries as (
+    select m.place, e.item, e.at
+    from public.menus, lateral (values (1, main), (2, button), (3, footer), (4, closing)) as m (place, list),
+      jsonb_array_elements(m.list) with ordinality as e (item, at)
+    where not (e.item ->> 'is_hidden')::boolean
+  ), links as (
+    select place, at, 0::bigint as inner_at, '' as indent, item from entries where item ->> 'kind' <> 'group'
+    union all
+    select entries.place, entries.at, i.at, ' ', i.item from entries, jsonb_array_elements(entries.item -> 'items') with ordinality as i (item, at)
+    where entries.item ->> 'kind' = 'group' and not (i.item ->> 'is_hidden')::boolean
+  ), named as (
+    select l.place, l.at, l.inner_at, l.indent, l.item ->> 'kind' as kind, l.item ->> 'target' as target, l.item ->> 'label' as label,
+      case when l.item ->> 'kind' in ('page', 'circle', 'flagship', 'category') then (l.item ->> 'target')::uuid end as id
+    from links l
+  ), lines as (
+    select l.place, l.at, string_agg(case
+        when l.kind = 'url' then l.indent || l.target || ' ' || l.label
+        when l.target = 'contact' then l.indent || '@ @'
+        when l.target = 'circles' then (select string_agg(l.indent || coalesce(c.external_url, '/circles/' || c.slug) || ' ' || c.name, E'\n'
+          order by c.position, c.name) from public.circles c)
+        else l.indent || t.path || ' ' || coalesce(nullif(l.label, ''), t.title) end, E'\n' order by l.inner_at) as text
+    from named l left join lateral (
+      select r.title, r.path from public.menu_targets r where r.kind = l.kind and r.id = l.id and r.is_shown
+      union all
+      select f.title, f.path from public.menu_targets f where f.kind in ('route', 'automatic') and f.kind = l.kind and f.target = l.target and f.is_shown
+    ) t on true
+    group by l.place, l.at
+  ), places as (
+    select e.place, string_agg(case when e.item ->> 'kind' = 'group' then '- ' || (e.item ->> 'label') || E'\n' || l.text else l.text end,
+      E'\n' order by e.at) as text
+    from entries e join lines l on l.place = e.place and l.at = e.at
+    group by e.place
+  )
+  select string_agg(coalesce(p.text, ''), E'\n\n' order by n) from generate_series(1, 4) n left join places p on p.place = n
+  where exists (select from public.menus)
 $$;
 grant execute on function public.list_menu_links() to anon, authenticated, service_role;
 

@@ -2810,6 +2810,7 @@ export type Database = {
       }
       menu_targets: {
         Row: {
+          id: string | null
           is_shown: boolean | null
           kind: string | null
           path: string | null

@@ -15,6 +15,7 @@ const rows = [
   { kind: 'route', target: '/*-calendar', title: 'Calendar', path: '/*-calendar', is_shown: true },
   { kind: 'page', target: 'p1', title: 'Press', path: '/press', is_shown: true },
   { kind: 'page', target: 'p2', title: 'Statutes', path: '/statutes', is_shown: false },
+  { kind: 'flagship', target: 'f1', title: 'Rome', path: '/*-rome', is_shown: false },
   { kind: 'odd', target: 'x', title: 'X', path: '/x', is_shown: true },
   { kind: 'page', target: null, title: null, path: null, is_shown: null },
 ]
@@ -29,7 +30,12 @@ const group = (...items: LinkEntry[]): GroupEntry => ({ kind: 'group', label: 'N
 
 describe('the targets of the menu', () => {
   it('have paths with the slug of the product, and no unknown kinds', () => {
-    expect(targets.map(({ path }) => path)).toEqual([`/${product.slug}-calendar`, '/press', '/statutes'])
+    expect(targets.map(({ path }) => path)).toEqual([
+      `/${product.slug}-calendar`,
+      '/press',
+      '/statutes',
+      `/${product.slug}-rome`,
+    ])
   })
   it.each([
     [link('page', 'p1'), 'Press', '/press'],
@@ -43,6 +49,7 @@ describe('the targets of the menu', () => {
   })
   it('are faulty if visitors cannot open them, unless the link is hidden', () => {
     expect(findTargetFault(link('page', 'p2'), targets)).toBe('The page is not published.')
+    expect(findTargetFault(link('flagship', 'f1'), targets)).toBe('The flagship has no page.')
     expect(findTargetFault(link('circle', 'c9'), targets)).toBe('The circle was deleted.')
     expect(findTargetFault({ ...link('page', 'p2'), is_hidden: true }, targets)).toBeUndefined()
     expect(findTargetFault(link('url', '/nowhere', 'A'), targets)).toBeUndefined()

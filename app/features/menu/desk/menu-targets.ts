@@ -64,6 +64,7 @@ export function findTargetFault(entry: MenuEntry, targets: readonly MenuTarget[]
   if (isGroup(entry) || entry.is_hidden || ['url', 'automatic'].includes(entry.kind)) return undefined
   const found = findTarget(entry, targets)
   if (!found) return `The ${pageKindNames[entry.kind] ?? 'page'} was deleted.`
+  if (entry.kind === 'flagship' && !found.isShown) return 'The flagship has no page.'
   return found.isShown ? undefined : `The ${pageKindNames[entry.kind] ?? 'page'} is not published.`
 }
 
