@@ -7,6 +7,9 @@ export interface MenuLink {
   links?: readonly MenuLink[] | undefined
 }
 
+/** Whether a path leads to a file, such as a feed, which the app cannot open. Paths of pages have no full stop. */
+export const isFilePath = (to: string) => /\.\w+($|[?#])/.test(to)
+
 /** Prefixes of paths that also count as pages of a link. */
 const holds: Record<string, readonly string[] | undefined> = {
   [paths.flagships]: ['davos', 'geneva', 'basel'].map(paths.flagship),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
-import type { MenuLink } from './menu-link.ts'
+import { isFilePath, type MenuLink } from './menu-link.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -36,7 +36,7 @@ export function SiteHeader({ items, fitting, utilities, connect, night }: SiteHe
             </Link>
           ))}
           {connect && (
-            <ButtonLink slim to={connect.to}>
+            <ButtonLink slim to={connect.to} reloadDocument={isFilePath(connect.to)}>
               {connect.label}
             </ButtonLink>
           )}

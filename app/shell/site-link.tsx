@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { ExternalLinkIcon, NewTabHint, newTabProps } from '../ui/new-tab-hint.tsx'
 import '../ui/new-tab-hint.css'
+import { isFilePath } from './menu-link.ts'
 
 /** Link in header or footer. A link to another site opens a new tab. */
 export function SiteLink({ to, label, current }: { to: string; label: string; current?: 'page' | 'true' | undefined }) {
   if (!/^https?:/.test(to))
     return (
-      <Link to={to} aria-current={current}>
+      <Link to={to} reloadDocument={isFilePath(to)} aria-current={current}>
         {label}
       </Link>
     )

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import type { MenuLink } from './menu-link.ts'
+import { isFilePath, type MenuLink } from './menu-link.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useClosingDetails } from './use-closing-details.ts'
@@ -52,7 +52,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
           <ThemeSwitch long />
         </div>
         {connect && (
-          <ButtonLink wide to={connect.to}>
+          <ButtonLink wide to={connect.to} reloadDocument={isFilePath(connect.to)}>
             {connect.to === paths.connect ? 'Join the Collective' : connect.label}
           </ButtonLink>
         )}

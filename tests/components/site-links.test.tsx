@@ -1,0 +1,53 @@
+import { render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import type { MenuLink } from '../../app/shell/menu-link.ts'
+import { SiteHeader } from '../../app/shell/site-header.tsx'
+
+function openHeader(items: MenuLink[], connect: MenuLink) {
+  const Site = createRoutesStub([
+    { path: '*', Component: () => <SiteHeader items={items} fitting={items} utilities={[]} connect={connect} /> },
+  ])
+  render(<Site />)
+}
+
+/** Whether the app itself opens a link, without a request for the document. */
+function isOpenedByApp(link: HTMLElement) {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  // Without this, the window would report that it cannot navigate.
+  const onClick = (event: Event) => {
+    opened = event.defaultPrevented
+    event.preventDefault()
+  }
+  let opened = false
+  window.addEventListener('click', onClick)
+  link.dispatchEvent(click)
+  window.removeEventListener('click', onClick)
+  return opened
+}
+
+it.each([
+  ['/events', true],
+  ['/news/all?category=press', true],
+  ['/feeds/news.rss', false],
+  ['/calendar/all.ics', false],
+  ['/media/statutes.pdf', false],
+  ['/media/statutes.pdf#page=2', false],
+])('a link to %s in header and button is opened by the app: %s', (to, expected) => {
+  openHeader([{ to, label: 'A link' }], { to, label: 'A button' })
+  const links = screen.getAllByRole('link', { name: /^A (link|button)$/, hidden: true })
+  expect(links.map(isOpenedByApp)).toEqual(Array(4).fill(expected))
+})
+
+it.each([
+  ['Connect', 'Join the Collective'],
+  ['Join', 'Join'],
+])('the button of the phone menu with the label %s has the text %s', (label, text) => {
+  openHeader([], { to: '/connect', label })
+  const menu = screen.getByText('Menu').closest('details')
+  expect(
+    within(menu ?? document.body)
+      .getByRole('link', { hidden: true, name: text })
+      .getAttribute('href'),
+  ).toBe('/connect')
+})
