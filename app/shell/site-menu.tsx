@@ -53,7 +53,8 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
         </div>
         {connect && (
           <ButtonLink wide to={connect.to} reloadDocument={isFilePath(connect.to)}>
-            {connect.to === paths.connect ? 'Join the Collective' : connect.label}
+            {/* Specified text, in the place of the title of the page. A label that an editor typed is kept. */}
+            {connect.to === paths.connect && connect.label === 'Connect' ? 'Join the Collective' : connect.label}
           </ButtonLink>
         )}
       </div>

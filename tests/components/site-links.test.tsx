@@ -1,15 +1,15 @@
 import { render, screen, within } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { MenuLink } from '../../app/shell/menu-link.ts'
 import { SiteHeader } from '../../app/shell/site-header.tsx'
 
-function openHeader(items: MenuLink[], connect: MenuLink) {
-  const Site = createRoutesStub([
-    { path: '*', Component: () => <SiteHeader items={items} fitting={items} utilities={[]} connect={connect} /> },
-  ])
-  render(<Site />)
-}
+const openHeader = (items: MenuLink[], connect: MenuLink) =>
+  render(
+    <MemoryRouter>
+      <SiteHeader items={items} fitting={items} utilities={[]} connect={connect} />
+    </MemoryRouter>,
+  )
 
 /** Whether the app itself opens a link, without a request for the document. */
 function isOpenedByApp(link: HTMLElement) {
