@@ -47,7 +47,7 @@ type Props = {
 export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNarrow = false, ...rest }: Props) {
   const { listMoreActions, children } = rest
   const list = useRef<HTMLUListElement>(null)
-  const { lifted, said, onKeyDown, drop } = useEntryReorder(entries, list, onChange)
+  const { lifted, said, onKeyDown, onBlur, drop } = useEntryReorder(entries, list, onChange)
   const [edited, setEdited] = useState<EntryPath>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -100,7 +100,7 @@ export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNa
         onDragEnd={onDragEnd}
       >
         <SortableContext items={paths.map(buildEntryId)} strategy={verticalListSortingStrategy}>
-          <ul className="menu-tree" ref={list} aria-label={label}>
+          <ul className="menu-tree" ref={list} aria-label={label} onBlur={onBlur}>
             {paths.map(path => {
               const entry = findEntry(entries, path)
               const id = buildEntryId(path)

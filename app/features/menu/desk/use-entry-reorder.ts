@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { type Direction, type EntryPath, isGroup, listPaths, type MenuEntry, moveEntry } from './menu-tree.ts'
 
-type Lifted = { path: EntryPath; name: string; before: readonly MenuEntry[] }
+/** Entry that was picked up, with the list in which it is at the path and the list before. */
+type Lifted = { path: EntryPath; name: string; list: string; before: readonly MenuEntry[] }
 
 const directions: Record<string, Direction> = {
   ArrowUp: 'up',
@@ -27,14 +28,16 @@ function formatPlace(entries: readonly MenuEntry[], [at, inner]: EntryPath): str
 
 /**
  * Reorders a tree with the keyboard: Space or Enter on a handle picks up and drops, arrow keys move, the right arrow
- * puts a link into a group, Escape restores the former order. Each step is announced to screen readers.
+ * puts a link into a group, Escape restores the former order. An entry is also dropped when the focus leaves its handle
+ * or the list is changed elsewhere. Each step is announced to screen readers.
  */
 export function useEntryReorder(
   entries: readonly MenuEntry[],
   list: RefObject<HTMLElement | null>,
   onChange: (entries: readonly MenuEntry[]) => void,
 ) {
-  const [lifted, setLifted] = useState<Lifted>()
+  const [stored, setLifted] = useState<Lifted>()
+  const lifted = stored?.list === JSON.stringify(entries) ? stored : undefined
   const [said, setSaid] = useState('')
   const focused = lifted && buildEntryId(lifted.path)
   useEffect(() => {
@@ -46,30 +49,38 @@ export function useEntryReorder(
     const next = ids[ids.indexOf(buildEntryId(path)) + step]
     list.current?.querySelector<HTMLElement>(`[data-movable="${next}"]`)?.focus()
   }
+  const sayDropped = ({ name, path }: Lifted) => setSaid(`${name} dropped, ${formatPlace(entries, path)}.`)
+  function onBlur({ relatedTarget }: FocusEvent) {
+    // A move gives the focus to the handle at the new place.
+    if (!lifted || (relatedTarget instanceof HTMLElement && relatedTarget.dataset.movable === focused)) return
+    setLifted(undefined)
+    sayDropped(lifted)
+  }
   function onKeyDown(path: EntryPath, name: string, event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     const direction = directions[key]
+    const isLifted = buildEntryId(path) === focused
     if (key === ' ' || key === 'Enter') {
       event.preventDefault()
       if (event.repeat) return
-      if (lifted) setSaid(`${lifted.name} dropped, ${formatPlace(entries, lifted.path)}.`)
+      if (lifted && isLifted) sayDropped(lifted)
       else
         setSaid(
           `${name} picked up, ${formatPlace(entries, path)}. Arrow keys move it, right arrow puts it into a group, Escape puts it back.`,
         )
-      setLifted(lifted ? undefined : { path, name, before: entries })
-    } else if (lifted && key === 'Escape') {
+      setLifted(isLifted ? undefined : { path, name, list: JSON.stringify(entries), before: entries })
+    } else if (lifted && isLifted && key === 'Escape') {
       event.preventDefault()
       onChange(lifted.before)
       setLifted(undefined)
       setSaid(`${lifted.name} was put back.`)
-    } else if (lifted && direction) {
+    } else if (lifted && isLifted && direction) {
       event.preventDefault()
       const move = moveEntry(entries, lifted.path, direction)
       if (!move) return
       onChange(move.entries)
-      setLifted({ ...lifted, path: move.path })
+      setLifted({ ...lifted, path: move.path, list: JSON.stringify(move.entries) })
       setSaid(`${formatPlace(move.entries, move.path)}.`)
     } else if (direction === 'up' || direction === 'down') {
       event.preventDefault()
@@ -77,5 +88,5 @@ export function useEntryReorder(
     }
   }
   const drop = () => setLifted(undefined)
-  return { lifted: focused, said, onKeyDown, drop }
+  return { lifted: focused, said, onKeyDown, onBlur, drop }
 }
