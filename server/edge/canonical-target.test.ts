@@ -65,6 +65,7 @@ describe('the redirect of a page URL with extra slashes or capital letters', () 
     ['//events', '/events'],
     ['/events/', '/events'],
     ['/Flagship-Davos?x=A', '/flagship-davos?x=A'],
+    ['/Forum-2028', '/forum-2028'],
     ['/circles//culture/?month=2027-01', '/circles/culture?month=2027-01'],
     ['//evil.example', '/evil.example'],
     ['///evil.example//', '/evil.example'],

@@ -32,7 +32,7 @@ export function checkTarget(target: string): TargetRefusal | undefined {
 }
 
 /** Pattern of the path of a top-level page. Such paths contain no capital letters. */
-const topPage = /^\/[a-z-]+$/i
+const topPage = /^\/[a-z0-9-]+$/i
 
 /**
  * Finds the canonical path for a page URL with extra slashes, or with capital letters in a path without capital
