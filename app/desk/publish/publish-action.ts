@@ -97,6 +97,17 @@ export function listStatusChanges(stored: PublishingState | undefined, now: numb
 }
 
 /**
+ * Checks the unpublish date of a record that is to be published. Returns the error for its field if the date has passed or is
+ * before the publish date.
+ * @param leaves unpublish date in ISO 8601, or an empty text
+ * @param comes publish date in ISO 8601, or an empty text
+ */
+export const checkUnpublishDate = (leaves: string, comes: string): { unpublish_at?: string } =>
+  leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
+    ? { unpublish_at: 'The unpublish date is before the publish date. Choose a later date or remove it.' }
+    : {}
+
+/**
  * Title of the toast after a save: the change of the publishing stage, if there is one.
  * @param subject name of the record
  * @param before publishing state before the save; undefined for a new record

@@ -1,5 +1,6 @@
 import { CalendarClock, Image, MessagesSquare, PencilLine, ScanSearch, Tags } from 'lucide'
 import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { checkUnpublishDate } from '../../../desk/publish/publish-action.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -20,10 +21,6 @@ import {
   defineWebAddressField,
 } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
-
-/** Whether the unpublish date has passed, or is before the publish date. */
-const isOver = (leaves: string, comes: string) =>
-  leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
 
 /** Record definition of articles for the back office. The article list is a separate page. */
 export const articleRecord = defineRecord('news_articles', {
@@ -197,10 +194,7 @@ export const articleRecord = defineRecord('news_articles', {
       !toTrimmedText(feature_image_alt) && {
         feature_image_alt: 'Add the alt text before you publish.',
       }),
-    ...(status === 'published' &&
-      isOver(toTrimmedText(unpublish_at), toTrimmedText(published_at)) && {
-        unpublish_at: 'The unpublish date is before the publish date. Choose a later date or remove it.',
-      }),
+    ...(status === 'published' && checkUnpublishDate(toTrimmedText(unpublish_at), toTrimmedText(published_at))),
   }),
   invalidates: [['articles']],
 })

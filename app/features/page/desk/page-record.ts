@@ -1,5 +1,6 @@
 import { CalendarClock, Columns3, FileText, Image, LayoutTemplate, ScanSearch, TableOfContents } from 'lucide'
 import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { checkUnpublishDate } from '../../../desk/publish/publish-action.ts'
 import { defineRecord, type RecordKind } from '../../../desk/record/define-record.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -22,10 +23,6 @@ export const templateNames: Record<PageTemplate, string> = {
   contents: 'Text with contents',
   wide: 'Wide',
 }
-
-/** Whether the unpublish date has passed, or is before the publish date. */
-const isOver = (leaves: string, comes: string) =>
-  leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
 
 /** Record definition of pages for the back office. The list and the dialog for a new page are separate components. */
 export const pageRecord = defineRecord('pages', {
@@ -131,10 +128,7 @@ export const pageRecord = defineRecord('pages', {
     ...(status === 'published' &&
       toTrimmedText(image_url) &&
       !toTrimmedText(image_alt) && { image_alt: 'Add the alt text before you publish.' }),
-    ...(status === 'published' &&
-      isOver(toTrimmedText(unpublish_at), toTrimmedText(published_at)) && {
-        unpublish_at: 'The unpublish date is before the publish date. Choose a later date or remove it.',
-      }),
+    ...(status === 'published' && checkUnpublishDate(toTrimmedText(unpublish_at), toTrimmedText(published_at))),
   }),
 })
 
