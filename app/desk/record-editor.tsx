@@ -49,6 +49,8 @@ export interface RecordEditorParts {
   more?: Part
   /** Actions on the stored record, as entries of the menu in the bar. */
   entries?: ((row: RowValues) => readonly MenuEntry[]) | undefined
+  /** Restores the stored record from the trash. Records in the trash have the column `binned_at`. */
+  restore?: (row: RowValues) => Promise<unknown>
   /** Content of the panel and of sections besides the fields. */
   panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelRowPart[]
   /** Section between the form and the revision history. */
@@ -85,7 +87,7 @@ export interface RecordEditorProps extends RecordEditorParts {
  */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
-  const { banner, above, within, more, entries, panel, below, checks } = parts
+  const { banner, above, within, more, entries, restore, panel, below, checks } = parts
   const { referred } = useReferenceTitles(kind)
   const { form, addedId } = useRecordEditorForm(kind, row, {
     title: row ? title : capitalize(kind.one),
@@ -170,6 +172,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         send={send}
         statuses={listStatuses(kind)}
         read={kind.read}
+        restore={row?.binned_at && restore ? () => restore(row) : undefined}
         {...(checks && { checks: close => <Checker form={form} onLeave={close} /> })}
       />
     )

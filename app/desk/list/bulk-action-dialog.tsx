@@ -53,7 +53,7 @@ export function BulkActionDialog({ action, ids, nouns, functions, outcomes, inva
       }}
     >
       <h2 id={id}>{action.final?.question ?? `${action.label}: effect`}</h2>
-      {action.value && <BulkValueField asked={action.value} value={value} onChange={setValue} />}
+      {action.value && <BulkValueField asked={action.value} ids={ids} value={value} onChange={setValue} />}
       {isError ? (
         <ReadFailureCallout subject="Effect" retry={() => void refetch()} />
       ) : (

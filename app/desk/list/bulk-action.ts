@@ -19,8 +19,12 @@ export type BulkEffectText = { kind: StatusKind; one: string; many: string }
 export type BulkValue =
   /** Reference to a record of another table. `none` is the label for the option "no record". */
   | { label: string; table: string; none?: string }
-  /** Value from a list of fixed options; `none` is the label for the option "no value". */
-  | { label: string; options: readonly FieldOption[]; none?: string }
+  /** Value from options, which may depend on the selected rows; `none` is the label for the option "no value". */
+  | {
+      label: string
+      options: readonly FieldOption[] | ((ids: readonly string[]) => readonly FieldOption[])
+      none?: string
+    }
   /** Value that the user types. Existing values are suggested. */
   | { label: string; known: readonly string[]; most: number }
 

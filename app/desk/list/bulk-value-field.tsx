@@ -7,29 +7,37 @@ import type { BulkValue } from './bulk-action.ts'
 
 type Props = {
   asked: BulkValue
+  /** Ids of the selected rows. */
+  ids: readonly string[]
   value: string | undefined
   /** Called with the value, or with undefined while no value is selected or typed. */
   onChange: (value: string | undefined) => void
 }
 
+type FieldProps = Pick<Props, 'value' | 'onChange'>
+
 /** Field for the value that a bulk action needs: a record, an option, or a text. */
-export const BulkValueField = ({ asked, ...rest }: Props) =>
+export const BulkValueField = ({ asked, ids, ...rest }: Props) =>
   'table' in asked ? (
     <RecordField {...asked} {...rest} />
   ) : 'options' in asked ? (
-    <OptionField {...asked} {...rest} />
+    <OptionField
+      {...asked}
+      {...rest}
+      options={typeof asked.options === 'function' ? asked.options(ids) : asked.options}
+    />
   ) : (
     <WordsField {...asked} {...rest} />
   )
 
 const notChosen = '?'
 
-function RecordField({ table, ...rest }: Omit<Props, 'asked'> & Extract<BulkValue, { table: string }>) {
+function RecordField({ table, ...rest }: FieldProps & Extract<BulkValue, { table: string }>) {
   const { data = [] } = useQuery(storedRowQueries.choices({ table, title: 'name' }))
   return <OptionField {...rest} options={data.map(({ id, title }) => ({ value: id, label: title }))} />
 }
 
-type OptionFieldProps = Omit<Props, 'asked'> & { label: string; options: readonly FieldOption[]; none?: string }
+type OptionFieldProps = FieldProps & { label: string; options: readonly FieldOption[]; none?: string }
 
 const OptionField = ({ label, options, none, value, onChange }: OptionFieldProps) => (
   <SelectField
@@ -44,13 +52,7 @@ const OptionField = ({ label, options, none, value, onChange }: OptionFieldProps
   />
 )
 
-function WordsField({
-  label,
-  known,
-  most,
-  value,
-  onChange,
-}: Omit<Props, 'asked'> & Extract<BulkValue, { known: unknown }>) {
+function WordsField({ label, known, most, value, onChange }: FieldProps & Extract<BulkValue, { known: unknown }>) {
   const id = useId()
   return (
     <>

@@ -26,30 +26,47 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button'> & {
   statuses: readonly string[]
   /** Returns the public URL of a record, by slug. */
   read?: ((slug: string) => string) | undefined
+  /** Restores a record from the trash; undefined for a record that is not in the trash. */
+  restore?: (() => Promise<unknown>) | undefined
   /** Saves the form. Returns false if the form has errors, which are then shown. */
   send: RecordForm['submit']
 }
+
+const trashStatus = { kind: 'off', text: 'In trash', note: 'Not visible to visitors' } as const
 
 /**
  * Bar of an editor for records that are published: status in words, the filled button with its dialog, and a menu with
  * other status changes.
  */
-export function PublishBar({ one, form, checks, statuses, read, send, entries: recordEntries = [], ...bar }: Props) {
+export function PublishBar({
+  one,
+  form,
+  checks,
+  statuses,
+  read,
+  restore,
+  send,
+  entries: recordEntries = [],
+  ...bar
+}: Props) {
   const now = useCurrentTime(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
   const stored = readPublishingState(form.stored)
   const publishAt = toTrimmedText(form.values.published_at)
   const isConflict = form.state.status === 'conflict'
-  const action = getPublishAction({ stored, publishAt, isDirty: form.dirty, isConflict, now })
+  const [isRestoring, setIsRestoring] = useState(false)
+  const action = restore
+    ? ({ label: 'Restore', effect: 'restore' } as const)
+    : getPublishAction({ stored, publishAt, isDirty: form.dirty, isConflict, now })
   const stage = stored ? getPublishStage(stored, now) : 'draft'
-  const working = getSavingLabel(form.state)
+  const working = isRestoring ? 'Restoring…' : getSavingLabel(form.state)
 
   const save = (status: string, published_at: string | null) => send({ status, published_at })
-  const { kind, text, note } = describePublishing(stored, now)
+  const { kind, text, note } = restore ? trashStatus : describePublishing(stored, now)
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
   const slug = toTrimmedText(form.stored.fields.slug)
   const view = stage === 'published' && slug && read ? [{ label: 'View on the site', to: read(slug) }] : []
-  const statusChanges: MenuEntry[] = listStatusChanges(stored, now)
+  const statusChanges: MenuEntry[] = (restore ? [] : listStatusChanges(stored, now))
     .filter(({ status }) => statuses.includes(status))
     .map(({ label, status, removesDate }) => ({
       label,
@@ -61,7 +78,7 @@ export function PublishBar({ one, form, checks, statuses, read, send, entries: r
     <>
       {isSavable && (
         <Button type="submit" line aria-disabled={working ? true : undefined}>
-          {working ?? (stage === 'archived' ? 'Save' : 'Save draft')}
+          {working ?? (stage === 'archived' || restore ? 'Save' : 'Save draft')}
         </Button>
       )}
       <Button
@@ -74,6 +91,10 @@ export function PublishBar({ one, form, checks, statuses, read, send, entries: r
           if (working) return
           if (action.effect === 'ask') setAsked(action.dialog.when)
           if (action.effect === 'choose') send()
+          if (action.effect === 'restore') {
+            setIsRestoring(true)
+            void restore?.().finally(() => setIsRestoring(false))
+          }
         }}
       >
         {(!isSavable && working) || action.label}

@@ -13,6 +13,7 @@ const refused = (constraint: string) =>
 it('a refused write shows the user what kind of value a rule refuses', () => {
   expect(toWriteRefusal(refused('people_name_check_one_line'))?.title).toMatch(/line break or invisible characters/)
   expect(toWriteRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/One of the URLs is not valid/)
+  expect(toWriteRefusal(refused('pages_binned_at_check'))?.title).toMatch(/in the trash/)
   expect(toWriteRefusal(refused('partners_term_check'))?.title).toMatch(/has an invalid value/)
 })
 

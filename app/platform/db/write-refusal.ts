@@ -20,6 +20,7 @@ const rulesOfTexts = [
     /_check_(one_line|plain_text|name)"/,
     makeRefusal('One of the fields contains a line break or invisible characters.', 'Type the text again.'),
   ],
+  [/_binned_at_check"/, makeRefusal('It is in the trash.', 'Restore it before you publish it.')],
   [/_check_(web|organiser)_address"|_check_own_path"/, makeRefusal('One of the URLs is not valid.', 'Check the URLs.')],
 ] as const
 const otherRule = makeRefusal('One of the fields has an invalid value.', 'Check the fields.')

@@ -8,7 +8,6 @@ import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
-import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { articleBulkFunctions, moveToTrashBulkAction } from './article-actions.ts'
@@ -41,8 +40,9 @@ export function ArticleEditorPage() {
       banner={(_, row) =>
         row && <ReviewBanner article={String(row.id)} isPublished={row.status === 'published'} reply={reply} />
       }
-      above={(_, row) => row && <InBin row={row} />}
+      above={(_, row) => row?.binned_at && <TrashCallout />}
       entries={listActions}
+      restore={row => run(restoreBulkAction, [String(row.id)], null)}
       more={form => <PreviewButton>{close => <LivePreview form={form} onClose={close} />}</PreviewButton>}
       checks={(form, _, editor) => <ArticleChecks form={form}>{editor}</ArticleChecks>}
       panel={(form, row) => [
@@ -90,15 +90,8 @@ const useArticleAction = () =>
     invalidates: listInvalidatedQueries(articleRecord),
   })
 
-function InBin({ row }: { row: RowValues }) {
-  const { run } = useArticleAction()
-  if (!row.binned_at) return null
-  return (
-    <Callout tone="warn" title="This article is in the trash.">
-      Visitors do not see it. Restore it to publish it.{' '}
-      <ActionButton line slim onAction={() => run(restoreBulkAction, [String(row.id)], null)}>
-        Restore
-      </ActionButton>
-    </Callout>
-  )
-}
+const TrashCallout = () => (
+  <Callout tone="warn" title="This article is in the trash.">
+    Visitors do not see it. Restore it to publish it.
+  </Callout>
+)

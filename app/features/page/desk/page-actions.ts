@@ -17,20 +17,26 @@ export const movePageToTrash: BulkAction = { name: 'bin', label: 'Move to trash'
 export const noRedirect = 'No redirect: visitors see “Page not found”'
 
 /** Paths to which the URL of a page in the trash can lead. The database refuses the home page as the target of a redirect. */
-export const listRedirectTargets = (pages: readonly ListedPage[], without?: string): FieldOption[] => [
+export const listRedirectTargets = (pages: readonly ListedPage[], without: readonly string[]): FieldOption[] => [
   { value: paths.events, label: 'Events' },
   { value: paths.news, label: 'News' },
-  ...pages.filter(({ id }) => id !== without).map(({ slug, title }) => ({ value: paths.page(slug), label: title })),
+  { value: paths.connect, label: 'Connect' },
+  ...pages
+    .filter(({ id }) => !without.includes(id))
+    .map(({ slug, title }) => ({ value: paths.page(slug), label: title })),
 ]
 
 /** Bulk actions for pages. The available actions depend on the tab. */
-export function listPageActions(tab: PageTab, targets: readonly FieldOption[], mayPurge: boolean): BulkAction[] {
+export function listPageActions(tab: PageTab, pages: readonly ListedPage[], mayPurge: boolean): BulkAction[] {
   if (tab === 'bin')
     return [restoreBulkAction, makePurgeBulkAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
   return [
     publishBulkAction,
     unpublishBulkAction,
-    { ...movePageToTrash, value: { label: 'Redirect the URL to', options: targets, none: noRedirect } },
+    {
+      ...movePageToTrash,
+      value: { label: 'Redirect the URL to', options: ids => listRedirectTargets(pages, ids), none: noRedirect },
+    },
   ]
 }
 

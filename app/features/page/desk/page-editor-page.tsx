@@ -5,17 +5,19 @@ import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { fixedPageRecord, pageRecord } from './page-record.ts'
-import { PageInTrash, PageTrashButton } from './page-trash.tsx'
+import { PageTrashButton, PageTrashCallout, useRestorePage } from './page-trash.tsx'
 
 /** Page to edit a page: form, preview, history, trash and restore. */
 export function PageEditorPage() {
   const { id = '' } = useParams()
+  const restore = useRestorePage()
   const { data: page } = useQuery(storedRowQueries.one(pageRecord, id))
   const isFixed = page?.is_fixed === true
   return (
     <RecordPage
       kind={isFixed ? fixedPageRecord : pageRecord}
-      above={(_, row) => row && <PageInTrash row={row} />}
+      above={(_, row) => row?.binned_at && <PageTrashCallout />}
+      restore={row => restore(String(row.id))}
       more={(form, row) => (
         <PreviewButton>
           {close => <PagePreview form={form} template={row?.template} slug={row?.slug} onClose={close} />}

@@ -10,7 +10,7 @@ import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
-import { listPageActions, listRedirectTargets, pageBulkEffectTexts, pageBulkFunctions } from './page-actions.ts'
+import { listPageActions, pageBulkEffectTexts, pageBulkFunctions } from './page-actions.ts'
 import {
   buildPageListPath,
   findPageIds,
@@ -67,7 +67,7 @@ export function PageListPage() {
           bulk={{
             variant: 'over',
             nouns: pageRecord,
-            actions: listPageActions(search.tab, listRedirectTargets(targets), mayPurge),
+            actions: listPageActions(search.tab, targets, mayPurge),
             functions: pageBulkFunctions,
             outcomes: pageBulkEffectTexts,
             invalidates: listInvalidatedQueries(pageRecord),

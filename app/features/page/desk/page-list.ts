@@ -83,15 +83,19 @@ async function readList({ q, tab, page, add: _, ...filter }: PageListSearch, siz
   return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as Page
 }
 
-/** Ids of all pages in a tab that match the search. */
-export async function findPageIds(search: PageListSearch): Promise<string[]> {
-  const ids: string[] = []
+/** All pages in a tab that match the search. */
+async function readAll(search: PageListSearch, signal?: AbortSignal): Promise<ListedPage[]> {
+  const all: ListedPage[] = []
   for (let page = 1; ; page++) {
-    const { rows, total } = await readList({ ...search, page }, most)
-    ids.push(...rows.map(({ id }) => id))
-    if (rows.length === 0 || ids.length >= total) return ids
+    const { rows, total } = await readList({ ...search, page }, most, signal)
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= total) return all
   }
 }
+
+/** Ids of all pages in a tab that match the search. */
+export const findPageIds = async (search: PageListSearch): Promise<string[]> =>
+  (await readAll(search)).map(({ id }) => id)
 
 export const pageListQueries = {
   page: ({ add: _, ...search }: PageListSearch) =>
@@ -106,8 +110,7 @@ export const pageListQueries = {
   targets: () =>
     queryOptions({
       queryKey: ['pages', 'list', 'targets'],
-      queryFn: async ({ signal }) =>
-        (await readList({ ...readPageListSearch(new URLSearchParams()), tab: 'published' }, most, signal)).rows,
+      queryFn: ({ signal }) => readAll({ ...readPageListSearch(new URLSearchParams()), tab: 'published' }, signal),
       staleTime: 0,
       meta: personalQueryMeta,
     }),

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
-import type { RowValues } from '../../../desk/record/row-source.ts'
 import { paths } from '../../../platform/paths.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -44,7 +43,7 @@ export function PageTrashButton({ id, title, slug }: { id: string; title: string
         <SelectField
           name="redirect"
           label={`Redirect ${paths.page(slug)} to`}
-          options={[{ value: '', label: noRedirect }, ...listRedirectTargets(targets, id)]}
+          options={[{ value: '', label: noRedirect }, ...listRedirectTargets(targets, [id])]}
           hint="The page stays in the trash until an admin deletes it. The redirect ends when the page is published again."
         />
       </ConfirmDialog>
@@ -53,15 +52,14 @@ export function PageTrashButton({ id, title, slug }: { id: string; title: string
 }
 
 /** Message above a page that is in the trash. */
-export function PageInTrash({ row }: { row: RowValues }) {
+export const PageTrashCallout = () => (
+  <Callout tone="warn" title="This page is in the trash.">
+    Visitors do not see it. Restore it to publish it.
+  </Callout>
+)
+
+/** Hook for the function that restores a page from the trash. */
+export function useRestorePage() {
   const { run } = usePageAction()
-  if (!row.binned_at) return null
-  return (
-    <Callout tone="warn" title="This page is in the trash.">
-      Visitors do not see it. Restore it to publish it.{' '}
-      <ActionButton line slim onAction={() => run(restoreBulkAction, [String(row.id)], null)}>
-        Restore
-      </ActionButton>
-    </Callout>
-  )
+  return (id: string) => run(restoreBulkAction, [id], null)
 }
