@@ -26,6 +26,14 @@ describe('the menu of a page', () => {
       closing: [{ to: '/editorial', label: 'Editorial standards' }],
     })
   })
+  it('keeps "/*" in a URL, except at the beginning of a path', () => {
+    const text = '/*-calendar Calendar\nhttps://a.example/*-b A\n/files/*-c C'
+    expect(parseMenu(text, []).main.map(({ to }) => to)).toEqual([
+      `/${product.slug}-calendar`,
+      'https://a.example/*-b',
+      '/files/*-c',
+    ])
+  })
   it('leaves out invalid targets and groups without links', () => {
     const bad = ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'https://["']
     const text = `/ Home\n${bad.map(to => `${to} Bad`).join('\n')}\n- Empty\n\n\n\n- Contact\n @ @\n\n`

@@ -23,7 +23,7 @@ export function parseMenu(text: unknown, contacts: readonly MenuItem[]): SiteMen
       if (to === '@') list.push(...contacts)
       else if (to === '-') list.push({ to, label, links: [] })
       else if (to === '/' || isLinkTarget(to) || to.startsWith('mailto:'))
-        list.push({ to: to.replace('/*', `/${product.slug}`), label })
+        list.push({ to: to.replace(/^\/\*-/, `/${product.slug}-`), label })
     }
     return items.filter(({ links }) => links?.length !== 0)
   }
