@@ -52,6 +52,24 @@ test('settings that an editor changes appear on the public pages', {
   await expect(page.getByText('Organisation undone')).toBeVisible()
   await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
 
+  await page.goto('/admin/settings/navigation')
+  const menu = page.getByRole('list', { name: 'Main menu' })
+  const readFirstLink = async () => {
+    const [, links = ''] = /<nav[^>]*aria-label="Main"[^>]*>(.*?)<\/nav>/s.exec(await readPublicPage(page, '/')) ?? []
+    return /href="([^"]+)"/.exec(links)?.[1]
+  }
+  const firstHandle = menu.getByRole('button', { name: /^Move / }).first()
+  await expect(firstHandle).toHaveAccessibleName('Move Home')
+  expect(await readFirstLink()).toBe('/')
+  await firstHandle.focus()
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(firstHandle).toHaveAccessibleName('Move About')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Menu saved')).toBeVisible()
+  await expect.poll(readFirstLink, { timeout: 2000 }).toBe('/about')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(readFirstLink, { timeout: 2000 }).toBe('/')
+
   const slug = `press-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/settings/pages')
   await page.getByRole('link', { name: /^Add page/ }).click()
