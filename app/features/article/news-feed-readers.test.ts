@@ -85,7 +85,7 @@ const texts = (parts: string[]) =>
 // `&lt;` becomes `<`.
 const titlesFor = (reader: string) => texts(reader.startsWith('rss by @') ? pieces : [...pieces, ...entities])
 
-describe('a feed that is read by other libraries (letters 16)', () => {
+describe('a feed that is read by other libraries', () => {
   it.each(Object.keys(readers))('%s shows titles and excerpts as they were written', async reader => {
     await fc.assert(
       fc.asyncProperty(titlesFor(reader), texts([...pieces, ...entities]), async (title, excerpt) => {

@@ -8,7 +8,8 @@ import './picture-row.css'
 type PictureRowProps = {
   id: string
   title: string
-  photos: VisiblePhoto[] /** Path of the page that shows the picture row. */
+  photos: VisiblePhoto[]
+  /** Path of the page that shows the picture row. */
   path: string
 }
 

@@ -18,7 +18,7 @@ const answer = v.object({
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
   isThere: v.boolean(),
-  /** Whether title or summary mention the year. Other objects have a field `hasEventDate` with the same meaning. */
+  /** Whether title or summary mention the year. */
   isDated: v.boolean(),
   notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
   sections: v.array(

@@ -2,7 +2,8 @@ import type { PageSection } from '../page.ts'
 import './page-contents.css'
 
 type Props = {
-  sections: readonly PageSection[] /** Sections of the page, and whether the table of contents numbers them. */
+  sections: readonly PageSection[]
+  /** Whether the table of contents numbers the sections. */
   numbered?: boolean
 }
 
