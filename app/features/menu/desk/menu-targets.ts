@@ -23,7 +23,9 @@ export const parseTargets = (rows: readonly TargetRow[]): MenuTarget[] =>
   rows.flatMap(({ kind, target, title, path, is_shown }) => {
     const linkKind = linkKinds.find(known => known === kind)
     if (!linkKind || target === null || title === null || path === null) return []
-    return [{ kind: linkKind, target, title, path: path.replace(/^\/\*-/, `/${product.slug}-`), isShown: is_shown === true }]
+    return [
+      { kind: linkKind, target, title, path: path.replace(/^\/\*-/, `/${product.slug}-`), isShown: is_shown === true },
+    ]
   })
 
 export const findTarget = ({ kind, target }: Pick<LinkEntry, 'kind' | 'target'>, targets: readonly MenuTarget[]) =>
