@@ -43,6 +43,7 @@ it('several files for an album cause only one message at the end', async () => {
 })
 
 afterEach(() => localStorage.clear())
+const listRemembered = () => Object.keys(localStorage).filter(key => key.startsWith('images of a new album'))
 
 it('images of a new album upload before its first save, survive a closed tab, and are added by the save', async () => {
   const site = makeSiteWithAlbum('a')
@@ -68,5 +69,29 @@ it('images of a new album upload before its first save, survive a closed tab, an
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await screen.findByText('2 images added')
   expect(site.sent('POST', /add_photos/)).toMatchObject([{ pictures: ['early.png', 'later.png'] }])
-  expect(localStorage.getItem('images of a new album')).toBeNull()
+  await expect.poll(listRemembered).toEqual([])
+})
+
+it('images of a new album that the editor refused are not added, and images that could not be added stay remembered', async () => {
+  const site = makeSiteWithAlbum('a')
+  site.functions.check_slug = () => ({ state: 'free', by: null })
+  site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
+  const { user } = await openPage('/admin/gallery/albums/new', site, asAmina)
+  const upload = async (name: string) => {
+    await user.upload(await screen.findByLabelText('Files for this album'), [
+      new File(['x'], name, { type: 'image/png' }),
+    ])
+    await end(name)
+    await screen.findByText('1 image is added to the album when you save it.')
+  }
+  await upload('refused.png')
+  await user.click(screen.getByRole('button', { name: 'Do not add them' }))
+  await upload('wanted.png')
+  site.fail('POST', /add_photos/)
+  const form = await findForm('A new album')
+  await fillField(user, form.getByLabelText('Title'), 'Harbour day')
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await screen.findAllByText('Uploaded to the library, but not added to this album')
+  expect(site.sent('POST', /add_photos/)).toMatchObject([{ pictures: ['wanted.png'] }])
+  expect(listRemembered().map(key => localStorage.getItem(key))).toEqual(['["wanted.png"]'])
 })

@@ -15,7 +15,7 @@ export function AlbumEditorPage({ library }: { library: AlbumLibraryComponents }
   const { edition } = readNewAlbumSearch(params)
   const begins = useMemo(() => (edition ? { edition_id: edition } : undefined), [edition])
   const { id = 'new' } = useParams()
-  const pictures = useNewAlbumPictures(id === 'new', library.arrived)
+  const pictures = useNewAlbumPictures(id === 'new', edition, library.arrived)
   return (
     <RecordPage
       kind={albumRecord}
@@ -27,7 +27,8 @@ export function AlbumEditorPage({ library }: { library: AlbumLibraryComponents }
             slug={String(row.slug)}
             coverId={row.cover_id === null ? null : String(row.cover_id)}
             isPublished={row.status === 'published'}
-            library={{ ...library, arrived: [...new Set([...pictures.ids, ...library.arrived])] }}
+            library={{ ...library, arrived: pictures.ids }}
+            onAdded={pictures.forget}
           />
         ) : (
           <NewAlbumPhotos library={library} pictures={pictures} />

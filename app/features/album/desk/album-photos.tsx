@@ -38,15 +38,17 @@ interface AlbumPhotosProps {
   coverId: string | null
   isPublished: boolean
   library: AlbumLibraryComponents
+  /** Called with the ids of uploaded pictures that are now in the album. */
+  onAdded: (ids: readonly string[]) => void
 }
 
 /** Section with the photos of an album: order, texts and uploads. */
-export function AlbumPhotos({ album, slug, coverId, isPublished, library }: AlbumPhotosProps) {
+export function AlbumPhotos({ album, slug, coverId, isPublished, library, onAdded }: AlbumPhotosProps) {
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
   const selection = useRowSelection()
   const [choosing, setChoosing] = useState(false)
-  useArrived(library, actions)
+  useArrived(library, actions, onAdded)
   const today = toUtcDay()
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
   const focusAlt = (id: string) =>
@@ -110,13 +112,19 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
 function useArrived(
   { arrived, isUploading }: Pick<AlbumLibraryComponents, 'arrived' | 'isUploading'>,
   { addQuietly, reportAdded }: Pick<AlbumActions, 'addQuietly' | 'reportAdded'>,
+  onAdded: AlbumPhotosProps['onAdded'],
 ) {
+  async function addFresh(ids: readonly string[]) {
+    const count = await addQuietly(ids)
+    if (count !== undefined) onAdded(ids)
+    return count
+  }
   const taken = useRef(new Set<string>())
   const additions = useRef<Promise<number | undefined>[]>([])
   useEffect(() => {
     const fresh = arrived.filter(id => !taken.current.has(id))
     for (const id of fresh) taken.current.add(id)
-    if (fresh.length > 0) additions.current.push(addQuietly(fresh))
+    if (fresh.length > 0) additions.current.push(addFresh(fresh))
     if (isUploading || additions.current.length === 0) return
     const batch = Promise.all(additions.current)
     additions.current = []

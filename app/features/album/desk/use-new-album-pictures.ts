@@ -1,35 +1,48 @@
 import { useEffect, useState } from 'react'
+import { buildDraftKey } from '../../../desk/record/draft-storage.ts'
 import { deviceStorage } from '../../../platform/browser-storage.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
 
-const storageKey = 'images of a new album'
-
-const readStored = (): readonly string[] => {
-  const stored = deviceStorage.read(storageKey)
+const listStored = (place: string): readonly string[] => {
+  const stored = deviceStorage.read(place)
   return Array.isArray(stored) ? stored.map(String) : []
 }
 
 /**
- * Pictures that were uploaded or chosen for an album before its first save. This device remembers their ids, so that they
- * are still there after the tab was closed. The saved album adds them and the device forgets them.
+ * Pictures that were uploaded or chosen for an album before its first save. This device remembers their ids for the user
+ * and the form, so that they are still there after the tab was closed, until they are in the saved album.
+ * @param edition flagship edition of the new album, which has a form of its own
  * @param arrived ids of the pictures uploaded since the page was opened
  */
-export function useNewAlbumPictures(isNew: boolean, arrived: readonly string[]) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => (isNew ? readStored() : []))
+export function useNewAlbumPictures(isNew: boolean, edition: string | undefined, arrived: readonly string[]) {
+  const place = `images of a new album ${buildDraftKey(useSession().user?.id, edition ?? 'new')}`
+  const [wasNew] = useState(isNew)
+  const [chosen, setChosen] = useState<readonly string[]>(() => (isNew ? listStored(place) : []))
   const [dropped, setDropped] = useState<readonly string[]>([])
+  const [added, setAdded] = useState<readonly string[]>([])
   const fresh = arrived.filter(id => !chosen.includes(id) && !dropped.includes(id))
   if (fresh.length > 0) setChosen([...chosen, ...fresh])
-  const [wasNew] = useState(isNew)
   useEffect(() => {
-    if (wasNew) deviceStorage.write(storageKey, isNew && chosen.length > 0 ? chosen : undefined)
-  }, [wasNew, isNew, chosen])
+    if (!wasNew) return
+    // Ids that another tab has stored stay.
+    const ids = new Set([...listStored(place), ...chosen])
+    for (const id of [...dropped, ...added]) ids.delete(id)
+    deviceStorage.write(place, ids.size > 0 ? [...ids] : undefined)
+  }, [wasNew, place, chosen, dropped, added])
   return {
+    /** Ids of all pictures for the album, without the dropped ones. */
     ids: chosen,
-    choose: (id: string) => setChosen([...chosen.filter(each => each !== id), id]),
+    choose(id: string) {
+      setDropped(dropped.filter(each => each !== id))
+      setChosen([...chosen.filter(each => each !== id), id])
+    },
     /** Leaves the pictures out of the album. They stay in the library. */
     drop() {
       setDropped([...dropped, ...chosen])
       setChosen([])
     },
+    /** Forgets pictures that are in the saved album. */
+    forget: (ids: readonly string[]) => setAdded(before => [...before, ...ids]),
   }
 }
 
