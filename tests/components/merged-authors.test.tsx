@@ -76,3 +76,16 @@ it('the menu of an author says to managers why they cannot merge', async () => {
   const entry = await screen.findByRole('menuitem', { name: /^Merge…/ })
   expect(entry.textContent).toContain('Only admins can merge authors.')
 })
+
+it('the dialog that deletes a category offers Retry when its articles cannot be counted', async () => {
+  const site = makeSite()
+  const end = site.cut('HEAD', /news_articles/)
+  const { user } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the category “Reports”?' }))
+  await dialog.findByText('The number of articles could not be loaded.')
+  end()
+  await user.click(dialog.getByRole('button', { name: 'Retry' }))
+  await dialog.findByText('1 article uses it.')
+})

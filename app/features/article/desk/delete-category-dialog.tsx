@@ -4,6 +4,7 @@ import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { categoryRecord } from './category-record.ts'
 import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
@@ -16,7 +17,7 @@ type Props = {
 
 /** Dialog that deletes a category, after its articles have moved to another one. */
 export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
-  const { data: count } = useQuery(articleCountQueries.ofCategory(category.id))
+  const { data: count, isError, refetch } = useQuery(articleCountQueries.ofCategory(category.id))
   const { data: categories = [] } = useQuery(storedRowQueries.list(categoryRecord))
   const [into, setInto] = useState('')
   const [error, setError] = useState<string>()
@@ -45,9 +46,15 @@ export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
       ends
       onAction={() => void once()}
     >
-      <p>
-        {count ? `${formatQuantity(count, 'article uses', 'articles use')} it.` : count === 0 && 'No article uses it.'}
-      </p>
+      {isError && count === undefined ? (
+        <ReadFailureCallout subject="The number of articles" retry={() => void refetch()} />
+      ) : (
+        <p>
+          {count
+            ? `${formatQuantity(count, 'article uses', 'articles use')} it.`
+            : count === 0 && 'No article uses it.'}
+        </p>
+      )}
       {count !== undefined && count > 0 && (
         <SelectField
           label="Move them to"

@@ -1,7 +1,8 @@
+import type { PostgrestError } from '@supabase/supabase-js'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { undoBulkChange } from '../../../desk/list/bulk-action.ts'
 import { type ListedRecordKind, listInvalidatedQueries } from '../../../desk/record/define-record.ts'
-import { unwrapRows } from '../../../platform/db/rows.ts'
+import { DatabaseError, unwrapRows } from '../../../platform/db/rows.ts'
 import type { SessionDb } from '../../../platform/db/session-db.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
@@ -14,9 +15,11 @@ export type ReplacedRecord = { id: string; name: string }
 
 type Replace = (db: SessionDb, batch: string) => PromiseLike<Parameters<typeof unwrapRows>[0]>
 
-const countRows = async (ask: (db: SessionDb) => PromiseLike<{ count: number | null; error: unknown }>) => {
+const countRows = async (
+  ask: (db: SessionDb) => PromiseLike<{ count: number | null; error: PostgrestError | null }>,
+) => {
   const { count, error } = await ask(await loadSessionDb())
-  if (error) throw error
+  if (error) throw new DatabaseError(error)
   return count ?? 0
 }
 
