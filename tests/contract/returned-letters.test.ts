@@ -156,9 +156,9 @@ it('the reply of an applicant’s calendar is shown on the application', async (
 })
 
 it('the server accepts three hundred returned e-mails a minute', async () => {
-  const statuses = await Promise.all(Array.from({ length: 310 }, async () => (await hand('x')).status))
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  const refused = await hand('x')
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  // More than twice the limit, because a new minute may begin during the requests.
+  const answers = await Promise.all(Array.from({ length: 610 }, () => hand('x')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
