@@ -96,6 +96,8 @@ export default defineConfig({
             // characters are still unique.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The server's build refers to fonts with the hash of eight characters.
+            assetFileNames: ({ names }) => `assets/[name]-[hash${names[0]?.endsWith('.css') ? ':7' : ''}][extname]`,
             // Modules that most pages share go into a few large files: on a slow connection, sixty small requests cost
             // more than the extra bytes.
             codeSplitting: {

@@ -77,8 +77,8 @@ const budgets = {
   // The first covers of this page are the covers of the next events: 81 KiB if no cover is large.
   '/events': { read: 95, scripts: 149.5, requests: 10 },
   // The programme on this page has days, ends, rooms and a calendar of sessions since decision D549, which costs 0.3
-  // KiB.
-  [toSampleYear('/event/road-to-davos-2027')]: { read: 75, scripts: 152.5, requests: 7 },
+  // KiB. The layout that stays around a page that cannot be shown, and links to files in the menu, cost 0.05 KiB more.
+  [toSampleYear('/event/road-to-davos-2027')]: { read: 75, scripts: 152.6, requests: 7 },
   '/news': { read: 73, scripts: 142.5, requests: 7 },
   '/news/a-bridge-fails-slowly': { read: 86, scripts: 144, requests: 8 },
   '/circles/infrastructure': { read: 79, scripts: 146.5, requests: 7 },
