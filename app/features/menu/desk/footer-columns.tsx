@@ -25,7 +25,7 @@ const isOfKind = (entry: MenuEntry, target: string) =>
 
 /** Columns of the footer, each with its links. */
 export function FooterColumns({ list, targets }: { list: MenuList; targets: readonly MenuTarget[] }) {
-  const { entries, change, remove } = list
+  const { entries, onChange: change, onRemove: remove } = list
   const columns = entries.filter(isGroup)
 
   function listColumnActions(column: GroupEntry, at: number): Action[] {

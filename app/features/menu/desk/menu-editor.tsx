@@ -67,24 +67,18 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
               Drag to reorder, or press Space on a handle and use the arrow keys. Drag to the right to put a link into a
               group.
             </p>
-            <MenuTreeList
-              label="Main menu"
-              entries={main.entries}
-              targets={targets}
-              onChange={main.change}
-              onRemove={main.remove}
-            />
+            <MenuTreeList label="Main menu" {...main} targets={targets} />
             <p className="menu-part-actions">
               <AddLinkButton
                 targets={targets}
                 list="the main menu"
-                onAdd={link => main.change([...main.entries, link])}
+                onAdd={link => main.onChange([...main.entries, link])}
               />
               <Button
                 line
                 slim
                 onClick={() =>
-                  main.change([...main.entries, { kind: 'group', label: 'Group', is_hidden: false, items: [] }])
+                  main.onChange([...main.entries, { kind: 'group', label: 'Group', is_hidden: false, items: [] }])
                 }
               >
                 <Icon drawing={FolderInput} /> Add group
@@ -93,16 +87,10 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
             </p>
           </Part>
           <Part place="button" title="Button" form={form}>
-            <MenuTreeList
-              label="Button"
-              entries={button.entries}
-              targets={targets}
-              onChange={button.change}
-              onRemove={button.remove}
-            />
+            <MenuTreeList label="Button" {...button} targets={targets} />
             {button.entries.length === 0 && (
               <p>
-                <AddLinkButton targets={targets} list="the button" onAdd={link => button.change([link])} />
+                <AddLinkButton targets={targets} list="the button" onAdd={link => button.onChange([link])} />
               </p>
             )}
           </Part>
@@ -113,13 +101,7 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
             <FooterColumns list={footer} targets={targets} />
           </Part>
           <Part place="closing" title="Last line" form={form}>
-            <MenuTreeList
-              label="Last line"
-              entries={closing.entries}
-              targets={targets}
-              onChange={closing.change}
-              onRemove={closing.remove}
-            >
+            <MenuTreeList label="Last line" {...closing} targets={targets}>
               <li className="menu-row menu-row-fixed">
                 <Icon drawing={Lock} />
                 <span className="menu-row-label">Admin Portal</span>
@@ -130,7 +112,7 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
               <AddLinkButton
                 targets={targets}
                 list="the last line"
-                onAdd={link => closing.change([...closing.entries, link])}
+                onAdd={link => closing.onChange([...closing.entries, link])}
               />
             </p>
           </Part>

@@ -12,12 +12,12 @@ export function useMenuList(form: RecordForm, place: MenuPlace) {
   useEffect(() => {
     latest.current = entries
   })
-  const change = (next: readonly MenuEntry[]) => form.set(place, next as unknown as Json)
-  function remove(path: EntryPath, entry: MenuEntry, name: string) {
-    change(removeEntry(entries, path))
-    toast.say(`“${name}” removed`, 'Save to apply it.', () => change(insertEntry(latest.current, path, entry)))
+  const onChange = (next: readonly MenuEntry[]) => form.set(place, next as unknown as Json)
+  function onRemove(path: EntryPath, entry: MenuEntry, name: string) {
+    onChange(removeEntry(entries, path))
+    toast.say(`“${name}” removed`, 'Save to apply it.', () => onChange(insertEntry(latest.current, path, entry)))
   }
-  return { entries, change, remove }
+  return { entries, onChange, onRemove }
 }
 
 export type MenuList = ReturnType<typeof useMenuList>
