@@ -17,17 +17,22 @@ export const publishBulkAction: BulkAction = { name: 'publish', label: 'Publish'
 export const unpublishBulkAction: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
 export const archiveBulkAction: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
 export const restoreBulkAction: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
+export const moveToTrashBulkAction: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
 
 /**
  * Bulk action that deletes records permanently.
- * @param refused reason why the user may not delete
+ * @param mayPurge whether the user may delete permanently
+ * @param refused reason for a user who may not
  */
-export const makePurgeBulkAction = (refused?: string): BulkAction => ({
+export const makePurgeBulkAction = (
+  mayPurge: boolean,
+  refused = 'Only admins can delete permanently.',
+): BulkAction => ({
   name: 'purge',
   label: 'Delete permanently',
   done: 'deleted permanently',
   final: { question: 'Delete permanently?', word: 'purge' },
-  ...(refused !== undefined && { refused }),
+  ...(!mayPurge && { refused }),
 })
 
 type ActionRequest = { action: string; ids: string[]; value?: string }
@@ -75,6 +80,8 @@ export const recordBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
     one: 'is archived and no longer public.',
     many: 'are archived and no longer public.',
   },
+  restored: { kind: 'draft', one: 'is restored as a draft.', many: 'are restored as drafts.' },
+  in_bin: { kind: 'off', one: 'is in the trash and is skipped.', many: 'are in the trash and are skipped.' },
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   purged: {
     kind: 'broken',

@@ -19,7 +19,7 @@ export function listPictureActions(
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
   mayPurge: boolean,
 ): BulkAction[] {
-  if (tab === 'removed') return [restoreBulkAction, makePurgeBulkAction(mayPurge ? undefined : onlyAdmins)]
+  if (tab === 'removed') return [restoreBulkAction, makePurgeBulkAction(mayPurge, onlyAdmins)]
   return [
     {
       name: 'folder',

@@ -14,7 +14,7 @@ const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', 
 /** Bulk actions for albums. The available actions depend on the tab. */
 export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publishBulkAction, unpublishBulkAction, archiveBulkAction]
-  return [toDrafts, makePurgeBulkAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
+  return [toDrafts, makePurgeBulkAction(mayPurge)]
 }
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 albums …". */

@@ -3,6 +3,7 @@ import {
   archiveBulkAction,
   makeBulkFunctions,
   makePurgeBulkAction,
+  moveToTrashBulkAction,
   publishBulkAction,
   recordBulkEffectTexts,
   restoreBulkAction,
@@ -11,7 +12,6 @@ import {
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
-export const moveToTrashBulkAction: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
@@ -34,7 +34,7 @@ const author: BulkAction = {
 export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin')
     return [publishBulkAction, unpublishBulkAction, category, circle, author, archiveBulkAction, moveToTrashBulkAction]
-  return [restoreBulkAction, makePurgeBulkAction(isAdmin ? undefined : 'Only admins can delete permanently.')]
+  return [restoreBulkAction, makePurgeBulkAction(isAdmin)]
 }
 
 /** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 articles …". */
@@ -51,8 +51,6 @@ export const articleBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = 
     one: 'moves to the trash and is no longer public.',
     many: 'move to the trash and are no longer public.',
   },
-  restored: { kind: 'draft', one: 'is restored as a draft.', many: 'are restored as drafts.' },
-  in_bin: { kind: 'off', one: 'is in the trash and is skipped.', many: 'are in the trash and are skipped.' },
 }
 
 export const articleBulkFunctions = makeBulkFunctions({

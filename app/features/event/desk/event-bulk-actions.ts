@@ -45,8 +45,7 @@ const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', don
 
 /** Bulk actions for events. The available actions depend on the tab. */
 export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
-  if (tab === 'archived')
-    return [toDrafts, makePurgeBulkAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
+  if (tab === 'archived') return [toDrafts, makePurgeBulkAction(mayPurge)]
   if (tab === 'pattern') return [region, circle, archiveBulkAction]
   if (tab === 'cancelled') return [takePlace, postpone, region, circle, archiveBulkAction]
   return [publishBulkAction, unpublishBulkAction, region, circle, postpone, cancel, archiveBulkAction]

@@ -2,6 +2,7 @@ import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.
 import {
   makeBulkFunctions,
   makePurgeBulkAction,
+  moveToTrashBulkAction,
   publishBulkAction,
   recordBulkEffectTexts,
   restoreBulkAction,
@@ -11,8 +12,6 @@ import type { FieldOption } from '../../../desk/record/field-kind.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { ListedPage, PageTab } from './page-list.ts'
-
-export const movePageToTrash: BulkAction = { name: 'bin', label: 'Move to trash', done: 'moved to trash' }
 
 export const noRedirect = 'No redirect: visitors see “Page not found”'
 
@@ -28,13 +27,12 @@ export const listRedirectTargets = (pages: readonly ListedPage[], without: reado
 
 /** Bulk actions for pages. The available actions depend on the tab. */
 export function listPageActions(tab: PageTab, pages: readonly ListedPage[], mayPurge: boolean): BulkAction[] {
-  if (tab === 'bin')
-    return [restoreBulkAction, makePurgeBulkAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
+  if (tab === 'bin') return [restoreBulkAction, makePurgeBulkAction(mayPurge)]
   return [
     publishBulkAction,
     unpublishBulkAction,
     {
-      ...movePageToTrash,
+      ...moveToTrashBulkAction,
       value: { label: 'Redirect the URL to', options: ids => listRedirectTargets(pages, ids), none: noRedirect },
     },
   ]
@@ -51,8 +49,6 @@ export const pageBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
     one: 'is skipped: the site links to it.',
     many: 'are skipped: the site links to them.',
   },
-  restored: { kind: 'draft', one: 'is restored as a draft.', many: 'are restored as drafts.' },
-  in_bin: { kind: 'off', one: 'is in the trash and is skipped.', many: 'are in the trash and are skipped.' },
 }
 
 export const pageBulkFunctions = makeBulkFunctions({

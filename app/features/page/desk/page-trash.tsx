@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
+import { moveToTrashBulkAction, restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { listRedirectTargets, movePageToTrash, noRedirect, pageBulkFunctions } from './page-actions.ts'
+import { listRedirectTargets, noRedirect, pageBulkFunctions } from './page-actions.ts'
 import { pageListQueries } from './page-list.ts'
 import { pageRecord } from './page-record.ts'
 
@@ -37,7 +37,7 @@ export function PageTrashButton({ id, title, slug }: { id: string; title: string
         working="Moving…"
         asking={progress !== undefined}
         onAction={async filled => {
-          if (await run(movePageToTrash, [id], String(filled.get('redirect')) || null)) setIsAsked(false)
+          if (await run(moveToTrashBulkAction, [id], String(filled.get('redirect')) || null)) setIsAsked(false)
         }}
       >
         <SelectField
