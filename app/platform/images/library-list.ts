@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Row } from '../db/database.gen.ts'
+import { readAllPages } from '../db/read-all-pages.ts'
 import { unwrapRows } from '../db/rows.ts'
 import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
@@ -86,12 +87,8 @@ const most = 100
 
 /** Ids of all pictures in a tab that match search and filters. */
 export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
-  const ids: string[] = []
-  for (let page = 1; ; page++) {
-    const { rows, total } = await readPage({ ...search, page }, most)
-    ids.push(...rows.map(({ id }) => id))
-    if (rows.length === 0 || ids.length >= total) return ids
-  }
+  const { rows } = await readAllPages(page => readPage({ ...search, page }, most))
+  return rows.map(({ id }) => id)
 }
 
 /** Queries for the picture library, with all pictures that editors can see. */

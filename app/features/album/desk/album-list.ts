@@ -6,6 +6,7 @@ import {
   defineSearchTextParameter,
   defineUrlParameters,
 } from '../../../platform/address-search.ts'
+import { readAllPages } from '../../../platform/db/read-all-pages.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -93,12 +94,8 @@ const most = 100
 
 /** Ids of all albums in a tab that match the search. */
 export async function findAlbumIds(search: AlbumListSearch, flagships: boolean): Promise<string[]> {
-  const ids: string[] = []
-  for (let page = 1; ; page++) {
-    const { rows, total } = await readPage({ ...search, page }, { flagships, size: most })
-    ids.push(...rows.map(({ id }) => id))
-    if (rows.length === 0 || ids.length >= total) return ids
-  }
+  const { rows } = await readAllPages(page => readPage({ ...search, page }, { flagships, size: most }))
+  return rows.map(({ id }) => id)
 }
 
 /** Queries for the album lists of the back office. */

@@ -4,12 +4,13 @@ import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { addDays, type CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
+import { readAllPages } from '../../../platform/db/read-all-pages.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { listEventDays } from '../event.ts'
 import { type EventConflict, findEventConflicts } from './event-conflicts.ts'
-import { type EventAdminPage, type EventAdminSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
+import { type EventAdminPage, type EventAdminSearch, eventSorting } from './event-list-search.ts'
 import { getEventStartDay } from './event-repeat.ts'
 import { readEventTimes } from './event-time-check.ts'
 
@@ -147,11 +148,8 @@ async function readDays(
   signal?: AbortSignal,
 ): Promise<EventAdminPage> {
   const db = await loadSessionDb()
-  const rows: ListedEvent[] = []
-  for (let page = 1; ; page++) {
+  return readAllPages(async page => {
     const question = db.rpc('list_events', { ...narrowed, first_day: first, last_day: last, page, page_size: 100 })
-    const answer = parsePage(unwrapRows(await (signal ? question.abortSignal(signal) : question)))
-    rows.push(...answer.rows)
-    if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
-  }
+    return parsePage(unwrapRows(await (signal ? question.abortSignal(signal) : question)))
+  })
 }

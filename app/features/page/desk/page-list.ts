@@ -7,6 +7,7 @@ import {
   defineSearchTextParameter,
   defineUrlParameters,
 } from '../../../platform/address-search.ts'
+import { readAllPages } from '../../../platform/db/read-all-pages.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
@@ -84,14 +85,8 @@ async function readList({ q, tab, page, add: _, ...filter }: PageListSearch, siz
 }
 
 /** All pages in a tab that match the search. */
-async function readAll(search: PageListSearch, signal?: AbortSignal): Promise<ListedPage[]> {
-  const all: ListedPage[] = []
-  for (let page = 1; ; page++) {
-    const { rows, total } = await readList({ ...search, page }, most, signal)
-    all.push(...rows)
-    if (rows.length === 0 || all.length >= total) return all
-  }
-}
+const readAll = async (search: PageListSearch, signal?: AbortSignal): Promise<ListedPage[]> =>
+  (await readAllPages(page => readList({ ...search, page }, most, signal))).rows
 
 /** Ids of all pages in a tab that match the search. */
 export const findPageIds = async (search: PageListSearch): Promise<string[]> =>
