@@ -11,18 +11,22 @@ const letter = {
   data: { role: 'user', token: 'a', expires_at: '2031-01-01T00:00:00+00:00', invited_by: 'Amina', message: '' },
 }
 
-/** Sends the e-mails that the fake database hands out. */
-async function sendLetters(letters: object[], sealed: string[] = []): Promise<OutgoingMail[]> {
+/** Sends the e-mails that the fake database hands out. `unsealed`: queued e-mails whose token is not encrypted yet. */
+async function sendLetters(letters: object[], sealed: string[] = [], unsealed: object[] = []): Promise<OutgoingMail[]> {
   const waiting = letters.map((each, place) => ({ ...letter, claim: `claim-${place}`, ...each }))
+  let areRowsLocked = unsealed.length > 0
   const mails: OutgoingMail[] = []
   const done = Promise.withResolvers<void>()
   const functions = {
     call: async (name: string, args?: unknown) => {
-      if (name === 'server_unsealed_letters') return []
-      if (name === 'server_seal_letters')
+      if (name === 'server_unsealed_letters') return unsealed.splice(0)
+      if (name === 'server_seal_letters') {
         sealed.push(...(args as { letters: { sealed: string }[] }).letters.map(each => each.sealed))
+        areRowsLocked = false
+      }
       if (name === 'server_mail_setting') return {}
       if (name !== 'server_claim_letter') return null
+      if (areRowsLocked) return null
       if (waiting.length === 0) done.resolve()
       return waiting.shift() ?? null
     },
@@ -34,7 +38,9 @@ async function sendLetters(letters: object[], sealed: string[] = []): Promise<Ou
   const mailbox = { delivers: true, deliver, deliverAtOnce: deliver }
   const site = { siteUrl: 'https://example.org', siteName: 'Example', mailFrom: 'council@example.org' }
   const tokenSeal = openTextEncryption('a-signing-secret-of-some-length-indeed', 'tokens of letters')
-  const outbox = openOutbox({ tokenSeal, functions, patient: functions, mailbox, ...site, log: () => {} })
+  // No poll in a test: an e-mail that only the next poll would send is never sent here.
+  const neverPoll = 2 ** 31 - 1
+  const outbox = openOutbox({ tokenSeal, functions, patient: functions, mailbox, ...site, log() {}, every: neverPoll })
   await done.promise
   await outbox.close()
   return mails
@@ -59,3 +65,9 @@ it('an e-mail keeps its Message-ID when its token is decrypted for sending', asy
   expect(again?.text).toContain('/auth/signup?invitation=a\n')
   expect(again).toEqual(first)
 })
+
+// server_claim_letter skips a row that server_seal_letters has locked, and nothing would claim it before the next poll.
+it('the mail queue sends a new e-mail at once, although its row is locked while its token is encrypted', async () => {
+  const [sent] = await sendLetters([{ id: 7 }], [], [{ id: 7, ...letter }])
+  expect(sent?.to).toBe('zola@example.org')
+}, 5_000)

@@ -93,7 +93,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
     if (!sendsQueue) return
     sealing = sealing.then(() => sealWaiting(options, () => isClosed)).catch(logReadError)
     for (const lane of openLanes) {
-      const round = (rounds.get(lane) ?? Promise.resolve())
+      // A claim skips rows that are locked by the encryption of their tokens, so it is made after the encryption. Account
+      // e-mails have no token to encrypt and do not wait.
+      const ready = lane.ofAccount ? undefined : sealing
+      const round = Promise.all([rounds.get(lane), ready])
         .then(async () => {
           while (!isClosed && (await sendNext(lane)));
         })
