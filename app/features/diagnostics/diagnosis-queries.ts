@@ -51,20 +51,28 @@ async function readSuspects(now: number) {
     db.from('site_stats').select('placement, label, value').order('position'),
     db.from('settings').select('value').eq('key', 'figures.allowed_differences').maybeSingle(),
   ])
-  const [emptyArticles, emptyEvents, menu, menuTargets] = await Promise.all([
+  const [emptyArticles, emptyEvents, menuRow] = await Promise.all([
     db.from('news_articles').select('id, title').eq('status', 'published').eq('content_html', ''),
     db.from('events').select('id, title').eq('status', 'published').eq('description', '').is('body_html', null),
     db.from('menus').select('main, button, footer, closing').maybeSingle(),
-    db.from('menu_targets').select('kind, target, title, path, is_shown').limit(1000),
   ])
+  const menu = unwrapRows(menuRow)
+  // The records of the menu's links, and all targets that are no records.
+  const linked = JSON.stringify(menu).match(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g) ?? []
+  const menuTargets = unwrapRows(
+    await db
+      .from('menu_targets')
+      .select('kind, target, title, path, is_shown')
+      .or(`id.is.null,id.in.(${[...new Set(linked)].join()})`),
+  )
   return {
     events: unwrapRows(events),
     articles: unwrapRows(articles),
     emptyArticles: unwrapRows(emptyArticles),
     emptyEvents: unwrapRows(emptyEvents),
     emptyPages: unwrapRows(pages),
-    menu: unwrapRows(menu),
-    menuTargets: unwrapRows(menuTargets),
+    menu,
+    menuTargets,
     pictures: unwrapRows(pictures),
     stats: unwrapRows(stats),
     allowedDifferences: unwrapRows(apart)?.value ?? null,

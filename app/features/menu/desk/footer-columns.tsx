@@ -46,7 +46,7 @@ export function FooterColumns({ list, targets }: { list: MenuList; targets: read
       ...move('Move to the right', 'down'),
       ...add('Follow the circles', 'circles'),
       ...add('Show the contact details', 'contact'),
-      { label: 'Remove column', ends: true, onPress: () => remove([at], column, column.label) },
+      { label: 'Remove column', ends: true, onPress: () => remove([at], column.label) },
     ]
   }
   const listMoves =
@@ -89,7 +89,7 @@ export function FooterColumns({ list, targets }: { list: MenuList; targets: read
             entries={column.items}
             targets={targets}
             onChange={items => change(replaceEntry(entries, [at], { ...column, items: items as LinkEntry[] }))}
-            onRemove={([inner], entry, name) => remove([at, inner], entry, name)}
+            onRemove={([inner], name) => remove([at, inner], name)}
             listMoreActions={listMoves(at)}
           />
           <footer>

@@ -24,7 +24,9 @@ export function MenuPage() {
       />
       {isFailed && <ReadFailureCallout subject="The menu" retry={retry} />}
       {!isRead && !isFailed && stored.data !== null && <p className="quiet">Loading the menu…</p>}
-      {stored.data === null && <p>The menu is missing in the database. Ask your host to restart the server.</p>}
+      {stored.data === null && (
+        <p>The menu is missing in the database. Ask your host to restore the table “menus” from a backup.</p>
+      )}
       {stored.data && targets.data && drafts && (
         <MenuEditor stored={stored.data} targets={targets.data} drafts={drafts} />
       )}

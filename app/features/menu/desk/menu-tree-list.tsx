@@ -35,7 +35,7 @@ type Props = {
   entries: readonly MenuEntry[]
   targets: readonly MenuTarget[]
   onChange: (entries: readonly MenuEntry[]) => void
-  onRemove: (path: EntryPath, entry: MenuEntry, name: string) => void
+  onRemove: (path: EntryPath, name: string) => void
   /** Further actions on an entry, before "Remove". */
   listMoreActions?: (path: EntryPath, entry: MenuEntry) => readonly Action[]
   isNarrow?: boolean
@@ -83,7 +83,7 @@ export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNa
       {
         label: 'Remove',
         ends: true,
-        onPress: () => onRemove(path, entry, name),
+        onPress: () => onRemove(path, name),
         refused: isKept ? 'The link to Davos is automatic and stays. Hide it instead.' : undefined,
       },
     ]

@@ -12,6 +12,7 @@ import {
   moveEntry,
   parseEntries,
   removeEntry,
+  restoreEntry,
 } from './menu-tree.ts'
 
 const namesOf = (entries: readonly MenuEntry[]): string[] =>
@@ -70,6 +71,28 @@ describe('a tree of entries', () => {
       const removed = inner === undefined || !entry || !isGroup(entry) ? entry : entry.items[inner]
       expect(removed && insertEntry(removeEntry(tree, path), path, removed)).toEqual(tree)
     }
+  })
+  it('is the same after a removed entry is restored', () => {
+    fc.assert(
+      fc.property(menuSteps, fc.nat(60), (steps, at) => {
+        const before = takeSteps(tree, steps)
+        const path = listPaths(before)[at % listPaths(before).length]
+        expect(path && restoreEntry(removeEntry(before, path), before, path)).toEqual(before)
+      }),
+    )
+  })
+  it('has a removed link again, in its group, after the groups were moved', () => {
+    const removed = removeEntry(tree, [1, 0])
+    const moved = moveEntry(removed, [1], 'down')?.entries ?? []
+    expect(namesOf(restoreEntry(moved, tree, [1, 0]))).toEqual(['a', 'd', 'G(b,c)', 'H()', 'e'])
+  })
+  it('has a removed link again, in its group, after the group was renamed', () => {
+    const renamed = removeEntry(tree, [1, 0]).map(entry => (entry.label === 'G' ? { ...entry, label: 'K' } : entry))
+    expect(namesOf(restoreEntry(renamed, tree, [1, 0]))).toEqual(['a', 'K(b,c)', 'd', 'H()', 'e'])
+  })
+  it('has a removed link again, in a group of the same name, after the group was removed', () => {
+    const withoutGroup = removeEntry(removeEntry(tree, [1, 0]), [1])
+    expect(namesOf(restoreEntry(withoutGroup, tree, [1, 0]))).toEqual(['a', 'G(b)', 'd', 'H()', 'e'])
   })
   it('drops invalid entries while it is read', () => {
     expect(

@@ -78,6 +78,33 @@ export function insertEntry(entries: readonly MenuEntry[], [at, inner]: EntryPat
   return changeGroup(entries, at, items => items.toSpliced(inner, 0, entry))
 }
 
+const isSameLink = (one: LinkEntry, other: LinkEntry) => one.kind === other.kind && one.target === other.target
+
+/**
+ * Restores a removed entry after further changes of the tree. A link comes back into its group, which is the group with
+ * the same label, or with one of the same links; a group that was removed comes back with this link alone.
+ * @param before entries before the removal
+ * @param path path of the entry in `before`
+ */
+export function restoreEntry(
+  entries: readonly MenuEntry[],
+  before: readonly MenuEntry[],
+  path: EntryPath,
+): readonly MenuEntry[] {
+  const [at, inner] = path
+  const entry = findEntry(before, path)
+  const group = before[at]
+  if (!entry) return entries
+  if (inner === undefined || !group || !isGroup(group) || isGroup(entry))
+    return insertEntry(entries, [Math.min(at, entries.length)], entry)
+  const isOwnGroup = (other: MenuEntry) =>
+    isGroup(other) &&
+    (other.label === group.label || other.items.some(item => group.items.some(known => isSameLink(known, item))))
+  const place = entries[at] && isOwnGroup(entries[at]) ? at : entries.findIndex(isOwnGroup)
+  if (place < 0) return insertEntry(entries, [Math.min(at, entries.length)], { ...group, items: [entry] })
+  return changeGroup(entries, place, items => items.toSpliced(inner, 0, entry))
+}
+
 /** Tree after a move, and the new path of the moved entry. */
 export type Move = { entries: MenuEntry[]; path: EntryPath }
 

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unwrapRows } from '../../../platform/db/rows.ts'
+import { readAllPages } from '../../../platform/db/read-all-pages.ts'
+import { DatabaseError, unwrapRows } from '../../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { parseTargets } from './menu-targets.ts'
+
+/** Most rows that the database returns at once. */
+const mostRows = 1000
 
 export const storedMenuQueries = {
   /** Query for the stored menu, including hidden entries. Null if the row is missing. */
@@ -24,9 +28,17 @@ export const storedMenuQueries = {
       queryKey: ['menus', 'targets'],
       queryFn: async () => {
         const db = await loadSessionDb()
-        return parseTargets(
-          unwrapRows(await db.from('menu_targets').select('kind, target, title, path, is_shown').limit(1000)),
-        )
+        const { rows } = await readAllPages(async page => {
+          const { data, count, error } = await db
+            .from('menu_targets')
+            .select('kind, target, title, path, is_shown', { count: 'exact' })
+            .order('kind')
+            .order('target')
+            .range((page - 1) * mostRows, page * mostRows - 1)
+          if (error) throw new DatabaseError(error)
+          return { rows: data, total: count ?? 0 }
+        })
+        return parseTargets(rows)
       },
       staleTime: 0,
       meta: personalQueryMeta,
