@@ -32,7 +32,7 @@ it('the list of authors merges an author into another one, with undo', async () 
     site.tables.authors = site.rows('authors').filter(({ id }) => id !== uuid(1))
     return 2
   }
-  site.functions.undo_bulk_change = () => ({ undone: 3, changed: 0, left: 0 })
+  site.functions.undo_bulk_change = () => ({ undone: 2, changed: 1, left: 0 })
   const { user } = await openPage('/admin/settings/authors', site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }))
@@ -50,7 +50,8 @@ it('the list of authors merges an author into another one, with undo', async () 
   expect(merged).toMatchObject({ author: uuid(1), into_author: uuid(2) })
   await user.click(message.getByRole('button', { name: 'Undo' }))
   await expect.poll(() => site.sent('POST', /undo_bulk_change/)).toMatchObject([{ batch: merged?.batch }])
-  await findMessage('K. Adjei restored')
+  const restored = await findMessage('K. Adjei restored')
+  restored.getByText('1 article was edited since and stays as it is.')
 })
 
 it('the form of a category deletes it after its articles have another one', async () => {

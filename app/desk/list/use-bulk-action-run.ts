@@ -5,6 +5,7 @@ import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { applyBulkActionToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
 import { type CountedNouns, formatCountLabel } from './count-label.ts'
+import { useBatchUndo } from './use-batch-undo.ts'
 
 type Options = { nouns: CountedNouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
 
@@ -12,19 +13,8 @@ type Options = { nouns: CountedNouns; functions: BulkFunctions; invalidates: rea
 export function useBulkActionRun({ nouns, functions, invalidates }: Options) {
   const client = useQueryClient()
   const toast = useToast()
+  const undoBatch = useBatchUndo()
   const [progress, setProgress] = useState<number>()
-
-  async function undo(batch: string) {
-    try {
-      const { undone, changed } = await functions.undo(batch)
-      const since =
-        changed > 0 ? `${formatCountLabel(changed, nouns)} were edited since and stay as they are.` : undefined
-      toast.say(`${formatCountLabel(undone, nouns)} restored`, since)
-    } catch (error) {
-      toast.complain('Undo failed', describeWriteError(error))
-    }
-    await refetchQueries(client, invalidates)
-  }
 
   /** Runs an action on the rows. Returns whether it succeeded. */
   async function run(action: BulkAction, ids: readonly string[], value: string | null): Promise<boolean> {
@@ -42,7 +32,7 @@ export function useBulkActionRun({ nouns, functions, invalidates }: Options) {
       toast.say(
         `${formatCountLabel(changed, nouns)} ${action.done}`,
         skippedText,
-        action.final ? undefined : () => void undo(batch),
+        action.final ? undefined : () => void undoBatch(batch, { nouns, undo: functions.undo, invalidates }),
       )
       return true
     } catch (error) {

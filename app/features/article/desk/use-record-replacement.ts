@@ -1,6 +1,7 @@
 import type { PostgrestError } from '@supabase/supabase-js'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { undoBulkChange } from '../../../desk/list/bulk-action.ts'
+import { useBatchUndo } from '../../../desk/list/use-batch-undo.ts'
 import { type ListedRecordKind, listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { DatabaseError, unwrapRows } from '../../../platform/db/rows.ts'
 import type { SessionDb } from '../../../platform/db/session-db.ts'
@@ -52,30 +53,31 @@ export const articleCountQueries = {
 export function useRecordReplacement(kind: ListedRecordKind) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  const refetch = () => refetchQueries(client, listInvalidatedQueries(kind))
-
-  async function undo(batch: string, name: string) {
-    try {
-      await undoBulkChange(batch)
-      say(`${name} restored`)
-    } catch (error) {
-      complain('Undo failed', describeWriteError(error))
-    }
-    await refetch()
-  }
+  const undoBatch = useBatchUndo()
+  const invalidates = listInvalidatedQueries(kind)
 
   /** Runs the replacement. Returns whether it succeeded. */
   return async function replace(name: string, done: string, ask: Replace): Promise<boolean> {
     const batch = crypto.randomUUID()
     try {
       unwrapRows(await ask(await loadSessionDb(), batch))
-      say(done, undefined, () => void undo(batch, name))
+      say(
+        done,
+        undefined,
+        () =>
+          void undoBatch(batch, {
+            nouns: { one: 'article', many: 'articles' },
+            undo: undoBulkChange,
+            invalidates,
+            describeUndone: () => `${name} restored`,
+          }),
+      )
       return true
     } catch (error) {
       complain(`${name} was not deleted`, describeWriteError(error))
       return false
     } finally {
-      await refetch()
+      await refetchQueries(client, invalidates)
     }
   }
 }
