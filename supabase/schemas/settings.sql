@@ -54,6 +54,8 @@ declare
   entry jsonb;
   name text;
 begin
+  -- Older exports and older revisions have this setting.
+  if key = 'navigation' then return 'Hidden menu entries are part of Menu and footer now. Hide them there.'; end if;
   if value is null then
     return case when key in ('security.second_factor', 'retention') then 'This cannot be left empty.' end;
   end if;

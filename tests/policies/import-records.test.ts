@@ -268,4 +268,11 @@ describe('a complete record from an export', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
+  it('is rejected, with a sentence, if it is the setting of older exports that hid menu entries', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      const run = await planned(tx, [setting({ key: 'navigation', value: { hidden: ['/team'] } })], 'admin')
+      expect(await writeImport(tx, run)).toEqual(['rejected'])
+      const [item] = await tx`select said from public.import_items where import_id = ${run.id}`
+      expect(item?.said).toBe('Hidden menu entries are part of Menu and footer now. Hide them there.')
+    }))
 })
