@@ -35,7 +35,7 @@ describe('a role of a database user', () => {
       })
   })
 
-  it('cannot revert a change with an invalid or used link', async () => {
+  it('cannot revert a change of an account with an invalid or already used link', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
@@ -76,7 +76,7 @@ describe('a member gets an e-mail', () => {
     })
   })
 
-  it('at the old address when the address of the account is changed', async () => {
+  it('at the old address when the e-mail address of the account is changed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -99,7 +99,7 @@ describe('a member gets an e-mail', () => {
     })
   })
 
-  it('with the current role once for several role changes', async () => {
+  it('with the present role, only once after several role changes', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
@@ -150,7 +150,7 @@ describe('the link “This was not me” in an e-mail to a member', () => {
     })
   })
 
-  it('about a changed address restores the old address', async () => {
+  it('about a changed e-mail address restores the old address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -177,7 +177,7 @@ describe('the link “This was not me” in an e-mail to a member', () => {
   })
 })
 
-describe('the e-mail address check', () => {
+describe('the check of an e-mail address', () => {
   it.each([
     'a<vic@x.org>',
     '"x"<vic@x.org>',
@@ -189,7 +189,7 @@ describe('the e-mail address check', () => {
     'v..v@x.org',
     'vic\u202e@x.org',
     'víc@x.org',
-  ])('rejects %j', async invalidAddress => {
+  ])('rejects the address %j', async invalidAddress => {
     const [row] = await sql`select private.is_plain_address(${invalidAddress}) as ok`
     expect(row?.ok).toBe(false)
   })

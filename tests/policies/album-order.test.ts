@@ -61,7 +61,7 @@ describe('arranging the photos of an album', () => {
       expect(await order(tx)).toBe('abcde')
     })
   })
-  it('refuses to move a photo next to a missing photo', async () => {
+  it('refuses to move a photo next to a photo that does not exist', async () => {
     await as('manager', async tx => {
       await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => place(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
@@ -78,13 +78,13 @@ describe('moving photos before another photo', () => {
     ['db', 'a', 'dbace'],
     ['bd', null, 'acebd'],
     ['b', 'c', 'abcde'],
-  ])('moves photo %s before photo %s', async (letters, before, after) => {
+  ])('puts photo %s before photo %s', async (letters, before, after) => {
     await as('manager', async tx => {
       await place(tx, letters, before)
       expect(await order(tx)).toBe(after)
     })
   })
-  it('keeps the moves of two editors who move photos at the same time', async () => {
+  it('applies the moves of two editors who move photos at the same time', async () => {
     const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
     const albumId = String(made?.id)
     await sql.begin(tx => hang(tx, albumId))
@@ -164,7 +164,7 @@ describe('the list of albums', () => {
       expect((await list(tx, 'kumasi')).rows[0]?.cover).toBe('a.jpg')
     })
   })
-  it('leaves out albums without an edition when the list is filtered by flagships', async () => {
+  it('leaves out albums without a flagship edition when the list is filtered by flagship', async () => {
     await as('manager', async tx => {
       const before = (await list(tx, '', 'all', true)).total
       const [edition] = await tx`insert into flagship_editions (flagship_id, year, title)

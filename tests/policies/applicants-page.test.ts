@@ -24,13 +24,13 @@ const correct =
 
 describe('a correction by the applicant', () => {
   it.each([
-    ['by a link that nobody was sent', 'submitted', { organisation: 'X' }, 'guess', { code: 'P0001' }],
-    ['once it is decided', 'accepted', { organisation: 'X' }, applicantToken, { message: /decided/ }],
-    ['a name that is none', 'screening', { full_name: ' ' }, applicantToken, { code: '23514' }],
-    ['hardly a word', 'screening', { statement: 'Hi' }, applicantToken, { code: '23514' }],
-    ['a country there is not', 'screening', { country: 'Zimbabwe' }, applicantToken, { code: '23514' }],
-    ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, applicantToken, { code: '23514' }],
-  ])('is refused: %s', (_, stage, fields, link, expectedError) =>
+    ['with a made-up link', 'submitted', { organisation: 'X' }, 'guess', { code: 'P0001' }],
+    ['after the decision', 'accepted', { organisation: 'X' }, applicantToken, { message: /decided/ }],
+    ['with an invalid name', 'screening', { full_name: ' ' }, applicantToken, { code: '23514' }],
+    ['with an answer that is too short', 'screening', { statement: 'Hi' }, applicantToken, { code: '23514' }],
+    ['with an unknown country', 'screening', { country: 'Zimbabwe' }, applicantToken, { code: '23514' }],
+    ['with a text that is too long', 'screening', { statement: 'x'.repeat(6001) }, applicantToken, { code: '23514' }],
+  ])('is refused in the case “%s”', (_, stage, fields, link, expectedError) =>
     beginning(stage, tx => runAsEditor(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
   )
   it('changes only the answers of the application', () =>
@@ -136,7 +136,7 @@ describe('the retention of applications', () => {
       const trail = await tx`select before, after from public.audit_log where row_id like ${`${lindiweApplicationId}%`}`
       expect(trail.every(({ before, after }) => before === null && after === null)).toBe(true)
     }))
-  it('keeps a member’s application for two years longer than the account', () =>
+  it('keeps a member’s application until two years after the account was deleted', () =>
     beginning('onboarded', async tx => {
       await tx`update public.applications set member_id = ${makeId(4)} where id = ${lindiweApplicationId}`
       await since(tx, '9 years')
@@ -151,7 +151,7 @@ describe('the retention of applications', () => {
     }))
 })
 
-it('the statistics of applications count stages, circles and countries', () =>
+it('the statistics of applications count applications by stage, circle and country', () =>
   beginning('declined', async tx => {
     await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiweApplicationId}`
     await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiweApplicationId}, 'decision', 'declined')`
@@ -184,9 +184,9 @@ describe('the documents of an applicant', () => {
   }
 
   it.each([
-    ['by a link that nobody was sent', 'screening', 'guess', /opens nothing/],
-    ['once it is decided', 'accepted', applicantToken, /decided/],
-  ])('are refused if a rule forbids the file: %s', (_, stage, link, expectedRefusal) =>
+    ['with a made-up link', 'screening', 'guess', /opens nothing/],
+    ['after the decision', 'accepted', applicantToken, /decided/],
+  ])('are refused in the case “%s”', (_, stage, link, expectedRefusal) =>
     beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(expectedRefusal)),
   )
   it('cannot be added with a missing or wrong path', () =>

@@ -24,7 +24,7 @@ const beginning = defineApplicationTests(sql)
 const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
 describe('a declared conflict of interest', () => {
-  it('hides the application with all its data at once', () =>
+  it('immediately hides the application and all its data from the reviewer', () =>
     beginning('referees', async tx => {
       await answerAsReferees(tx)
       await runAsEditor(tx, 'manager', async () => {
@@ -74,18 +74,18 @@ describe('a declared conflict of interest', () => {
       })
     }))
   it.each([
-    ['move it', (s: Tx) => moveApplication(s, 'screening', 'referees')],
+    ['move the application', (s: Tx) => moveApplication(s, 'screening', 'referees')],
     [
       'write to the applicant',
       (s: Tx) =>
         s`select public.send_application_letter(${lindiweApplicationId}, 'screening', 'question', 'A question', 'One more question.')`,
     ],
     ['vote', (s: Tx) => castVote(s)],
-    ['take his vote back', (s: Tx) => s`select public.take_back_vote(${lindiweApplicationId})`],
-    ['note anything', (s: Tx) => s`select public.note_on_application(${lindiweApplicationId}, 'A note')`],
-    ['assign anybody', (s: Tx) => assignReviewer(s, amina)],
-    ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiweApplicationId}, ${musa}, ${amina})`],
-  ])('forbids to the reviewer with the conflict: %s', (_, action) =>
+    ['withdraw a vote', (s: Tx) => s`select public.take_back_vote(${lindiweApplicationId})`],
+    ['add a note', (s: Tx) => s`select public.note_on_application(${lindiweApplicationId}, 'A note')`],
+    ['assign a reviewer', (s: Tx) => assignReviewer(s, amina)],
+    ['replace a reviewer', (s: Tx) => s`select public.replace_reader(${lindiweApplicationId}, ${musa}, ${amina})`],
+  ])('forbids the action “%s” to the reviewer with the conflict', (_, action) =>
     beginning('screening', tx =>
       runAsEditor(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
@@ -199,7 +199,7 @@ describe('e-mails about an application with a conflict of interest', () => {
     await tx`update private.outbox set next_attempt_at = now()`
   }
 
-  it('are hidden in queue and archive only for the admin with the conflict', () =>
+  it('are hidden in the e-mail queue and archive only from the admin with the conflict', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await runAsEditor(tx, 'admin', () => declareConflict(tx))

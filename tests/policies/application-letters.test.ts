@@ -40,7 +40,7 @@ const queue = (tx: Tx) =>
 const leave = async (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
 
 describe('the database refuses an e-mail about an application', () => {
-  it.each(['anon', 'user'] as const)('when %s sends or cancels the e-mail', role =>
+  it.each(['anon', 'user'] as const)('when the role %s sends or cancels the e-mail', role =>
     beginning('decision', tx =>
       runAsEditor(tx, role, async () => {
         await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
@@ -208,7 +208,7 @@ describe('an accepted applicant', () => {
     tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${makeId(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
 
-  it('finds the profile and the circles filled in after the sign-up', () =>
+  it('finds the profile and the circles already filled in after the sign-up', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const link = await invitation(tx)
@@ -275,7 +275,7 @@ describe('an accepted applicant', () => {
       const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
     }))
-  it('keeps the profile fields that were filled in before', () =>
+  it('keeps a name that was typed at the sign-up', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
@@ -284,7 +284,7 @@ describe('an accepted applicant', () => {
       const [profile] = await tx`select full_name, country from public.profiles where id = ${makeId(906)}`
       expect(profile).toEqual({ full_name: 'Lindi', country: 'ZW' })
     }))
-  it('is no longer invited when the manager who accepted has lost the role', () =>
+  it('is not invited if the manager who accepted the application has lost the role', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)

@@ -41,11 +41,16 @@ const withReferee = (test: (tx: Tx, link: string) => Promise<unknown>) =>
 
 describe('naming a referee', () => {
   it.each([
-    ['by a link that nobody was sent', { link: 'somebody-guesses' }, 'gertrude@example.org', { code: 'P0001' }],
-    ['who does not expect our letter', { expects: false }, 'gertrude@example.org', { message: /Ask them first/ }],
+    ['with a made-up link', { link: 'somebody-guesses' }, 'gertrude@example.org', { code: 'P0001' }],
+    [
+      'for a referee who does not expect the e-mail',
+      { expects: false },
+      'gertrude@example.org',
+      { message: /Ask them first/ },
+    ],
     ['oneself', {}, 'LINDIWE@example.org', { code: '23514' }],
-    ['by an address that is none', {}, 'gertrude', { code: '23514' }],
-  ])('is refused %s', (_, how, email, expectedError) =>
+    ['with an invalid e-mail address', {}, 'gertrude', { code: '23514' }],
+  ])('is refused in the case “%s”', (_, how, email, expectedError) =>
     beginning('screening', tx => runAsEditor(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
   )
   it('is limited to two referees', () =>
@@ -67,7 +72,7 @@ describe('naming a referee', () => {
 })
 
 describe('the e-mail to a referee', () => {
-  it.each(['anon', 'user'] as const)('can be refused for the role or the stage: %s', role =>
+  it.each(['anon', 'user'] as const)('cannot be sent by the role %s', role =>
     beginning('screening', async tx => {
       await runAsEditor(tx, 'anon', () => name()(tx))
       const [referee] =
@@ -140,7 +145,7 @@ describe('the page of a referee', () => {
         }),
       )
     }))
-  it('accepts only one answer to a request', () =>
+  it('accepts only one answer to a request for a reference', () =>
     withReferee(async (tx, link) => {
       await runAsEditor(tx, 'anon', async () => {
         await expectRefused(tx, answer('somebody-guesses'), { message: /ended/ })
@@ -165,9 +170,9 @@ describe('the page of a referee', () => {
       })
     }))
   it.each([
-    ['its time is over', `update public.application_referees set expires_at = now()`],
-    ['nobody needs it any more', `update public.applications set status = 'withdrawn'`],
-  ])('refuses an answer to the request when %s', (_, later) =>
+    ['the request has expired', `update public.application_referees set expires_at = now()`],
+    ['the application was withdrawn', `update public.applications set status = 'withdrawn'`],
+  ])('refuses an answer in the case “%s”', (_, later) =>
     withReferee(async (tx, link) => {
       await tx.unsafe(later)
       await runAsEditor(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))

@@ -19,7 +19,7 @@ const sql = openTestDatabase()
 const beginning = defineApplicationTests(sql)
 
 describe('a change of an application’s stage is refused', () => {
-  it.each(['anon', 'user'] as const)('to %s, who cannot read the application', role =>
+  it.each(['anon', 'user'] as const)('to the role %s, which cannot read the application', role =>
     beginning('submitted', tx =>
       runAsEditor(tx, role, async () => {
         await expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { code: '42501' })
@@ -43,7 +43,7 @@ describe('a change of an application’s stage is refused', () => {
     ['decision', 'withdrawn'],
     ['withdrawn', 'submitted'],
     ['submitted', 'elsewhere'],
-  ])('from %s to %s', (from, targetStage) =>
+  ])('from the stage %s to the stage %s', (from, targetStage) =>
     beginning(from, tx =>
       runAsEditor(tx, 'admin', () =>
         expectRefused(tx, s => moveApplication(s, from, targetStage, { reason: 'Because', waive: true }), {
@@ -52,7 +52,7 @@ describe('a change of an application’s stage is refused', () => {
       ),
     ),
   )
-  it.each(['accepted', 'declined'])('to %s without an e-mail', stage =>
+  it.each(['accepted', 'declined'])('to the stage %s without an e-mail', stage =>
     beginning('decision', tx =>
       runAsEditor(tx, 'admin', () =>
         expectRefused(tx, s => moveApplication(s, 'decision', stage), { message: /letter/ }),
@@ -65,7 +65,7 @@ describe('a change of an application’s stage is refused', () => {
         expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { message: /meanwhile/ }),
       ),
     ))
-  it('when a parameter is left out to avoid a rule', () =>
+  it('when the request omits a parameter to avoid a rule', () =>
     beginning('referees', tx =>
       runAsEditor(tx, 'manager', async () => {
         await expectRefused(tx, s => s`select public.move_application(${lindiweApplicationId}, null, 'screening')`, {
@@ -176,7 +176,7 @@ it('a change of an application’s stage can be undone by its author', () =>
     ])
   }))
 
-it('a bulk change of application stages is applied at once and undone as a whole', () =>
+it('a bulk change of application stages is applied immediately and undone as a whole', () =>
   beginning('submitted', async tx => {
     const [other = ''] = [
       await makeSubmittedApplication(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),

@@ -130,7 +130,7 @@ describe('votes on an application', () => {
         })
       })
     }))
-  it('are accepted once per reviewer with a declaration of impartiality', () =>
+  it('are accepted only once per reviewer and only with a declaration of impartiality', () =>
     beginning('screening', async tx => {
       await runAsEditor(tx, 'manager', async () => {
         await expectRefused(tx, s => castVote(s), { code: '42501', message: /do not read/ })

@@ -40,12 +40,12 @@ const asTunde = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
 describe('the database rejects an application', () => {
   it.each([
     ['without consent', { consent: false }, 'consent'],
-    ['an address that is none', { email: 'zola at example' }, 'applications_email_check'],
+    ['an invalid e-mail address', { email: 'zola at example' }, 'applications_email_check'],
     ['a name of one letter', { full_name: 'Z' }, 'applications_full_name_check'],
-    ['hardly a word', { statement: 'Hi' }, 'applications_statement_check'],
-    ['a member from nowhere', { country: '' }, 'members_say_where_they_are'],
-    ['a kind of form there is not', { kind: 'complaint' }, 'applications_kind_check'],
-  ])('with a missing or invalid field: %s', async (_, changes, constraint) => {
+    ['an answer that is too short', { statement: 'Hi' }, 'applications_statement_check'],
+    ['a member without a country', { country: '' }, 'members_say_where_they_are'],
+    ['an unknown type of form', { kind: 'complaint' }, 'applications_kind_check'],
+  ])('with a missing or invalid field (case “%s”)', async (_, changes, constraint) => {
     await expect(asTunde(tx => submit(tx, changes))).rejects.toMatchObject({
       code: '23514',
       constraint_name: constraint,
@@ -59,9 +59,9 @@ describe('the database rejects an application', () => {
     ).rejects.toMatchObject({ code: 'P0001' })
   })
   it.each([
-    ['the hidden field is filled', { website: 'https://spam.example' }],
-    ['it took no time at all', { elapsed_ms: 200 }],
-  ])('from a bot without an error message: %s', async (_, over) => {
+    ['the hidden field is filled in', { website: 'https://spam.example' }],
+    ['the form was filled in too fast', { elapsed_ms: 200 }],
+  ])('without an error message if a bot sent the application (sign of a bot: “%s”)', async (_, over) => {
     const rows = await asTunde(async tx => {
       expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
       return countStored(tx)
@@ -70,7 +70,7 @@ describe('the database rejects an application', () => {
   })
 })
 
-it('an application is stored once for any number of retries', async () => {
+it('an application that is submitted several times is stored only once', async () => {
   await asTunde(async tx => {
     const { token } = await submit(tx)
     expect(token).toMatch(/^[0-9a-f]{64}$/)

@@ -16,7 +16,7 @@ const readVersion = async (tx: Tx) =>
   (await tx`select updated_at::text as version from public.news_articles where id = ${article}`)[0]?.version
 
 describe('the events of an article', () => {
-  it('are visible to a visitor only if the event is visible', () =>
+  it('are visible to visitors only if the events themselves are public', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listEvents(tx)).toEqual([seen])

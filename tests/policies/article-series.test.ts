@@ -7,7 +7,7 @@ const sql = openTestDatabase()
 
 describe('a series of articles', () => {
   it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
-    'cannot be named %j',
+    'cannot have the name %j',
     async name => {
       const write = runInRolledBackTransaction(
         sql,

@@ -60,7 +60,7 @@ const listArticles = (role: PermissionRole, ...questions: ListQuery[]) =>
   })
 
 describe('the list of articles', () => {
-  it.each(permissionTestRoles)('is refused to roles other than editors: %s', async role => {
+  it.each(permissionTestRoles)('is available only to editors (role: %s)', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)

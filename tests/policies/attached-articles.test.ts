@@ -28,7 +28,7 @@ describe('an article that is attached to an event', () => {
       await expect(attach(tx, seen)).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('is restored at its former position', () =>
+  it('returns to its former position when it is attached again', () =>
     as('manager', async tx => {
       expect([await attach(tx, seen), await attach(tx, hidden), await attach(tx, drafted, true, 0)]).toEqual([0, 1, 0])
       expect(await listAttached(tx)).toEqual([drafted, seen, hidden])

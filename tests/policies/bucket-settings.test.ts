@@ -5,7 +5,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-it('the buckets that Diagnostics expects equal the buckets of the migrations', async () => {
+it('Diagnostics expects the same bucket settings that the migrations create', async () => {
   const buckets = (await connectServerFunctions(sql).call('server_buckets')) as DeclaredBucket[]
   expect(judgeBuckets(buckets)).toBeUndefined()
   expect(buckets.map(({ id }) => id)).toEqual(declaredBuckets.map(({ id }) => id))

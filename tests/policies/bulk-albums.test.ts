@@ -43,7 +43,7 @@ const all = (tx: Tx) =>
   ])
 
 describe('bulk actions on albums', () => {
-  it.each(permissionTestRoles)('are refused to roles other than editors, for preview or change: %s', role =>
+  it.each(permissionTestRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -55,7 +55,7 @@ describe('bulk actions on albums', () => {
       )
     }),
   )
-  it('delete an album only for admins', async () => {
+  it('delete an album only if the user is an admin', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => purge(s, [archived]))).rejects.toMatchObject({ code: '42501' })
       await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
@@ -83,7 +83,7 @@ describe('bulk actions on albums', () => {
       expect(await counts('unpublish')).toEqual({ unpublished: 1, drafted: 2, as_it_is: 1 })
       expect(await counts('archive')).toEqual({ unpublished: 1, archived: 2, as_it_is: 1 })
     }))
-  it.each(['publish', 'unpublish', 'archive'])('are undone together with all dates after %s', action =>
+  it.each(['publish', 'unpublish', 'archive'])('are undone with all dates after the action “%s”', action =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

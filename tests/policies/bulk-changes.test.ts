@@ -56,7 +56,7 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
   })
 
 describe('bulk actions on articles', () => {
-  it.each(permissionTestRoles)('are refused to roles other than editors, for preview, change or undo: %s', role =>
+  it.each(permissionTestRoles)('can be previewed, applied and undone only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -69,7 +69,7 @@ describe('bulk actions on articles', () => {
       if (may) expect(await stages(tx, [draft])).toEqual(['published'])
     }),
   )
-  it('delete an article only for admins and only from the trash', async () => {
+  it('delete an article only if the user is an admin and the article is in the trash', async () => {
     await inTurn('manager', async (tx, { bin = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_articles(${[bin]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
@@ -97,7 +97,7 @@ describe('bulk actions on articles', () => {
       expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })
       expect(await stages(tx, all)).toEqual(['published', 'bin', 'published', 'published', 'scheduled', 'draft'])
     }))
-  it.each(['unpublish', 'archive', 'bin'])('are undone together with all dates: %s', action =>
+  it.each(['unpublish', 'archive', 'bin'])('are undone with all dates after the action “%s”', action =>
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
       const read = () =>
@@ -112,7 +112,7 @@ describe('bulk actions on articles', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
     }),
   )
-  it('keep a future unpublish date at publication', () =>
+  it('keep a future unpublish date when articles are published', () =>
     inTurn('manager', async (tx, { draft = '', archived = '' }) => {
       const later = new Date(Date.now() + 86_400_000)
       await tx`update public.news_articles set unpublish_at = ${later} where id = ${draft}`

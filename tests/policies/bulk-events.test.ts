@@ -49,7 +49,7 @@ const all = (tx: Tx) =>
     from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
 
 describe('bulk actions on events', () => {
-  it.each(permissionTestRoles)('are refused to roles other than editors, for preview or change: %s', role =>
+  it.each(permissionTestRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -61,7 +61,7 @@ describe('bulk actions on events', () => {
       )
     }),
   )
-  it('delete an event only for admins', async () => {
+  it('delete an event only if the user is an admin', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_events(${[archived]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
@@ -100,7 +100,7 @@ describe('bulk actions on events', () => {
       expect(await counts('region', 'Europe')).toEqual({ changed: 6 })
       expect(await counts('circle', circleB)).toEqual({ changed: 5, as_it_is: 1 })
     }))
-  it('postpone an event only once', () =>
+  it('do not change an event that is already postponed', () =>
     inTurn('manager', async (tx, { published = '', over = '' }) => {
       const readState = async () => {
         const [row] = await tx`select event_state, state_note from public.events where id = ${published}`
@@ -132,7 +132,7 @@ describe('bulk actions on events', () => {
     ['postpone', 'We meet in January.'],
     ['region', 'Europe'],
     ['circle', circleA],
-  ])('are undone together with all dates and circles after %s', (action, value) =>
+  ])('are undone with all dates and circles after the action “%s”', (action, value) =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

@@ -41,7 +41,7 @@ const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: 
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
 describe('bulk actions on pictures', () => {
-  it.each(permissionTestRoles)('are refused to roles other than editors, for preview or change: %s', role =>
+  it.each(permissionTestRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { filed = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),
@@ -106,7 +106,7 @@ describe('bulk actions on pictures', () => {
     }))
 })
 
-it('a bulk description writes only the given properties of a picture', () =>
+it('a bulk change of picture descriptions writes only properties that may be changed in bulk', () =>
   inTurn('manager', async (tx, ids) => {
     const readFields = async () =>
       await tx`select credit, licence, consent_expires_on::text as ends, alt from public.media where id = ${ids.filed ?? ''}`

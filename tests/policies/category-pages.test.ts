@@ -18,20 +18,20 @@ const asAdmin = (act: (tx: Tx) => Promise<void>) =>
 const refused = { message: expect.stringContaining('finds the category') }
 
 describe('a category that the site finds by its slug', () => {
-  it.each(['baraza-news', 'road-to-davos', 'culture-circle'])('keeps its slug: %s', slug =>
+  it.each(['baraza-news', 'road-to-davos', 'culture-circle'])('cannot get another slug (slug: %s)', slug =>
     asAdmin(async tx => {
       await tx`update public.categories set name = 'Another name' where slug = ${slug}`
       await expect(tx`update public.categories set slug = 'moved' where slug = ${slug}`).rejects.toMatchObject(refused)
     }),
   )
-  it.each(['baraza-news', 'road-to-davos', 'culture-circle'])('cannot be deleted: %s', slug =>
+  it.each(['baraza-news', 'road-to-davos', 'culture-circle'])('cannot be deleted (slug: %s)', slug =>
     asAdmin(async tx => {
       await expect(tx`delete from public.categories where slug = ${slug}`).rejects.toMatchObject(refused)
     }),
   )
 })
 
-it.each(['kitchen', 'all-news', 'road-to-davos-news'])('another category can get another slug: %s', slug =>
+it.each(['kitchen', 'all-news', 'road-to-davos-news'])('the slug %s of any other category can be changed', slug =>
   asAdmin(async tx => {
     await tx`update public.categories set slug = 'cooking' where slug = ${slug}`
     expect(await tx`delete from public.categories where slug = 'cooking' returning slug`).toHaveLength(1)

@@ -17,7 +17,7 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
   })
 
 describe('the check of a slug', () => {
-  it.each<PermissionRole>(['anon', 'user'])('is refused to a role that cannot write: %s', role =>
+  it.each<PermissionRole>(['anon', 'user'])('is refused to a role that cannot write (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => check(s, 'anything'))).rejects.toMatchObject({ code: '42501' })
@@ -35,7 +35,7 @@ describe('the check of a slug', () => {
       // An event and an article may have the same slug.
       expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })
     }))
-  it('reports a slug as reserved when the site has a page with that name', () =>
+  it('reports a slug as reserved when a page of the site already has the same URL', () =>
     asMusa(async tx => {
       expect(await check(tx, 'road-to-davos')).toMatchObject({ state: 'reserved', by: expect.stringMatching(/davos/) })
       const write = tx.savepoint(

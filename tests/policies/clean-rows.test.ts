@@ -13,11 +13,11 @@ const unseen: [what: string, text: string][] = [
   ['the soft line break of a word processor', 'Corridor\u000bagain'],
   ['a line break', 'Corridor\r\nATTENDEE:mailto:x@evil.example'],
   ['a line separator', 'Corridor\u2028again'],
-  ['a turned direction', 'Corridor\u202egnp.exe'],
-  ['an isolate that never ends', 'Corridor\u2066'],
+  ['a character that reverses the writing direction', 'Corridor\u202egnp.exe'],
+  ['a direction isolate without an end', 'Corridor\u2066'],
   ['a zero-width space', 'Corri\u200bdor'],
   ['a byte order mark', '\ufeffCorridor'],
-  ['no character at all', 'Corridor\uffff'],
+  ['an invalid code point', 'Corridor\uffff'],
 ]
 
 describe('the database rejects a value that an editor writes', () => {
@@ -32,7 +32,7 @@ describe('the database rejects a value that an editor writes', () => {
       ).length
     })
 
-  it.each(unseen)('in a title, with an invisible or control character: %s', async (label, text) => {
+  it.each(unseen)('in a title with an invisible or control character (%s)', async (label, text) => {
     for (const table of ['events', 'news_articles', 'pages', 'albums', 'flagship_pages', 'flagship_editions'])
       await expect(write([label, table, 'title', text]), table).rejects.toMatchObject({ code: '23514' })
   })
@@ -58,33 +58,33 @@ describe('the database rejects a value that an editor writes', () => {
     ['quotes', 'occasion'],
     ['site_stats', 'label'],
     ['site_stats', 'value'],
-  ])('in %s.%s if the value has two lines', async (table, column) => {
+  ])('in the column %s.%s if the value has two lines', async (table, column) => {
     await expect(write(['', table, column, 'one\ntwo'])).rejects.toMatchObject({ code: '23514' })
     expect(await write(['', table, column, 'Ọ̀yọ́ क्‍ष می‌خواهم'])).toBe(1)
   })
   it.each<CellWrite>([
-    ['a control character into a body', 'news_articles', 'content_html', '<p>a\u000bb</p>'],
-    ['a control character into a description', 'events', 'description', 'a\u0008b'],
-    ['nothing into a programme', 'events', 'programme', [null]],
-    ['a number into a programme', 'events', 'programme', [5]],
-    ['an object for an hour', 'events', 'programme', [{ time: { at: 9 }, title: 'Doors' }]],
-    ['an hour without a title', 'events', 'programme', [{ time: '09:00' }]],
-    ['two lines into a programme', 'events', 'programme', [{ time: '09:00', title: 'Doors\nopen' }]],
-    ['a programme of a thousand', 'events', 'programme', Array(1000).fill({ time: '09:00', title: 'Doors' })],
-    ['a number for a figure', 'circles', 'figures', [{ value: 212, label: 'members' }]],
-    ['a list for a figure', 'circles', 'figures', [[]]],
-    ['a beginning at the end of time', 'events', 'start_date', '-infinity'],
-    ['an end that never comes', 'events', 'end_date', 'infinity'],
-    ['an article of before all time', 'news_articles', 'published_at', '-infinity'],
-    ['an album of no day', 'albums', 'taken_on', 'infinity'],
-    ['an abbreviation for a zone', 'events', 'timezone', 'CEST'],
-    ['a formula for a zone', 'events', 'timezone', 'FOO+3'],
-    ['an attribute behind an address', 'partners', 'url', 'https://x.example" onclick="alert(1)'],
-    ['an element behind an address', 'circles', 'external_url', 'https://x.example/</script><img src=x>'],
-    ['two lines of address', 'events', 'signup_url', 'https://x.example/\nSet-Cookie: a=b'],
-    ['a host that is none', 'partners', 'url', 'https://[x'],
-    ['an attribute behind a bare host', 'events', 'organizer_website_url', 'x.example" onclick="alert(1)'],
-  ])('in one column, with a forbidden character: %s', async (...cellWrite) => {
+    ['a control character in a body', 'news_articles', 'content_html', '<p>a\u000bb</p>'],
+    ['a control character in a description', 'events', 'description', 'a\u0008b'],
+    ['null in a programme', 'events', 'programme', [null]],
+    ['a number in a programme', 'events', 'programme', [5]],
+    ['an object in place of a time', 'events', 'programme', [{ time: { at: 9 }, title: 'Doors' }]],
+    ['a session without a title', 'events', 'programme', [{ time: '09:00' }]],
+    ['two lines in a programme', 'events', 'programme', [{ time: '09:00', title: 'Doors\nopen' }]],
+    ['a programme of a thousand sessions', 'events', 'programme', Array(1000).fill({ time: '09:00', title: 'Doors' })],
+    ['a number in place of a figure', 'circles', 'figures', [{ value: 212, label: 'members' }]],
+    ['a list in place of a figure', 'circles', 'figures', [[]]],
+    ['the start date “-infinity”', 'events', 'start_date', '-infinity'],
+    ['the end date “infinity”', 'events', 'end_date', 'infinity'],
+    ['the publish date “-infinity”', 'news_articles', 'published_at', '-infinity'],
+    ['the album date “infinity”', 'albums', 'taken_on', 'infinity'],
+    ['an abbreviated time zone', 'events', 'timezone', 'CEST'],
+    ['a time zone with an offset formula', 'events', 'timezone', 'FOO+3'],
+    ['an attribute after a URL', 'partners', 'url', 'https://x.example" onclick="alert(1)'],
+    ['an element after a URL', 'circles', 'external_url', 'https://x.example/</script><img src=x>'],
+    ['a URL of two lines', 'events', 'signup_url', 'https://x.example/\nSet-Cookie: a=b'],
+    ['an invalid host', 'partners', 'url', 'https://[x'],
+    ['an attribute after a host without a path', 'events', 'organizer_website_url', 'x.example" onclick="alert(1)'],
+  ])('if a column forbids the value (%s)', async (...cellWrite) => {
     await expect(write(cellWrite)).rejects.toMatchObject({ code: '23514' })
   })
   it('as the target of a redirect that leads to another site', async () => {
@@ -105,7 +105,7 @@ describe('the database rejects a value that an editor writes', () => {
     ['newsletter_url', 'https://letters.example/ x'],
     ['video', { title: 'Our\u200b story' }],
     ['home.hero.intro', 'Come\u000bin.'],
-  ])('in the setting %s: %o', async (key, value) => {
+  ])('in the setting %s with the value %o', async (key, value) => {
     await expect(
       runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'manager')
@@ -129,7 +129,7 @@ describe('the database rejects a value that an editor writes', () => {
 
 describe('a name with a link or a line break', () => {
   it.each(['Win at https://evil.example', 'see WWW.evil.example now', 'Zola\nBcc: all@x.example', 'Zola\u202e'])(
-    'is rejected in a member’s profile: %o',
+    'is rejected in a member’s profile (name %o)',
     async name => {
       await expect(
         runInRolledBackTransaction(sql, async tx => {

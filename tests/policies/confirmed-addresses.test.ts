@@ -59,7 +59,7 @@ describe('a password that was typed before the address was confirmed', () => {
       expect(await readPassword(tx)).toBe('own')
     })
   })
-  it('stays when a Supabase project confirms the account in the transaction that creates it', async () => {
+  it('stays when a Supabase project confirms the account in the transaction that creates the account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await insert(tx)
       await confirm(tx)
@@ -130,7 +130,7 @@ describe('an account with an unconfirmed address', () => {
   })
 })
 
-describe('a change of address that was requested', () => {
+describe('a requested change of an e-mail address', () => {
   it('is announced to the old address and can be reverted', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const ask = (

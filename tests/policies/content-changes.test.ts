@@ -28,29 +28,29 @@ const shownPicture = `${picture}; update people set image_url = '/media/people/p
 
 describe('a change that visitors cannot see', () => {
   it.each([
-    ['a draft that is saved', `update events set title = 'X' where slug = 'self-test-drafted'`],
-    ['a new draft', `insert into news_articles (slug, title) values ('x', 'X')`],
-    ['a draft that is removed', `delete from news_articles where slug = 'self-test-drafted'`],
+    ['saving a draft', `update events set title = 'X' where slug = 'self-test-drafted'`],
+    ['adding a draft', `insert into news_articles (slug, title) values ('x', 'X')`],
+    ['deleting a draft', `delete from news_articles where slug = 'self-test-drafted'`],
     [
-      'the author of a draft',
+      'adding an author to a draft',
       `insert into article_authors (article_id, author_id) values ('${makeId(202)}', '${makeId(101)}')`,
     ],
     [
-      'the circle of a draft',
+      'adding a circle to a draft',
       `insert into event_circles (event_id, circle_id) values ('${makeId(202)}', '${makeId(101)}')`,
     ],
-    ['what is scheduled', `update events set title = 'X' where slug = 'self-test-hidden'`],
-    ['what stays archived', `update pages set title = 'X' where slug = 'self-test-archived'`],
-    ['a hidden person', `update people set title = 'X' where slug = 'self-test-hidden'`],
-    ['a hidden quote', `update quotes set text = 'X' where slug = 'self-test-hidden'`],
-    ['a partner whose term has ended', `update partners set name = 'X' where slug = 'self-test-ended'`],
-    ['a setting of the house', `update settings set value = '2' where key = 'self-test-hidden'`],
-    ['an upload', picture],
+    ['changing a scheduled record', `update events set title = 'X' where slug = 'self-test-hidden'`],
+    ['changing an archived record', `update pages set title = 'X' where slug = 'self-test-archived'`],
+    ['changing a hidden person', `update people set title = 'X' where slug = 'self-test-hidden'`],
+    ['changing a hidden quote', `update quotes set text = 'X' where slug = 'self-test-hidden'`],
+    ['changing a partner whose term has ended', `update partners set name = 'X' where slug = 'self-test-ended'`],
+    ['changing a setting that is not public', `update settings set value = '2' where key = 'self-test-hidden'`],
+    ['uploading a picture', picture],
     [
-      'a photo of an album that is a draft',
+      'adding a photo to a draft album',
       `insert into photos (album_id, media_id) values ('${makeId(201)}', '${makeId(102)}')`,
     ],
-  ])('does not clear the page caches: %s', async (_, statement) => {
+  ])('does not clear the page caches (change: %s)', async (_, statement) => {
     expect(await moves(statement)).toBe(0)
   })
 })
@@ -58,29 +58,35 @@ describe('a change that visitors cannot see', () => {
 describe('a change that visitors see now or later', () => {
   it.each([
     ['publishing', `update events set status = 'published' where slug = 'self-test-drafted'`],
-    ['taking back', `update events set status = 'draft' where slug = 'self-test-seen'`],
+    ['unpublishing', `update events set status = 'draft' where slug = 'self-test-seen'`],
     ['changing', `update pages set title = 'X' where slug = 'self-test-seen'`],
     ['removing', `delete from news_articles where slug = 'self-test-seen'`],
-    ['a new published row', `insert into news_articles (slug, title, status) values ('x', 'X', 'published')`],
+    ['adding a published row', `insert into news_articles (slug, title, status) values ('x', 'X', 'published')`],
     [
-      'what moves into the future',
+      'moving a publish date into the future',
       `update events set published_at = now() + interval '1 day' where slug = 'self-test-seen'`,
     ],
     ['showing a person', `update people set is_visible = true where slug = 'self-test-hidden'`],
-    ['the author of an article', `update article_authors set position = 2 where article_id = '${makeId(101)}'`],
-    ['a photo', `update photos set caption = 'X' where id = '${makeId(101)}'`],
-    ['a term that begins again', `update partners set term_ends_on = null where slug = 'self-test-ended'`],
-    ['a flagship that is not linked', `update flagship_pages set summary = 'X' where slug = 'self-test-a-flagship'`],
-    ['a public setting', `update settings set value = '2' where key = 'self-test-seen'`],
-    ['many rows', `update circles set description = 'X'; update categories set name = name || 'x'`],
+    [
+      'changing the author of an article',
+      `update article_authors set position = 2 where article_id = '${makeId(101)}'`,
+    ],
+    ['changing a photo', `update photos set caption = 'X' where id = '${makeId(101)}'`],
+    ['starting a partner’s term again', `update partners set term_ends_on = null where slug = 'self-test-ended'`],
+    [
+      'changing a public flagship to which no link leads',
+      `update flagship_pages set summary = 'X' where slug = 'self-test-a-flagship'`,
+    ],
+    ['changing a public setting', `update settings set value = '2' where key = 'self-test-seen'`],
+    ['changing many rows', `update circles set description = 'X'; update categories set name = name || 'x'`],
     ['emptying a table', `truncate site_stats`],
-  ])('clears every page cache once per transaction: %s', async (_, statement) => {
+  ])('clears every page cache once per transaction (change: %s)', async (_, statement) => {
     expect(await moves(statement)).toBe(1)
   })
   it.each([
-    ['the end of a consent', `update media set consent_expires_on = '2020-01-01' where id = '${makeId(401)}'`],
-    ['removing the picture', `delete from media where id = '${makeId(401)}'`],
-  ])('clears every page cache if a page shows the picture: %s', async (_, statement) => {
+    ['ending a consent', `update media set consent_expires_on = '2020-01-01' where id = '${makeId(401)}'`],
+    ['deleting the picture', `delete from media where id = '${makeId(401)}'`],
+  ])('clears every page cache if a page shows the changed picture (change: %s)', async (_, statement) => {
     expect(await moves(statement, shownPicture)).toBe(1)
   })
 })
@@ -103,7 +109,7 @@ describe('page caches with concurrent writers', () => {
     await sql`delete from people where slug like 'imported-%'`
   })
 
-  it('are also cleared by a transaction that began earlier and was committed later', async () => {
+  it('are also cleared by a transaction that began before another transaction and was committed after it', async () => {
     let heard = 0
     const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
     const stop = await pollContentVersion(
@@ -124,7 +130,7 @@ describe('page caches with concurrent writers', () => {
   })
 })
 
-it('the nightly deletion of old content changes keeps the content version', async () => {
+it('the nightly deletion of old rows in the table content_changes keeps the content version', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)

@@ -9,37 +9,37 @@ const sql = openTestDatabase()
 describe('the database rejects content', () => {
   it.each([
     [
-      'an address that looks like a UUID',
+      'a slug that looks like a UUID',
       `update events set slug = '00000000-0000-4000-8000-000000000999' where slug = 'self-test-seen'`,
     ],
-    ['a reserved address', `update news_articles set slug = 'road-to-davos' where slug = 'self-test-seen'`],
+    ['a reserved slug', `update news_articles set slug = 'road-to-davos' where slug = 'self-test-seen'`],
     [
-      'an end before the beginning',
+      'an end before the start',
       `update events set end_date = start_date - interval '1 hour' where slug = 'self-test-seen'`,
     ],
-    ['a zone nobody keeps time in', `update events set timezone = 'Africa/Wakanda' where slug = 'self-test-seen'`],
+    ['an unknown time zone', `update events set timezone = 'Africa/Wakanda' where slug = 'self-test-seen'`],
     [
-      'a script as the organiser’s address',
+      'a script as the organiser’s URL',
       `update events set organizer_website_url = 'javascript:alert(1)' where slug = 'self-test-seen'`,
     ],
     [
-      'a script as the place to register',
+      'a script as the registration URL',
       `update events set signup_url = 'javascript:alert(1)' where slug = 'self-test-seen'`,
     ],
     [
-      'a published picture without words',
+      'a published picture without alternative text',
       `update news_articles set feature_image_url = '/a.jpg' where slug = 'self-test-seen'`,
     ],
     ['a comma in the name of a circle', `update circles set name = 'A, B' where slug = 'self-test-a-circle'`],
     [
-      'a drawing that is more than a path',
+      'an icon with more than an SVG path',
       `update partners set glyph = 'M0 0"/><script>' where slug = 'self-test-seen'`,
     ],
     [
-      'a picture of a kind that can run',
+      'a picture of a file type that can contain scripts',
       `insert into media (path, mime_type, bytes, width, height, alt) values ('x.svg', 'image/svg+xml', 1, 1, 1, 'X')`,
     ],
-  ])('that breaks a constraint: %s', async (_, statement) => {
+  ])('that breaks a constraint (case “%s”)', async (_, statement) => {
     await expect(runInRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
   it('with an organiser URL that is a host with a port', async () => {

@@ -31,7 +31,7 @@ const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
   })
 
 describe('the copying of an event', () => {
-  it.each(permissionTestRoles)('is refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('is allowed only for editors (role: %s)', role =>
     as(role, async tx => {
       const copying = tx.savepoint(s => copy(s, [next()]))
       if (role === 'manager' || role === 'admin') expect(await copying, roleDescriptions[role]).toHaveLength(1)
@@ -39,10 +39,10 @@ describe('the copying of an event', () => {
     }),
   )
   it.each([
-    ['none', []],
-    ['more than 60', Array.from({ length: 61 }, () => next())],
-    ['no list', { title: 'x' }],
-  ])('is refused with invalid copies: %s', (_, copies) =>
+    ['no copies', []],
+    ['more than 60 copies', Array.from({ length: 61 }, () => next())],
+    ['a value that is not a list', { title: 'x' }],
+  ])('is refused with invalid copies (case “%s”)', (_, copies) =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => copy(s, copies))).rejects.toMatchObject({ code: '22023' })
     }),

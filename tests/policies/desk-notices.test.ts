@@ -67,7 +67,7 @@ describe('the e-mail about a new application', () => {
     }))
 })
 
-it('every editor gets an e-mail about a new application at once without names', () =>
+it('every editor immediately gets an e-mail about a new application, without the applicant’s name', () =>
   inTx(async tx => {
     await submit(tx)
     const everybody = await editors(tx)
@@ -78,7 +78,7 @@ it('every editor gets an e-mail about a new application at once without names', 
     expect(JSON.stringify(await notices(tx))).not.toMatch(/Zola|zola@/)
   }))
 
-it('a question about a published event is confirmed by e-mail with the title of the event', () =>
+it('an e-mail with the title of the event confirms a question about a published event', () =>
   inTx(async tx => {
     const [event] = await tx`select slug, title from public.events where status = 'published' limit 1`
     const [draft] = await tx`select slug from public.events where status = 'draft' limit 1`
@@ -111,7 +111,7 @@ it('the editors get an e-mail when an applicant withdraws before the interview',
     expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
   }))
 
-it('an e-mail to an editor contains no text of the editor’s own profile', () =>
+it('an e-mail to an editor contains no text from the editor’s own profile', () =>
   inTx(async tx => {
     await makeSubmittedApplication(tx, 'screening')
     await tx`update public.profiles set about = 'I grow coffee on the slopes' where id = ${thirdReviewerId}`
@@ -185,10 +185,10 @@ describe('a review request that is due', () => {
       expect(await remind(tx)).toBe(1)
     }))
   it.each([
-    ['two days away', '2 days', '3 days'],
+    ['due in two days', '2 days', '3 days'],
     ['overdue for more than a week', '-8 days', '30 days'],
-    ['asked an hour ago', '20 hours', '1 hour'],
-  ])('sends no reminder if the review request is %s', async (_, until, ago) => {
+    ['requested an hour ago', '20 hours', '1 hour'],
+  ])('sends no reminder for a review request in the case “%s”', async (_, until, ago) => {
     await inTx(async tx => {
       await askedBefore(tx, until, ago)
       expect(await remind(tx)).toBe(0)

@@ -10,7 +10,7 @@ const find = (on: TransactionSql, query: string, most = 5) =>
   on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`
 
 describe('the search of the back office', () => {
-  it.each(permissionTestRoles)('is refused to roles other than editors: %s', async role => {
+  it.each(permissionTestRoles)('is allowed only for editors (role: %s)', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
@@ -39,7 +39,7 @@ describe('the search of the back office', () => {
     })
   })
 
-  it('finds each kind of record with a form by the words of its title', async () => {
+  it('finds every type of record that has a form by the words of its title', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const kinds = await tx<{ kind: string; table_name: string; title: string }[]>`
         select kind, table_name, title from private.record_kinds where kind not in ('setting', 'redirect', 'photo', 'menu')`

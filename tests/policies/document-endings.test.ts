@@ -35,9 +35,9 @@ describe('a save of an article with the version of its shared text', () => {
     })
   })
   it.each([
-    ['that was never told', 1, '<p>made up</p>'],
-    ['of an epoch that has ended', 2, '<p>one</p>'],
-  ])('is refused with PT409 if the text is %s', async (_, epoch, html) => {
+    ['a text that no update contains', 1, '<p>made up</p>'],
+    ['a text of an ended epoch', 2, '<p>one</p>'],
+  ])('is refused with PT409 in the case “%s”', async (_, epoch, html) => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -60,7 +60,7 @@ describe('a save of an article with the version of its shared text', () => {
   })
 })
 
-describe('unsaved text of an article that is replaced from outside the editor', () => {
+describe('unsaved text of an article whose saved text is replaced outside the text editor', () => {
   it('becomes a revision in the history', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
@@ -97,7 +97,7 @@ describe('unsaved text of an article that is replaced from outside the editor', 
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
-  it('is absent if all text was saved', async () => {
+  it('is empty if all text was saved', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -141,7 +141,7 @@ describe('a shared text that cannot be decoded', () => {
 
 describe('the schema version of a shared text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
-    'must be known to the page: %i is refused with PT422',
+    'is refused with PT422 if the page knows only the version %i',
     async knows => {
       await runInRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)
@@ -150,7 +150,7 @@ describe('the schema version of a shared text', () => {
       })
     },
   )
-  it('is the same in the editor and in the database', async () => {
+  it('is the same in the text editor and in the database', async () => {
     expect(await sql`select newest_schema from private.shared_texts`).toEqual([{ newest_schema: textSchemaVersion }])
   })
 })

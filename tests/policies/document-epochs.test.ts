@@ -44,7 +44,7 @@ describe('the HTML of a shared text', () => {
       expect(await readEpoch(tx)).toBe(1)
     })
   })
-  it('is replaced when the article is written from outside the editor', async () => {
+  it('is replaced when the article is written from outside the text editor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')

@@ -25,21 +25,24 @@ describe('operations on a shared text', () => {
   it.each([
     [roleDescriptions.anon, 'anon'],
     [roleDescriptions.user, 'user'],
-  ] as const)('are all refused to %s: open, seed, append, report and compact', async (_, role) => {
-    await runInRolledBackTransaction(sql, async tx => {
-      const document = await openSeededDocument(tx)
-      await actAsOwner(tx)
-      await actAs(tx, role)
-      const attempts = [
-        (s: Tx) => openDocument(s),
-        (s: Tx) => seedDocument(s, document),
-        (s: Tx) => appendUpdate(s, document, 'words'),
-        (s: Tx) => reportUpdate(s, document, 0, '<p>x</p>'),
-        (s: Tx) => s`select public.compact_document(${document.id}, 1, 100, 'AAAA')`,
-      ]
-      for (const attempt of attempts) await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
-    })
-  })
+  ] as const)(
+    'are all refused to a user without the permission (%s): open, seed, append, report and compact',
+    async (_, role) => {
+      await runInRolledBackTransaction(sql, async tx => {
+        const document = await openSeededDocument(tx)
+        await actAsOwner(tx)
+        await actAs(tx, role)
+        const attempts = [
+          (s: Tx) => openDocument(s),
+          (s: Tx) => seedDocument(s, document),
+          (s: Tx) => appendUpdate(s, document, 'words'),
+          (s: Tx) => reportUpdate(s, document, 0, '<p>x</p>'),
+          (s: Tx) => s`select public.compact_document(${document.id}, 1, 100, 'AAAA')`,
+        ]
+        for (const attempt of attempts) await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
+      })
+    },
+  )
   it('return no data to members', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
@@ -59,9 +62,9 @@ describe('operations on a shared text', () => {
     })
   })
   it.each([
-    ['a table whose texts are written by one', 'events', articleId, '22023'],
-    ['an article that is not there', 'news_articles', makeId(999), 'PT404'],
-  ])('are refused for %s', async (_, table, row, code) => {
+    ['a table without shared texts', 'events', articleId, '22023'],
+    ['a missing article', 'news_articles', makeId(999), 'PT404'],
+  ])('are refused for an invalid record (case “%s”)', async (_, table, row, code) => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const opening = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
@@ -87,7 +90,7 @@ describe('operations on a shared text', () => {
       expect(await appendUpdate(tx, document, 'Amina’s')).toEqual({ epoch: 1, seq: 301 })
     })
   })
-  it('refuse a page with an older text schema', async () => {
+  it('refuse a browser page with an older text schema', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
@@ -118,7 +121,7 @@ describe('the channel of a shared document', () => {
       return { hears, speaks }
     })
   it.each(permissionTestRoles.map(role => [roleDescriptions[role], role] as const))(
-    'is open for %s only as an editor',
+    'is open only for editors (user: %s)',
     async (_, role) => {
       const may = role === 'manager' || role === 'admin'
       expect(await rights(role, `document:${articleId}`)).toEqual({ hears: may, speaks: may })

@@ -16,15 +16,15 @@ const readFields = async (tx: Tx, row = 'typed') =>
 
 describe('the draft of a form', () => {
   it.each([
-    ['of more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
-    ['that is no set of fields', ['x']],
-  ])('is refused when its content is invalid: %s', async (_, fields) => {
+    ['more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
+    ['a list in place of fields', ['x']],
+  ])('is refused when its content is invalid (case “%s”)', async (_, fields) => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => write(s, fields))).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('is refused for an unknown type of record', async () => {
+  it('is refused for an unknown record type', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(

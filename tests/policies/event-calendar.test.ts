@@ -60,7 +60,7 @@ const calendars = (given: Record<string, object>, ...queries: [circle: string | 
 const slugs = (rows: readonly { slug: string }[] | undefined) => rows?.map(({ slug }) => slug)
 
 describe('the calendar', () => {
-  it('opens at the month of the next event that takes place, for every visitor', async () => {
+  it('opens at the month of the next event for every visitor', async () => {
     const answers = await calendars(eventsBySlug, [null, null])
     for (const calendar of answers) {
       expect(calendar).toMatchObject({ month: monthOn(2), opens: monthOn(2), first: monthOn(-30), last: monthOn(40) })
@@ -79,7 +79,7 @@ describe('the calendar', () => {
     expect(calendar?.months[1]?.marks.map(({ kind }) => kind)).toEqual(['day', 'days'])
     expect(calendar?.months[2]).toMatchObject({ count: 0, marks: [] })
   })
-  it('counts the events of each month as in its list', async () => {
+  it('counts the same events of each month as the list of that month', async () => {
     const running = { start_date: on(2, 27), end_date: on(3, 2) }
     const evening = { start_date: on(3, 28, 18), end_date: `${monthOn(4)}-01T00:00:00Z` }
     const [calendar] = await calendars({ running, evening, one: { start_date: on(3, 9) } }, [null, `${monthOn(3)}-01`])
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     expect(slugs(one?.sheets[0]?.rows)).toEqual(['after'])
     expect(none).toMatchObject({ month: monthOn(0), next: null, sheets: [{ count: 0, rows: [] }] })
   })
-  it('opens a month with many events without the months beside it', async () => {
+  it('leaves out the neighbouring months of a month with many events', async () => {
     const crowd = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`crowd-${n}`, { start_date: on(1, n < 15 ? 7 : 8, n) }]),
     )

@@ -47,7 +47,7 @@ describe('the fields of an event', () => {
     ['programme', [{ time: '09:00', title: 'Tea', people: ['two\nlines'] }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 'x'.repeat(1001) }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 7 }]],
-  ])('are rejected if they break a rule: %s', (name, value) =>
+  ])('are rejected if a field breaks its rule (field: %s)', (name, value) =>
     asMusa(async tx => {
       await expect(change(tx, { [name]: value })).rejects.toMatchObject({ code: '23514' })
     }),
@@ -93,7 +93,7 @@ describe('the fields of an event', () => {
       expect(row).toEqual({ flagship_edition_id: null })
     })
   })
-  it('are stored completely and public in the event view', () =>
+  it('are stored completely and can be read in the public event view', () =>
     asMusa(async tx => {
       const fields = {
         state_note: 'We meet in January.\nYour place is kept.',
@@ -178,7 +178,7 @@ describe('the speakers of an event', () => {
       expect(after?.whole).toBe(before?.whole)
       expect(after?.by_key).toBeGreaterThan(before?.by_key)
     }))
-  it('are listed once per event', () =>
+  it('are each listed once per event', () =>
     asMusa(async tx => {
       await change(tx, {
         programme: [...session([{ id: seenId, name: 'Seen' }]), ...session([{ id: seenId, name: 'Seen' }, 'A guest'])],

@@ -48,7 +48,7 @@ const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
 const listTitles = async (question: ListQuery) => titles((await listAs('manager', question))[0] as Page)
 
 describe('the list of events for editors', () => {
-  it.each(permissionTestRoles)('is refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('is available only to editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)
@@ -79,7 +79,7 @@ describe('the list of events for editors', () => {
     expect(await listTitles({ type: 'partner', tab: 'all' })).toEqual(['Long over'])
     expect(await listTitles({ type: 'collective', tab: 'past' })).toEqual(['Just over'])
   })
-  it('filters by day in the time zone of the place', async () => {
+  it('filters by day in the time zone of the event’s place', async () => {
     const day = from(48).toISOString().slice(0, 10)
     expect(await listTitles({ first_day: day, last_day: day })).toEqual(['Ähead'])
     const [page, beyond] = await listAs('manager', { page: 2, page_size: 3, with_ids: true }, { page: 3, page_size: 3 })

@@ -10,7 +10,7 @@ type Kind = { kind: string; key: string }
 const readKinds = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
 
 describe('the export of a site', () => {
-  it.each(permissionTestRoles)('is refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('is allowed only for editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const tried = await Promise.allSettled([

@@ -14,12 +14,12 @@ const listVisible = async (tx: Tx) =>
 
 describe('a chair (numbered seat) of an edition', () => {
   it.each([
-    ['for nobody, without a day on which that changes', { name: ' ' }, 'flagship_chairs_named_on_check'],
-    ['of a number that is taken', { number: 1 }, 'flagship_chairs_number_key'],
+    ['without a name and without a date for naming', { name: ' ' }, 'flagship_chairs_named_on_check'],
+    ['a number that is taken', { number: 1 }, 'flagship_chairs_number_key'],
     ['without a number', { number: 0 }, 'flagship_chairs_number_check'],
-    ['whose request fits no card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
-    ['at no table', { edition_id: makeId(999) }, 'flagship_chairs_edition_id_fkey'],
-  ])('is refused when a field is missing or invalid: %s', (_, changes, constraint_name) =>
+    ['a request that is too long for its card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
+    ['an unknown edition', { edition_id: makeId(999) }, 'flagship_chairs_edition_id_fkey'],
+  ])('is refused when a field is missing or invalid (case “%s”)', (_, changes, constraint_name) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })

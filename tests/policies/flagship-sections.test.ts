@@ -17,7 +17,7 @@ const refused = async (tx: Tx, section: Record<string, unknown>, code = '23514')
   expect(tx.savepoint(s => add(s, section))).rejects.toMatchObject({ code })
 const line = (more: object) => ({ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...more })
 
-describe('the items of a flagship’s section', () => {
+describe('the items in a section of a flagship', () => {
   const wrong: [kind: string, items: unknown][] = [
     ['text', [makeId(101)]],
     ['table', []],
@@ -43,7 +43,7 @@ describe('the items of a flagship’s section', () => {
     ['programme', [line({ who: 7 })]],
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
-  it.each(wrong)('of the type %s are refused if they contain %j', (kind, items) =>
+  it.each(wrong)('are refused in a section of the type %s if they contain %j', (kind, items) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await refused(tx, { kind, items })
@@ -107,7 +107,7 @@ describe('a section of a flagship', () => {
     ['with its edition', { edition_id: edition }, true],
     ['with an edition that is hidden', { edition_id: hiddenEdition }, false],
   ]
-  it.each(terms)('is visible to a visitor only between its dates: %s', (_, section, isSeen) =>
+  it.each(terms)('is visible to a visitor only between its dates (case “%s”)', (_, section, isSeen) =>
     runInRolledBackTransaction(sql, async tx => {
       const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
       const sectionId = await add(tx, { ...section, slug: 'of-a-time', body_html })

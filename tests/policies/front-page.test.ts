@@ -48,7 +48,7 @@ describe('the home page of the back office', () => {
         await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
       })
   })
-  it('refuses an answer to a review by the author of the request', () =>
+  it('does not let the author of a review request answer the request', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await addArticle(tx, 'own-review')
       await askReview(tx, id, 'manager')
@@ -117,7 +117,7 @@ describe('the list of tasks in the back office', () => {
       expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
     }))
 
-  it('contains an application for each reviewer until the reviewer has voted', () =>
+  it('contains an application for each reviewer who has not voted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmittedApplication(tx, 'screening')
@@ -143,8 +143,8 @@ describe('the list of tasks in the back office', () => {
     }))
 })
 
-describe('the week on the home page of the back office', () => {
-  it('lists publications, events and ends of consents by time or day', () =>
+describe('the list of this week on the home page of the back office', () => {
+  it('contains publications, events and ending consents in the order of their times', () =>
     runInRolledBackTransaction(sql, async tx => {
       await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
       await addArticle(tx, 'leaves', {

@@ -38,7 +38,7 @@ async function changedOnBothSides(tx: Tx) {
 }
 
 describe('decisions about imported items', () => {
-  it.each(permissionTestRoles)('are refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('are allowed only for editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -93,7 +93,7 @@ describe('the comparison of an imported item', () => {
 })
 
 describe('a decision about an imported item', () => {
-  it('for one of the two versions is checked and applied at once', () =>
+  it('for one of the two versions is checked and applied immediately', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await readPlans(tx, id)).toEqual([
@@ -127,7 +127,7 @@ describe('a decision about an imported item', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
-  it('is applied later to items that a run left undecided', () =>
+  it('is applied later to items that an import run left without a decision', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
@@ -157,7 +157,7 @@ describe('the preview of an import', () => {
     await tx`reset role`
     return row?.told
   }
-  it.each(permissionTestRoles)('is shown only to editors: %s', role =>
+  it.each(permissionTestRoles)('is shown only to editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -170,7 +170,7 @@ describe('the preview of an import', () => {
       expect(tried[1].status === 'fulfilled' && tried[1].value === '1').toBe(isEditor)
     }),
   )
-  it('lists what becomes public now, later or never', () =>
+  it('lists which items become public now, later or never', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
       const { id } = await makePlannedImport(tx, [

@@ -51,7 +51,7 @@ describe('the import of events refuses', () => {
           tx.savepoint(s => s`select public.begin_import(${s.json({ name: 'x', kind })})`),
         ).rejects.toMatchObject({ code: '23514' })
     }))
-  it('an article in an event import for any role', () =>
+  it('an article in an event import, whatever the role of the user', () =>
     runInRolledBackTransaction(sql, async tx => {
       for (const kind of ['event', 'article'] as const) {
         const { id } = await makePlannedImport(tx, [], { kind })
@@ -131,7 +131,7 @@ describe('the plan of an event import', () => {
       const articles = await makePlannedImport(tx, [{ sourceId: here?.id }])
       expect(await readPlans(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
     }))
-  it('counts the events that become public at once', () =>
+  it('counts the events that become public immediately', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, { fields: { status: 'draft' } }])
       await actAs(tx, 'manager')

@@ -82,7 +82,7 @@ it('a picture check stores responses in the order of their URLs to prevent a dea
   expect(await sql`select from public.import_pictures where is_wanted and bytes = 7`).toHaveLength(2)
 })
 
-it('an editor who lets the server read a source again never deadlocks with the picture check of that import', async () => {
+it('an editor’s request to read a source again never deadlocks with the picture check of the same import', async () => {
   const { plan, holder } = await makeClaimedPlan(false)
   // The check updates its row twice in one transaction. At the second update PostgreSQL checks the foreign key again,
   // which locks the row of the import.

@@ -38,7 +38,7 @@ describe('an item that the database rejects', () => {
         (await tx`select public.server_write_import_item(${id}, ${holder}, 2, '{}') as told`)[0]?.told,
       ).toMatchObject({ outcome: 'created' })
     }))
-  it('stays with the reason if its import cannot be undone', () =>
+  it('stays imported with a stated reason if its import cannot be undone', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)
@@ -103,7 +103,7 @@ describe('feed entries with the same guid', () => {
       const moved = await makePlannedImport(tx, [entry('mill.example/2025/stones', 'Mill stones')])
       expect(await readPlans(tx, moved.id)).toMatchObject([{ plan: 'same' }])
     }))
-  it('are left out if the source contains one entry twice', () =>
+  it('are reported if the source contains the same entry again', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`

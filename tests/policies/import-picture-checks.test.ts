@@ -27,7 +27,7 @@ const asking = async (tx: Tx, id: string) => {
 }
 
 describe('the check of pictures before an import', () => {
-  it.each(permissionTestRoles)('shows the responses of hosts to editors only: %s', role =>
+  it.each(permissionTestRoles)('shows the responses of hosts to editors only (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -35,7 +35,7 @@ describe('the check of pictures before an import', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('is closed to a process without the lease for the import', () =>
+  it('rejects a process that does not hold the lease of the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ pictures }])
       await claimed(tx, randomUUID())

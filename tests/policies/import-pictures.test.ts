@@ -46,7 +46,7 @@ it('a lead picture that an editor has selected stays after the import', () =>
     expect(await above(tx)).toEqual({ url: '/media/own.png', alt: 'Our own' })
   }))
 
-it('a lead picture that was set after its description is removed when the import is undone', () =>
+it('undoing an import removes a lead picture that appeared once it had alternative text', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id, media } = await undescribed(tx)
     await worded(tx, media, { alt: 'A lamp on a long table' })

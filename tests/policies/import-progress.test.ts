@@ -13,7 +13,7 @@ const progress = async (tx: Tx, id: string, most = 600) => {
   return row?.drawn as { items: number; each: number; squares: string; pace: number | null; latest: object[] }
 }
 
-it.each(permissionTestRoles)('the progress of an import run is shown to editors only: %s', role =>
+it.each(permissionTestRoles)('the progress of an import run is shown to editors only (role: %s)', role =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     await actAs(tx, role)

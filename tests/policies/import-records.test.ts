@@ -104,7 +104,7 @@ const readRow = async (tx: Tx, table: string, id: unknown) =>
   (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
 
 describe('the import of complete records', () => {
-  it('replaces a category of the new site that nobody can delete otherwise', () =>
+  it('replaces an initial category that cannot be deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos') on conflict (slug) do nothing`
       const before = await everything(tx)
@@ -151,7 +151,7 @@ describe('the import of complete records', () => {
       expect(await writeImport(tx, forged)).toEqual(['conflict', 'conflict'])
       expect(await everything(tx)).toEqual(before)
     }))
-  it('refuses a picture whose file was not examined', () =>
+  it('refuses a picture whose file was not checked', () =>
     runInRolledBackTransaction(sql, async tx => {
       const file = {
         path: 'people/a.png',

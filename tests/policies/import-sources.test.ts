@@ -46,7 +46,7 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
 }
 
 describe('the registration of an import feed', () => {
-  it.each(permissionTestRoles)('is refused to roles other than admins: %s', role =>
+  it.each(permissionTestRoles)('is allowed only for admins (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (reply: Promise<unknown>) =>
@@ -67,7 +67,7 @@ describe('the registration of an import feed', () => {
     ['a user and a password', 'https://user:secret@old.example/feed'],
     ['a user', 'https://user@old.example'],
     ['two lines', 'https://old.example/\nfeed'],
-    ['no end', `https://old.example/${'x'.repeat(2000)}`],
+    ['too many characters', `https://old.example/${'x'.repeat(2000)}`],
   ])('is refused for a URL with %s', (_, address) =>
     runInRolledBackTransaction(sql, tx => expect(register(tx, address)).rejects.toMatchObject({ code: '23514' })),
   )
@@ -228,7 +228,7 @@ describe('the import of a registered feed', () => {
       expect(await countAfterOutcomes('skipped', 'conflict')).toBe(0)
       expect(await countAfterOutcomes('rejected', 'conflict')).toBe(1)
     }))
-  it('records a feed that cannot be parsed only once', () =>
+  it('reports a feed that cannot be parsed only once', () =>
     runInRolledBackTransaction(sql, async tx => {
       const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
       await minutesPass(tx, 48 * 60)

@@ -34,7 +34,7 @@ const loseHolder = (tx: Tx, id: string) =>
 
 describe('the cancellation of an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
-    'ends an import that is %s and rejects all later data of its process',
+    'ends an import in the state %s and rejects all later data of its process',
     status =>
       runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, {}])
@@ -56,7 +56,7 @@ describe('the cancellation of an import', () => {
         expect(await claim(tx, randomUUID(), '{reading,planning,waiting,running,undoing}')).toBeNull()
       }),
   )
-  it.each(['refused', 'done', 'undone', 'stopped'])('is refused if the import is %s', status =>
+  it.each(['refused', 'done', 'undone', 'stopped'])('is refused if the import has the state %s', status =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await tx`update public.imports set status = ${status} where id = ${id}`
@@ -92,7 +92,7 @@ describe('the cancellation of an import', () => {
 })
 
 describe('an import whose process died', () => {
-  it('is refused after two processes have died during reading', () =>
+  it('is refused after two processes have died while they read the source', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let lostHolders = 0; lostHolders < 2; lostHolders++) {
@@ -132,7 +132,7 @@ describe('an import whose process died', () => {
 })
 
 describe('the queues for imports', () => {
-  it('separate registered feeds from imports by users', () =>
+  it('separate registered feeds from imports that users start', () =>
     runInRolledBackTransaction(sql, async tx => {
       const mine = await begun(tx)
       const registered = await begun(tx, { registered: true })
@@ -142,7 +142,7 @@ describe('the queues for imports', () => {
       expect(await claim(tx, holder, '{reading}', 'sources', [mine])).toBe(registered)
       expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
     }))
-  it('let the queue for feeds run imports by users when no feed is due', () =>
+  it('let the queue for feeds run imports of users when no feed is due', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()

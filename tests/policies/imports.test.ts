@@ -8,7 +8,7 @@ import { makePlannedImport, readPlans, writePlannedItems } from './planned-impor
 const sql = openTestDatabase()
 
 describe('an import', () => {
-  it.each(permissionTestRoles)('can be started and changed only by editors: %s', role =>
+  it.each(permissionTestRoles)('can be started and changed only by editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -112,7 +112,7 @@ describe('the plan of an import', () => {
         await tx`select wanted -> 'authors' as authors from public.import_items where import_id = ${secondImport.id}`
       expect(item?.authors).toEqual([author?.id])
     }))
-  it('imports everything as drafts when requested', () =>
+  it('creates all items as drafts if the editor requests drafts', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}], { options: { status: 'draft' } })
       await writePlannedItems(tx, id)

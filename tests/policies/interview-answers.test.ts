@@ -42,7 +42,7 @@ async function reply(tx: Tx, { attendee, answer = 'accepted', sequence = 0, at =
 const shown = async (tx: Tx) => (await runAsEditor(tx, 'admin', () => readApplicationFile(tx))).interview.answer
 
 describe('the answer of an applicant’s calendar', () => {
-  it('is shown on the application, with the latest answer in any order of arrival', () =>
+  it('is shown on the application as the latest answer, whatever the order of arrival', () =>
     beginning('interview', async tx => {
       await invite(tx)
       expect(await shown(tx)).toBeNull()
@@ -52,7 +52,7 @@ describe('the answer of an applicant’s calendar', () => {
       expect(await reply(tx, { answer: 'tentative', at: '2026-11-20T11:00:00Z' })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  it('changes nothing if it comes from another address', () =>
+  it('changes nothing if it comes from another e-mail address', () =>
     beginning('interview', async tx => {
       await invite(tx)
       expect(await reply(tx, { attendee: 'stranger@example.org' })).toBe(false)
@@ -169,14 +169,14 @@ describe('the answer of an applicant’s calendar', () => {
       ).toEqual(before)
       expect(await tx`select from private.outbox where template = 'application-letter'`).toHaveLength(0)
     }))
-  it('is refused if the calendar method is not a reply', () =>
+  it('is refused if the method of the calendar file is not REPLY', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await expectRefused(tx, s => reply(s as Tx, { answer: 'needs-action' }), { code: '23514' })
     }))
 })
 
-it.each(permissionTestRoles)('the answer of a calendar is stored only by the server, not by %s', role =>
+it.each(permissionTestRoles)('the answer of a calendar is stored only by the server, not by the role %s', role =>
   beginning('interview', async tx => {
     await invite(tx)
     await runAsEditor(tx, role, () =>

@@ -78,7 +78,7 @@ describe('the cancellation of an interview is not sent', () => {
     }))
 })
 
-it('interviewers get their calendar entry after the applicant’s invitation', () =>
+it('interviewers get their calendar entry after the applicant’s invitation was sent', () =>
   beginning('interview', async tx => {
     await runAsEditor(tx, 'manager', () => assignReviewer(tx, amina))
     await write(tx, 'interview', hour)
@@ -90,7 +90,7 @@ it('interviewers get their calendar entry after the applicant’s invitation', (
     expect(await interviews(tx)).toEqual([{ sequence: 0, is_told: true }])
   }))
 
-it('the withdrawal of an application cancels the interview at once', () =>
+it('the withdrawal of an application cancels the interview immediately', () =>
   beginning('interview', async tx => {
     await invited(tx)
     await tx`delete from private.outbox`
@@ -187,7 +187,7 @@ describe('the removal of an application', () => {
       }
       expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
     }))
-  it('sends a queued cancellation without the decision in the same e-mail', () =>
+  it('sends a queued cancellation of an interview without the decision from the same e-mail', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`

@@ -46,12 +46,12 @@ const asStranger = async (tx: Tx) => {
 
 describe('an invitation is rejected', () => {
   it.each([
-    ['an address that is none, and then nobody is invited', [guest, 'lamin.at.kombo.example'], 'user', 7],
-    ['nobody', [], 'user', 7],
-    ['a hundred and one', Array.from({ length: 101 }, (_, n) => `g${n}@example.org`), 'user', 7],
-    ['for no time at all', [guest], 'user', 0],
-    ['for half a year', [guest], 'user', 180],
-  ])('because of its address or its role: %s', async (_, emails, role, days) => {
+    ['one invalid address among valid addresses', [guest, 'lamin.at.kombo.example'], 'user', 7],
+    ['no address', [], 'user', 7],
+    ['more than a hundred addresses', Array.from({ length: 101 }, (_, n) => `g${n}@example.org`), 'user', 7],
+    ['a period of zero days', [guest], 'user', 0],
+    ['a period of half a year', [guest], 'user', 180],
+  ])('because of its address or its role (case “%s”)', async (_, emails, role, days) => {
     await runInRolledBackTransaction(sql, async tx => {
       await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
       expect(await tx`select from private.outbox`).toHaveLength(0)
@@ -122,8 +122,8 @@ describe('the sign-up with an invitation', () => {
   })
   it.each([
     ['with another address', `select 1`, 'somebody@else.example'],
-    ['after it ended', `update public.invitations set expires_at = now() - interval '1 second'`, guest],
-    ['after it was taken back', `update public.invitations set revoked_at = now()`, guest],
+    ['after its expiry', `update public.invitations set expires_at = now() - interval '1 second'`, guest],
+    ['after it was revoked', `update public.invitations set revoked_at = now()`, guest],
     ['after it was used', `update public.invitations set accepted_at = now()`, guest],
     [
       'after its inviter was suspended',
@@ -135,7 +135,7 @@ describe('the sign-up with an invitation', () => {
       `delete from public.user_roles where user_id = '${permissionTestUsers.admin}' and role = 'admin'`,
       guest,
     ],
-  ])('gives no role %s', async (_, meanwhile, email) => {
+  ])('gives no role in the case “%s”', async (_, meanwhile, email) => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
@@ -185,7 +185,7 @@ describe('accepting an invitation with an existing account', () => {
 })
 
 describe('an invitation that is resent or revoked', () => {
-  it('has only one valid link', async () => {
+  it('has at most one valid link', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)

@@ -62,7 +62,7 @@ const listPictures = (role: PermissionRole, ...questions: ListQuery[]) =>
   })
 
 describe('the picture library', () => {
-  it.each(permissionTestRoles)('is refused to roles other than editors: %s', async role => {
+  it.each(permissionTestRoles)('is available only to editors (role: %s)', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
@@ -90,11 +90,11 @@ describe('the picture library', () => {
     expect(paths(unused)).toEqual(['c.webp', 'd.webp', 'lost.webp'])
     expect(paths(removed)).toEqual(['gone.webp'])
   })
-  it('shows the number of uses of each picture', async () => {
+  it('shows how often each picture is used', async () => {
     const [page] = await listPictures('manager', {})
     expect(page.rows.map(({ places }) => places)).toEqual([2, 1, 0, 0, 0])
   })
-  it('finds pictures by text, caption, credit, file, folder and tags', async () => {
+  it('finds pictures by text, caption, credit, file name, folder and tags', async () => {
     const resultPages = await listPictures(
       'manager',
       { query: 'cote divoire' },
@@ -140,7 +140,7 @@ describe('the picture library', () => {
 
 describe('a deleted picture', () => {
   const remove = (tx: Tx) => tx`update media set removed_at = now() where id = ${makeId(401)} returning id`
-  it('is hidden at once in all places until it is restored', async () => {
+  it('is hidden immediately in all places until it is restored', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await library(tx)
       const listVisible = async () => {

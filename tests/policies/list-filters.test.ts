@@ -24,7 +24,7 @@ describe('the week of the site', () => {
     ['monday', '2026-11-23'],
     ['sunday', '2026-11-22'],
     ['saturday', '2026-11-21'],
-  ])('that starts on %s and contains Wednesday, 25 November 2026, starts on %s', (week_starts, first) =>
+  ])('with the first weekday “%s” begins on %s if the week contains 25 November 2026', (week_starts, first) =>
     inTx(async tx => {
       await setTime(tx, { week_starts, timezone: 'Africa/Nairobi' })
       expect((await readWeek(tx, '2026-11-25'))[0]).toBe(first)
@@ -183,7 +183,7 @@ describe('the filter for this week', () => {
     ['articles', 'starts'],
     ['albums', 'starts'],
     ['events', 'yesterday'],
-  ] as const)('of the %s refuses “%s”', (name, week) =>
+  ] as const)('in the list of %s refuses the value “%s”', (name, week) =>
     inTx(async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => list(s, name, { week }))).rejects.toMatchObject({ code: '22023' })
@@ -192,7 +192,7 @@ describe('the filter for this week', () => {
 })
 
 describe('the ids of filtered records and the week of publications', () => {
-  it.each(permissionTestRoles)('are refused to roles other than editors: %s', role =>
+  it.each(permissionTestRoles)('are available only to editors (role: %s)', role =>
     inTx(async tx => {
       await actAs(tx, role)
       const answers = [
@@ -266,7 +266,7 @@ it('the week of publications contains an article that was archived on its unpubl
     expect(row?.week.rows.map(({ title }: Record<string, string>) => title)).toEqual(['archived-on-date'])
   }))
 
-it('the history of the time zone setting includes versions from the time when the notification setting contained it', () =>
+it('the history of the time zone setting includes versions from when the notification setting contained the time zone', () =>
   inTx(async tx => {
     const version = (value: object) => ({
       table_name: 'settings',

@@ -47,8 +47,8 @@ const suspended = (tx: Tx) =>
 const lookers: [who: string, role: PermissionRole, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] =
   [
     ['a visitor', 'anon', 'everybody'],
-    ['an account that nobody took in', 'user', 'everybody', noMember],
-    ['a member who is suspended', 'user', 'everybody', suspended],
+    ['an account without membership', 'user', 'everybody', noMember],
+    ['a suspended member', 'user', 'everybody', suspended],
     ['another member', 'user', 'members'],
     ['a manager', 'manager', 'members'],
     ['an admin', 'admin', 'members'],
@@ -89,9 +89,9 @@ it('the members’ directory lists only members who have asked to be listed', ()
     expect(await tx`select from public.member_cards where user_id = ${makeId(77)}`).toHaveLength(0)
   }))
 
-describe.each(lookers)('the members’ directory for %s', (_, role, seesAs, lookerId) => {
+describe.each(lookers)('the members’ directory for the reader “%s”', (_, role, seesAs, lookerId) => {
   it.each(['nobody', 'members', 'everybody'] as const)(
-    'shows a field with the audience “%s” only if the visitor may see the field',
+    'shows a field with the audience “%s” only if the reader may see the field',
     audience =>
       beginning(async tx => {
         await show(tx, { listed: 'everybody' })
@@ -152,11 +152,11 @@ describe('a change of a profile is refused', () => {
       ).rejects.toMatchObject({ code: '23514', constraint_name: 'listed_members_have_a_name' })
     }))
   it.each([
-    ['a link that runs', [{ label: 'A', url: 'javascript:alert(1)' }]],
+    ['a link that runs a script', [{ label: 'A', url: 'javascript:alert(1)' }]],
     ['a link without a name', [{ label: '', url: 'https://example.org' }]],
-    ['no list', {}],
+    ['a value that is not a list', {}],
     ['seven links', Array(7).fill({ label: 'A', url: 'https://example.org' })],
-  ])('if a link is invalid: %s', (_, links) =>
+  ])('if a link is invalid (case “%s”)', (_, links) =>
     beginning(tx =>
       expect(
         tx.savepoint(s => s`update public.profiles set links = ${s.json(links as never)} where id = ${testStrangerId}`),
@@ -202,7 +202,7 @@ it('an invitation or a role makes a user a member', () =>
     expect(await since(makeId(6))).not.toBeNull()
   }))
 
-it('a suspended member disappears from the directory at once', () =>
+it('a suspended member disappears from the directory immediately', () =>
   beginning(async tx => {
     const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
     const isThere = async () =>

@@ -57,8 +57,8 @@ describe('the menu of a new site', () => {
   })
 })
 
-describe('a visitor', () => {
-  it('reads links to published pages, by their present titles, and no hidden entry', () =>
+describe('a visitor who reads the menu', () => {
+  it('gets links with the present titles of published pages, without hidden entries', () =>
     runInRolledBackTransaction(sql, async tx => {
       const target = (kind: string, id: string, label = '') => ({ kind, target: id, label, is_hidden: false })
       await save(tx, 'main', [
@@ -87,7 +87,7 @@ describe('a visitor', () => {
       expect(circles.slice(0, 1)).toEqual(['Renamed'])
       expect(circles).toContain('A Self-Test Circle')
     }))
-  it('reads links to the three flagships that have a page', () =>
+  it('gets links to the three flagships that have a page', () =>
     runInRolledBackTransaction(sql, async tx => {
       const flagships =
         await tx`select id, slug from public.flagship_pages where slug in ('davos', 'geneva', 'basel') order by slug`
@@ -120,7 +120,7 @@ describe('a visitor', () => {
       const after = await count()
       expect({ whole: after.whole - before.whole, keys: after.keys - before.keys }).toEqual({ whole: 0, keys: 5 })
     }))
-  it('cannot read the table', () =>
+  it('cannot read the table of menus', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => s`select main from public.menus`)).rejects.toMatchObject({ code: '42501' })
@@ -129,7 +129,7 @@ describe('a visitor', () => {
 })
 
 describe('a save of the menu', () => {
-  it('has one revision and one line in the audit log, and makes cached pages outdated', () =>
+  it('creates one revision and one audit log entry, and clears the page caches', () =>
     runInRolledBackTransaction(sql, async tx => {
       const count = async () =>
         (
@@ -169,7 +169,7 @@ describe('a save of the menu', () => {
     ['footer', [makeGroup(davos)], /into the main menu/],
     ['button', [], /one button/],
     ['closing', Array<JSONValue>(9).fill(makeLink('/press')), /eight links/],
-  ])('is refused with a message: %s %j', async (place, entries, message) => {
+  ])('is refused with a message in the menu “%s” with the value %j', async (place, entries, message) => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => save(s, place, entries))).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('a save of the menu', () => {
       })
     })
   })
-  it('is allowed for any menu that the screen can make', async () => {
+  it('is allowed for any menu that the menu screen can build', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       for (const steps of fc.sample(menuSteps, { numRuns: 300, seed: 1 })) {
         const menu = toJson(takeSteps(defaultMenu.main, steps))
@@ -186,7 +186,7 @@ describe('a save of the menu', () => {
       }
     })
   })
-  it('is refused for any menu that the screen refuses, and only for those', async () => {
+  it('is refused exactly for the menus that the menu screen refuses', async () => {
     const link = fc.record({
       kind: fc.constantFrom('url', 'automatic', 'route'),
       target: fc.constantFrom(

@@ -44,14 +44,14 @@ const withAuthors = (
   })
 
 describe('merging authors', () => {
-  it.each(permissionTestRoles)('is allowed to admins only: %s', role =>
+  it.each(permissionTestRoles)('is allowed only for admins (role: %s)', role =>
     withAuthors(role, async (tx, { short, long }) => {
       const merging = tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`)
       if (role === 'admin') await merging
       else await expect(merging).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('moves each article in its place, once, and deletes the author', () =>
+  it('replaces the first author by the second in each article and deletes the first author', () =>
     withAuthors('admin', async (tx, { short, long, articles }) => {
       const [row] = await tx`select public.merge_authors(${randomUUID()}, ${short}, ${long}) as moved`
       expect(row?.moved).toBe(3)
@@ -68,7 +68,7 @@ describe('merging authors', () => {
       const lines = await tx`select action from public.audit_log where row_id = ${short} order by id desc limit 1`
       expect(lines).toEqual([{ action: 'remove' }])
     }))
-  it('is undone with the author, the articles and their order', () =>
+  it('can be undone, which restores the author, the articles and their order', () =>
     withAuthors('admin', async (tx, { short, long, articles }) => {
       const [before] = await tx`select * from public.authors where id = ${short}`
       const batch = randomUUID()
@@ -93,7 +93,7 @@ describe('merging authors', () => {
         tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`),
       ).rejects.toMatchObject({ code: 'P0001', message: /At most 2,000 articles/ })
     }))
-  it('is refused for an author that does not exist, and for the same author', () =>
+  it('is refused for an author that does not exist, and for an author and itself', () =>
     withAuthors('admin', async (tx, { short }) => {
       await expect(
         tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${randomUUID()})`),
@@ -122,14 +122,14 @@ const remove = (tx: Tx, category: string, replacement: string | null, batch: str
   tx`select public.delete_category(${batch}, ${category}, ${replacement}) as moved`
 
 describe('deleting a category', () => {
-  it.each(permissionTestRoles)('is allowed to admins only: %s', role =>
+  it.each(permissionTestRoles)('is allowed only for admins (role: %s)', role =>
     withCategories(role, async (tx, { reports, press }) => {
       const removing = tx.savepoint(s => remove(s, reports, press))
       if (role === 'admin') await removing
       else await expect(removing).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('moves its articles, and is undone', () =>
+  it('moves its articles to another category and can be undone', () =>
     withCategories('admin', async (tx, { reports, press, articles }) => {
       const listCategories = async () =>
         (await tx`select category_id from public.news_articles where id = any (${[...articles]})`).map(
@@ -147,7 +147,7 @@ describe('deleting a category', () => {
       await expect(tx.savepoint(s => remove(s, reports, null))).rejects.toMatchObject({ code: 'P0001' })
       expect(await remove(tx, press, null)).toEqual([{ moved: 0 }])
     }))
-  it('is refused for the categories that the site finds by their short names', () =>
+  it('is refused for the categories that the site finds by their slugs', () =>
     withCategories('admin', async (tx, { press }) => {
       await actAsOwner(tx)
       const [fixed] = await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos')
@@ -178,7 +178,7 @@ describe('two merges in opposite directions', () => {
   it.each([
     ['authors', mergeAuthors],
     ['categories', (one: string, other: string) => (tx: Tx) => remove(tx, one, other)],
-  ] as const)('never deadlock: %s', async (table, merge) => {
+  ] as const)('never deadlock (record type: %s)', async (table, merge) => {
     const [one, other] = await sql.begin(async tx => {
       const ids = [await addNamed(tx, table, `${table}-one`), await addNamed(tx, table, `${table}-other`)] as const
       for (const id of ids)

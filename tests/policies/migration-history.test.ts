@@ -133,7 +133,7 @@ describe('the baseline migration', () => {
     }))
 })
 
-describe('a migration with a file that was changed after the migration had run', () => {
+describe('a migration whose file was changed after the migration had run', () => {
   const changed = { '20270101000001_first.sql': 'create table public.first (id int);\n' }
 
   it('is refused with its name', () =>
@@ -158,7 +158,7 @@ describe('a migration with a file that was changed after the migration had run',
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused because of the text in the history, on a database without recorded hashes', () =>
+  it('is refused because of the recorded text if the database has no recorded hashes', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`delete from gateway.migration_hashes`

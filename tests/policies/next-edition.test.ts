@@ -63,7 +63,7 @@ async function createEdition(
 }
 
 describe('the next edition of a flagship', () => {
-  it.each(['anon', 'user'] as const)('cannot be created, previewed or undone by %s', role =>
+  it.each(['anon', 'user'] as const)('cannot be created, previewed or undone by the role %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, role)
@@ -166,7 +166,7 @@ describe('the next edition of a flagship', () => {
     ['2027-01-01', '2028-01-07'],
     ['2027-12-31', '2028-12-29'],
     ['2028-02-29', '2029-02-27'],
-  ])('starts on the same weekday of the next year: %s becomes %s', (starts, next) =>
+  ])('starts on the same weekday in the next year (the date %s becomes %s)', (starts, next) =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx, 2050, starts, null)
       await actAs(tx, 'manager')

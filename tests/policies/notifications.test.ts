@@ -30,7 +30,7 @@ const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
   runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 
 describe('the recipients of a notification', () => {
-  it('are the roles, users and addresses of the rule without duplicates', () =>
+  it('are the roles, users and e-mail addresses of the rule without duplicates', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       const address = await readAddress(tx, musa)
@@ -71,7 +71,7 @@ describe('the recipients of a notification', () => {
       })
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('are only the user concerned for a personal type of notification', () =>
+  it('are only the user concerned if the type of notification is personal', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx, 'screening')
       await setNotificationRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
@@ -133,7 +133,7 @@ describe('the recipients of a notification', () => {
 })
 
 describe('the interval of notification e-mails', () => {
-  it('is the user’s own choice before the choice of the rule', () =>
+  it('is the user’s own choice, or the rule’s choice if the user has none', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [musa, thirdReviewerId] })
@@ -147,7 +147,7 @@ describe('the interval of notification e-mails', () => {
         [await readAddress(tx, thirdReviewerId), await readAddress(tx, musa)].toSorted(),
       )
     }))
-  it('“at once” sends one e-mail for each user and type within ten minutes', () =>
+  it('with the value “at once” sends one e-mail for each user and type within ten minutes', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })
@@ -172,7 +172,7 @@ describe('the interval of notification e-mails', () => {
       await tx`select private.queue_due_notices()`
       expect((await readQueuedMails(tx))[3]).toMatchObject({ template: 'application-notice' })
     }))
-  it('daily or weekly sends one e-mail at 7:00 in the site’s time zone', () =>
+  it('with the value daily or weekly sends one e-mail at 7:00 in the site’s time zone', () =>
     inTx(async tx => {
       const next = async (cadence: string, at: string, zone = 'Europe/Zurich') =>
         (await tx`select private.next_digest(${cadence}, ${at}, ${zone}) as at`)[0]?.at.toISOString()
@@ -195,7 +195,7 @@ describe('the interval of notification e-mails', () => {
       expect(await zone({ timezone: '' })).toBe('UTC')
       expect(await zone({})).toBe('UTC')
     }))
-  it('daily lists the types of notifications with their number', () =>
+  it('with the value daily lists the types of notifications with their numbers', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'time'`
@@ -228,12 +228,12 @@ describe('the interval of notification e-mails', () => {
 
 describe('a notification rule', () => {
   it.each([
-    ['an address that is none', `addresses = array['not an address']`],
+    ['an invalid address', `addresses = array['not an address']`],
     ['twenty-one addresses', `addresses = array_fill('a@b.example'::text, array[21])`],
     ['a role that does not exist', `roles = array['user']`],
     ['a person without an id', `people = array[null]::uuid[]`],
-    ['a cadence that does not exist', `cadence = 'hourly'`],
-  ])('is refused if a value is invalid: %s', (_, change) =>
+    ['an interval that does not exist', `cadence = 'hourly'`],
+  ])('is refused if a value is invalid (case “%s”)', (_, change) =>
     inTx(tx =>
       expectRefused(tx, s => s.unsafe(`update public.notification_rules set ${change} where kind = 'question'`), {
         code: '23514',

@@ -8,7 +8,7 @@ import { makeDatabase } from '../support/database-server.ts'
 
 const migrations = 'supabase/migrations'
 
-it('sessions with invalid properties are migrated without these properties', async () => {
+it('sessions of a programme with invalid properties are migrated without these properties', async () => {
   const earlier = mkdtempSync(join(tmpdir(), 'migrations-'))
   const { sql, close } = await makeDatabase(inject('databaseServer'), { template: 'template0' })
   try {

@@ -107,7 +107,7 @@ describe('the slug of a page', () => {
 })
 
 describe('a page to which the site links', () => {
-  it.each(fixed)('keeps its slug and cannot be deleted or moved to the trash: %s', slug =>
+  it.each(fixed)('keeps its slug and cannot be deleted or moved to the trash (slug: %s)', slug =>
     inRole('admin', async tx => {
       const [page] = await tx`select id, is_fixed from public.pages where slug = ${slug}`
       expect(page?.is_fixed).toBe(true)
@@ -124,7 +124,7 @@ describe('a page to which the site links', () => {
       await expect(tx.savepoint(s => s`delete from public.pages where slug = ${slug}`)).rejects.toMatchObject(refused)
     }),
   )
-  it('is one of three, whatever an editor writes', () =>
+  it('is always one of three fixed pages, whatever an editor writes', () =>
     asMusa(async tx => {
       await add(tx, { slug: 'press', is_fixed: true })
       await tx`update public.pages set is_fixed = true where slug = 'press'`
@@ -135,7 +135,7 @@ describe('a page to which the site links', () => {
 })
 
 describe('a page in the trash', () => {
-  it('leads its URL to another page until it is restored', () =>
+  it('redirects its URL to another page until the page is restored', () =>
     asMusa(async tx => {
       const id = await add(tx, { slug: 'statutes', status: 'published' })
       const batch = randomUUID()
@@ -156,7 +156,7 @@ describe('a page in the trash', () => {
       await tx`update public.pages set published_at = now() where id = ${id}`
       expect(await findRedirect(tx, '/statutes')).toBeUndefined()
     }))
-  it('leads its former URLs where its own URL leads', () =>
+  it('redirects its former URLs to the same page as its last URL', () =>
     asMusa(async tx => {
       const id = await add(tx, { slug: 'press', status: 'published' })
       await tx`update public.pages set slug = 'newsroom' where id = ${id}`
@@ -180,7 +180,7 @@ describe('a page in the trash', () => {
       await tx`insert into public.redirects (from_path, to_path) values ('/secret', '/newsroom')`
       expect(await findAsVisitor('/press')).toBeUndefined()
     }))
-  it('cannot lead to a page that moves to the trash with it', () =>
+  it('cannot redirect to a page that moves to the trash at the same time', () =>
     asMusa(async tx => {
       const ids = [await add(tx, { slug: 'statutes' }), await add(tx, { slug: 'press', status: 'published' })]
       await expect(tx.savepoint(s => apply(s, 'bin', ids, '/press'))).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('a page in the trash', () => {
       expect(await findRedirect(tx, '/statutes')).toBe('/about')
     })
   })
-  it('cannot lead to another site', () =>
+  it('cannot redirect to another site', () =>
     asMusa(async tx => {
       const id = await add(tx, { slug: 'statutes' })
       for (const target of ['https://example.org', '//example.org', 'about', '/statutes'])
@@ -238,7 +238,7 @@ describe('the publication of a page', () => {
 })
 
 describe('the list of pages', () => {
-  it.each(permissionTestRoles)('is only for editors: %s', role =>
+  it.each(permissionTestRoles)('is available only to editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const [asked] = await Promise.allSettled([tx.savepoint(s => s`select public.list_pages()`)])
@@ -246,7 +246,7 @@ describe('the list of pages', () => {
       expect(asked?.status, roleDescriptions[role]).toBe(may ? 'fulfilled' : 'rejected')
     }),
   )
-  it('shows fixed pages first, the person who saved last, and counts per tab', () =>
+  it('shows fixed pages first, the user who last saved each page, and the number of pages per tab', () =>
     asMusa(async tx => {
       await tx`delete from public.pages where slug like 'self-test%'`
       await add(tx, { slug: 'annual-meeting', status: 'published', published_at: '2099-01-01' })

@@ -44,14 +44,14 @@ describe('the administration of users', () => {
     ['take an invitation back', `select public.revoke_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
   ]
   for (const role of ['anon', 'user', 'manager'] as const)
-    it.each(actions)(`does not let ${roleDescriptions[role]} %s`, async (_, statement) => {
+    it.each(actions)(`does not allow ${roleDescriptions[role]} the action “%s”`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   for (const role of ['anon', 'user'] as const)
     it.each([
       ['list people', 'select public.list_users()'],
-      ['learn who the admins are', 'select public.list_admins()'],
-    ])(`does not let ${roleDescriptions[role]} %s`, async (_, statement) => {
+      ['list the admins', 'select public.list_admins()'],
+    ])(`does not allow ${roleDescriptions[role]} the action “%s”`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   it('is refused to an admin whose session has not passed the second factor', async () => {

@@ -132,7 +132,7 @@ describe('the permission test on a changed database', () => {
     ],
   ] as const
   it.each(changes)(
-    'names the table with the SQL that fixes the cause: %s',
+    'names the table with the SQL that fixes the cause (change: %s)',
     async (_, breaking, table, role, expected, got) => {
       const before = await policies()
       await sql.unsafe(breaking)
@@ -146,7 +146,7 @@ describe('the permission test on a changed database', () => {
       expect(await policies()).toEqual(before)
     },
   )
-  it.each(changes)('succeeds again after all policies were restored: %s', async (_, breaking, table) => {
+  it.each(changes)('succeeds again after all policies were restored (change: %s)', async (_, breaking, table) => {
     const before = await policies()
     await sql.unsafe(breaking)
     const ofProject = {

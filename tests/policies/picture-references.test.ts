@@ -31,7 +31,7 @@ const places = [
 ] as const
 
 it.each(['a.jpg', path, "a'(b)*.png", 'ö/ü~x_y-z.webp', '漢字 &?#.gif'])(
-  'the database builds the same picture URL of %s as the pages build',
+  'the database builds the same URL for the picture file %s as the code of the pages',
   async name => {
     expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(buildMediaUrl(name))
   },
@@ -48,7 +48,7 @@ it('every column with a picture URL has a column with the picture’s id', async
   expect(triggers.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
 })
 
-describe.each(places)('the picture of a record (%s)', (table, column, alt) => {
+describe.each(places)('the picture of a record in the table %s', (table, column, alt) => {
   const set = async (tx: Tx, change: string) => {
     const altAssignment = alt ? `, ${alt} = 'A'` : ''
     const [row] = await tx.unsafe(
@@ -58,7 +58,7 @@ describe.each(places)('the picture of a record (%s)', (table, column, alt) => {
   }
   const reference = { address: buildMediaUrl(path), media_id: picture }
 
-  it('is found by its URL and sets the URL from its id', async () => {
+  it('gets its id from its URL and its URL from its id', async () => {
     await withPictures(async tx => {
       expect(await set(tx, `${column} = '${buildMediaUrl(path).replaceAll("'", "''")}'`)).toEqual(reference)
       expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
@@ -75,7 +75,7 @@ describe.each(places)('the picture of a record (%s)', (table, column, alt) => {
       expect(await set(tx, `${column} = '/media/people/nobody.jpg'`)).toMatchObject({ media_id: null })
     })
   })
-  it('also clears the URL when the picture is removed', async () => {
+  it('loses its URL together with its id when the picture is removed', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       expect(await set(tx, 'media_id = null')).toEqual({ address: null, media_id: null })

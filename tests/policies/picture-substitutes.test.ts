@@ -72,7 +72,7 @@ const state = async (tx: Tx) => ({
 })
 
 describe('a substitute for a deleted picture', () => {
-  it.each(permissionTestRoles)('can be selected only by editors: %s', role =>
+  it.each(permissionTestRoles)('can be selected only by editors (role: %s)', role =>
     inTurn(role, async tx => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, comes)),
@@ -86,11 +86,11 @@ describe('a substitute for a deleted picture', () => {
     }),
   )
   it.each([
-    ['has no words', silent, /Say in the library what the picture shows/],
-    ['says nothing where words are needed', decorative, /“Wells” needs words for its picture/],
-    ['may not be shown any more', ended, /The agreement .* has ended/],
-    ['is the same one', leaves, /cannot take its own place/],
-    ['is gone', makeId(499), /not in the library any more/],
+    ['has no alternative text', silent, /Say in the library what the picture shows/],
+    ['is decorative where alternative text is required', decorative, /“Wells” needs words for its picture/],
+    ['has an ended consent', ended, /The agreement .* has ended/],
+    ['is the deleted picture itself', leaves, /cannot take its own place/],
+    ['does not exist', makeId(499), /not in the library any more/],
   ])('is refused without any change if the picture %s', (_, substituteId, expectedMessage) =>
     inTurn('manager', async tx => {
       const before = await state(tx)
@@ -129,7 +129,7 @@ describe('a substitute for a deleted picture', () => {
       expect(now.removed).toBe(true)
       expect(await tx`select from media_usage where media_id = ${leaves} and kind <> 'album'`).toEqual([])
     }))
-  it('is removed by one undo', () =>
+  it('is reverted by a single undo', () =>
     inTurn('manager', async tx => {
       const before = await state(tx)
       const batch = randomUUID()

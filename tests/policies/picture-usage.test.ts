@@ -111,14 +111,14 @@ describe('an unused picture', () => {
     ['an album', `insert into photos (album_id, media_id) values ('${makeId(201)}', '${picture}')`],
     ['a setting', `insert into settings (key, value) values ('x', '{"logo": "${address}"}')`],
     [
-      'a text that is being written',
+      'a shared text with unsaved changes',
       `insert into drafts (author, kind, row_id, fields) values ('${permissionTestUsers.manager}', 'page', 'x', '{"body_html": "<img src=\\"${address}\\">"}')`,
     ],
     [
-      'a picture field that is not saved yet',
+      'an unsaved picture field',
       `insert into drafts (author, kind, row_id, fields) values ('${permissionTestUsers.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
-  ])('stays once it is used in %s', async (_, statement) => {
+  ])('stays if this place uses the picture: %s', async (_, statement) => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 60)

@@ -12,7 +12,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase()
 
 const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.allowed.length)
-describe.each(refusedFirst)('the table $table: $what', attempt => {
+describe.each(refusedFirst)('the permission for the table $table: $what', attempt => {
   for (const role of permissionTestRoles) {
     const may = attempt.allowed.includes(role)
     it(`${roleDescriptions[role]} ${may ? 'is allowed' : 'is refused'}`, async () => {

@@ -26,11 +26,11 @@ it.each([
     /does not pass on the settings of a session \(TimeZone is EST/,
   ],
   [
-    'in which notices get lost',
+    'that loses notifications',
     startPoolerLosingNotifications,
     /lends connections by transaction \(.*\), and the site needs sessions/,
   ],
-])('the connection check refuses a pooler %s with an explanation', async (_, openPooler, reason) => {
+])('the connection check refuses a pooler with an explanation (pooler %s)', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
   open.push(pooler)
   const refused = expect(connectWithRetry(pooler.url)).rejects

@@ -19,7 +19,7 @@ const read = async (tx: Tx, token: string) => {
   return row?.article as { title: string } | null
 }
 
-it.each(permissionTestRoles)('only editors can create a preview link of an article: %s', role =>
+it.each(permissionTestRoles)('only editors can create a preview link of an article (role: %s)', role =>
   runInRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)
@@ -110,7 +110,7 @@ describe('the pictures of an article with a preview link', () => {
       expect(await read(tx, token)).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
     }))
 
-  it('are hidden if the page would hide the picture too', () =>
+  it('are hidden if the published article would also hide the picture', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { token, id } = await drafted(tx)
       const changed = async (set: Record<string, unknown>) => {

@@ -34,20 +34,26 @@ it.each([
   ['captured_mail_days', /For (thirty) days we know to whom we wrote/, 1],
   ['applications_months', /deleted (twelve) months after the letter/, 1],
   ['audit_months', /audit trail .* kept for (two) years without your name/, 12],
-] as const)('the privacy page states the retention period of a new site: %s', async (setting, sentence, unit) => {
-  const [row] = await sql`select (value ->> ${setting})::int as kept from public.settings where key = 'retention'`
-  expect(number(sentence.exec(pageText)?.[1]) * unit).toBe(row?.kept)
-})
+] as const)(
+  'the privacy page states the retention period of a new site (setting %s)',
+  async (setting, sentence, unit) => {
+    const [row] = await sql`select (value ->> ${setting})::int as kept from public.settings where key = 'retention'`
+    expect(number(sentence.exec(pageText)?.[1]) * unit).toBe(row?.kept)
+  },
+)
 
 it.each([
   [
-    'counts of attempts',
+    'counts of failed attempts',
     attemptSeconds,
     /attempts to sign in for (a quarter of an hour)/,
     { 'a quarter of an hour': 900 },
   ],
-  ['a known browser, in days', deviceDays, /goes after (four hundred) days without use/, tens],
-] as const)('the privacy page states the retention period that the code uses: %s', (_, inCode, sentence, values) => {
-  const numberWord = sentence.exec(pageText)?.[1] ?? ''
-  expect((values as Record<string, number>)[numberWord]).toBe(inCode)
-})
+  ['known browsers', deviceDays, /goes after (four hundred) days without use/, tens],
+] as const)(
+  'the privacy page states the retention period that the code uses (data: %s)',
+  (_, inCode, sentence, values) => {
+    const numberWord = sentence.exec(pageText)?.[1] ?? ''
+    expect((values as Record<string, number>)[numberWord]).toBe(inCode)
+  },
+)

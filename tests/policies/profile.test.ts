@@ -30,18 +30,15 @@ const portrait = (owner: string | null = zola) => `${owner}/00000000-0000-4000-8
 
 describe('a profile', () => {
   it.each([
-    ['a language that is no tag', `languages = array['English']`],
-    [
-      'more languages than anybody speaks',
-      `languages = array(select 'a' || chr(97 + n) from generate_series(0, 20) as n)`,
-    ],
-    ['a circle that there is not', `circles = array['${makeId(999)}']::uuid[]`],
-    ['a portrait without words', `avatar_path = '${portrait()}'`],
-    ['a portrait with empty words', `avatar_path = '${portrait()}', avatar_alt = '  '`],
-    ['the portrait of another', `avatar_path = '${portrait(testStrangerId)}', avatar_alt = 'Zola'`],
-    ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
-    ['a name longer than a line', `full_name = repeat('z', 201)`],
-  ])('rejects an invalid value: %s', async (_, columns) => {
+    ['an invalid language tag', `languages = array['English']`],
+    ['too many languages', `languages = array(select 'a' || chr(97 + n) from generate_series(0, 20) as n)`],
+    ['an unknown circle', `circles = array['${makeId(999)}']::uuid[]`],
+    ['a portrait without alternative text', `avatar_path = '${portrait()}'`],
+    ['a portrait with empty alternative text', `avatar_path = '${portrait()}', avatar_alt = '  '`],
+    ['the portrait of another user', `avatar_path = '${portrait(testStrangerId)}', avatar_alt = 'Zola'`],
+    ['a portrait that is not a picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
+    ['a name that is too long', `full_name = repeat('z', 201)`],
+  ])('rejects an invalid value (case “%s”)', async (_, columns) => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       await expect(tx.savepoint(s => change(s, columns))).rejects.toMatchObject({ code: '23514' })

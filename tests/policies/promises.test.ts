@@ -14,16 +14,16 @@ const listVisible = async (tx: Tx) =>
 
 describe('a promise (pledge made at an event)', () => {
   it.each([
-    ['that is open and says since when', { settled_on: '2026-11-01' }, 'promises_settled_on_check'],
-    ['that is done and does not', { state: 'done' }, 'promises_settled_on_check'],
-    ['that somebody calls late', { state: 'late', settled_on: '2026-11-01' }, 'promises_state_check'],
+    ['open, but with a settled date', { settled_on: '2026-11-01' }, 'promises_settled_on_check'],
+    ['done without a settled date', { state: 'done' }, 'promises_settled_on_check'],
+    ['with the state “late”, which is computed', { state: 'late', settled_on: '2026-11-01' }, 'promises_state_check'],
     ['without a name', { promised_by: ' ' }, 'promises_promised_by_check'],
-    ['of nothing', { title: '' }, 'promises_title_check'],
-    ['of several lines', { title: 'A lamp\nand a bus' }, 'promises_title_check_one_line'],
-    ['whose outcome has no end', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
-    ['at no gathering', { event_id: makeId(999) }, 'promises_event_id_fkey'],
-    ['of no circle', { circle_id: makeId(999) }, 'promises_circle_id_fkey'],
-  ])('is refused if its fields contradict each other or are invalid: %s', (_, changes, constraint_name) =>
+    ['without a text', { title: '' }, 'promises_title_check'],
+    ['a text of several lines', { title: 'A lamp\nand a bus' }, 'promises_title_check_one_line'],
+    ['an outcome that is too long', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
+    ['an unknown event', { event_id: makeId(999) }, 'promises_event_id_fkey'],
+    ['an unknown circle', { circle_id: makeId(999) }, 'promises_circle_id_fkey'],
+  ])('is refused if its fields contradict each other or are invalid (case “%s”)', (_, changes, constraint_name) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })

@@ -82,7 +82,7 @@ describe('the public list of events', () => {
     ['ÉDUCATION FOR', ['next-week']],
     ['%', ['next-week']],
     ['!?', []],
-  ])('finds events by title and place without accents: %s', async (query, expectedSlugs) =>
+  ])('finds events by title and place without accents (search text “%s”)', async (query, expectedSlugs) =>
     expect(await listSlugs({ query })).toEqual(expectedSlugs),
   )
   it.each([
@@ -90,7 +90,7 @@ describe('the public list of events', () => {
     ['april 2031', ['next-week']],
     ['durban 2032', []],
     ['february', []],
-  ])('finds events by their months: %s', (query, found) =>
+  ])('finds events by their months (search text “%s”)', (query, found) =>
     runInRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`
@@ -172,7 +172,7 @@ describe('the time until which an event is upcoming', () => {
     ['2027-12-31T23:30:00Z', null, 'Europe/Zurich', 'tbc'],
     ['2027-02-03T00:00:00Z', '2027-02-05T00:00:00Z', 'America/New_York', 'month'],
   ])(
-    'is the same in the database and on pages: %s to %s in %s, with precision %s',
+    'is the same in the database and on pages (from %s to %s in the time zone %s, with precision %s)',
     async (start, end, timezone, time_precision) => {
       const [row] = await sql<
         [{ until: Date }]

@@ -60,7 +60,7 @@ async function filled(tx: Tx) {
 }
 
 describe('a deleted edition', () => {
-  it.each(['anon', 'user', 'manager'] as const)('cannot be deleted or restored by %s', role =>
+  it.each(['anon', 'user', 'manager'] as const)('cannot be deleted or restored by the role %s', role =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       const removedEdition = await add(tx, { year: 2045 })
@@ -91,7 +91,7 @@ describe('a deleted edition', () => {
         code: '22023',
       })
     }))
-  it('is restored without parts that were deleted since the deletion', () =>
+  it('is restored without parts that were deleted or moved while the edition was deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       await actAs(tx, 'admin')

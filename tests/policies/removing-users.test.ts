@@ -47,14 +47,14 @@ describe('the removal of an account', () => {
     })
   const nobodyIs = makeId(404)
   it.each<[string, () => [string, string | null, string?], string]>([
-    ['herself', () => [permissionTestUsers.admin, secondTestAdminId], 'themselves'],
-    ['somebody without the word', () => [testStrangerId, null, 'yes'], 'Type the word'],
-    ['somebody who is not there', () => [nobodyIs, null], 'no such person'],
-    ['Musa without saying who takes over', () => [musa, null], 'take over'],
-    ['Musa in favour of a member', () => [musa, permissionTestUsers.user], 'Only an editor'],
-    ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
-    ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
-  ])('is refused to an admin: %s', async (_, target, why) => {
+    ['the admin’s own account', () => [permissionTestUsers.admin, secondTestAdminId], 'themselves'],
+    ['without the typed confirmation', () => [testStrangerId, null, 'yes'], 'Type the word'],
+    ['an account that does not exist', () => [nobodyIs, null], 'no such person'],
+    ['a manager with records, without a new owner', () => [musa, null], 'take over'],
+    ['a manager, with a member as the new owner', () => [musa, permissionTestUsers.user], 'Only an editor'],
+    ['a manager, with the same manager as the new owner', () => [musa, musa], 'Only an editor'],
+    ['a manager, with an unknown new owner', () => [musa, nobodyIs], 'Only an editor'],
+  ])('is refused to an admin in the case “%s”', async (_, target, why) => {
     await runInRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')

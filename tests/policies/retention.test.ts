@@ -65,8 +65,8 @@ describe('the deletion of old data', () => {
       'a period that is not a number',
       { applications_months: 'soon', audit_months: 0, captured_mail_days: -1, error_days: null },
     ],
-    ['no period at all', {}],
-  ])('deletes nothing if a setting is invalid: %s', async (_, value) => {
+    ['a missing period', {}],
+  ])('deletes nothing if a setting is invalid (case “%s”)', async (_, value) => {
     await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off, because values that triggers refuse can be in the database from other origins.
       await tx`alter table public.settings disable trigger user`

@@ -92,7 +92,7 @@ describe('a reminder by the author of a review request', () => {
         where id = (select article_id from public.article_reviews where id = ${review})`
       expect(await remind(tx, 'manager', review)).toMatchObject(settled)
     }))
-  it.each(['daily', 'weekly'])('waits for the %s e-mail of a reviewer who chose it', async cadence => {
+  it.each(['daily', 'weekly'])('waits for the next %s e-mail if the reviewer chose that interval', async cadence => {
     await inTx(async tx => {
       const review = await ask(tx)
       await choose(tx, cadence)
@@ -130,7 +130,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
     })
   })
-  it('cannot get another date from an editor', () =>
+  it('cannot get another date by an editor’s direct write', () =>
     inTx(async tx => {
       const review = await ask(tx)
       const change = runAsEditor(tx, 'manager', () =>

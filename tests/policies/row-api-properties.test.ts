@@ -96,7 +96,7 @@ const condition = fc
   .tuple(tree, fc.boolean())
   .map(([found, isNegated]) => (isNegated && !found.text.startsWith('not.') ? negate(found) : found))
 
-it('the row API finds the same rows for a filter as JavaScript finds', async () => {
+it('a filter of the row API finds the same rows as the same filter in JavaScript', async () => {
   const rows: Row[] = fc.sample(row, { numRuns: 60, seed: 29 }).map((each, place) => ({ ...each, id: 1000 + place }))
   await ask('/events', { method: 'POST', body: rows })
   const [stored] = await sql()`select count(*)::int as number from programme.events where id >= 1000`

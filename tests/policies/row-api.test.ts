@@ -103,7 +103,7 @@ describe('writing over the row API', () => {
       ],
     ])
   })
-  it('uses defaults for missing columns if the client requests this', async () => {
+  it('uses defaults for missing columns if the client requests defaults', async () => {
     const options = { method: 'POST', body: [{ seats: 5 }, { seats: 6, title: 'Tea' }] }
     const headers = { prefer: 'return=representation, missing=default' }
     expect(await readRows('/events?columns=seats,title&select=title', { ...options, headers })).toEqual([

@@ -29,7 +29,7 @@ it('the sample content has the same number of upcoming events a year later and t
     expect(await installedAt(`${year}-11-21T00:00:00Z`), `${year}`).toEqual(installed)
 })
 
-it('the sample content changes a stored category that has a page of its own', () =>
+it('loading the sample content updates a stored category that has its own page', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`insert into settings (key, is_public) values ('news.road-to-davos.intro', true) on conflict do nothing`
     const [stored] = await tx`insert into categories (slug, name) values ('road-to-davos', 'Old name')

@@ -157,7 +157,7 @@ describe('an article that is saved with its authors', () => {
       expect(await tx`select slug from search_site('quist')`).toEqual([{ slug: 'new-one' }])
     })
   })
-  it('keeps authors that the request does not name', async () => {
+  it('keeps authors that the request does not list', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, title: 'Title' }, await readVersion(tx))).toMatchObject({ authors: [first] })
       await actAsOwner(tx)
@@ -210,8 +210,8 @@ describe('an author row that is written directly', () => {
     ],
     ['changed', `update article_authors set author_id = '${second}' where article_id = '${article}'`, [second]],
     ['removed', `delete from article_authors where article_id = '${article}'`, []],
-    ['lost with its author', `delete from authors where id = '${first}'`, []],
-  ])('gives its article a new version that records the change: %s', async (_, statement, authors) => {
+    ['deleted with its author', `delete from authors where id = '${first}'`, []],
+  ])('gives its article a new version that records the change (change: %s)', async (_, statement, authors) => {
     const before = await readVersion(sql)
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')

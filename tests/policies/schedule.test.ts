@@ -17,11 +17,13 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
   tx`insert into public.news_articles (slug, title, status, published_at, unpublish_at)
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
-it.each(permissionTestRoles)('the schedule of publish dates can be applied only by the server: %s is refused', role =>
-  runInRolledBackTransaction(sql, async tx => {
-    await actAs(tx, role)
-    await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
-  }),
+it.each(permissionTestRoles)(
+  'the schedule of publish dates can be applied only by the server, not by the role %s',
+  role =>
+    runInRolledBackTransaction(sql, async tx => {
+      await actAs(tx, role)
+      await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
+    }),
 )
 
 it('records after their unpublish date are archived once', () =>
@@ -53,7 +55,7 @@ it('records that were published by date since the last check clear the page cach
   }))
 
 it.each(['news_articles', 'pages'])(
-  'archiving at the unpublish date clears the page caches of every server: %s',
+  'archiving at the unpublish date clears the page caches of every server (table: %s)',
   table =>
     runInRolledBackTransaction(sql, async tx => {
       await apply(tx)

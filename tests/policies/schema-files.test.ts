@@ -63,15 +63,15 @@ describe('the comparison of schema files and migrations', () => {
       'alter policy "editors add events" on public.events to public',
       'policy public.events "editors add events" differs',
     ],
-    ['row security', 'alter table public.events disable row level security', 'table public.events differs'],
+    ['row level security', 'alter table public.events disable row level security', 'table public.events differs'],
     ['a grant', 'grant delete on public.events to anon', 'grants on public.events differs'],
     [
-      'a grant of a column',
+      'a grant on a column',
       'grant update (title) on public.events to anon',
       'grants on public.events.title is missing',
     ],
     [
-      'a grant of a function',
+      'a grant on a function',
       'grant execute on function private.fold(text) to public',
       'grants on function private.fold(text) differs',
     ],
@@ -83,16 +83,16 @@ describe('the comparison of schema files and migrations', () => {
     ['a view', 'drop view public.article_series', 'view public.article_series is missing'],
     ['a trigger', 'drop trigger keep_revision on public.events', 'trigger keep_revision on public.events is missing'],
     [
-      'a trigger that is off',
+      'a disabled trigger',
       'alter table public.events disable trigger keep_revision',
       'trigger keep_revision on public.events differs',
     ],
     [
-      'a trigger of a table of Supabase',
+      'a trigger on a Supabase table',
       'create trigger odd after insert on auth.users for each row execute function private.keep_revision()',
       'trigger odd on auth.users is missing in the migrations',
     ],
-    ['a value of a type', `alter type public.audience add value 'friends'`, 'type public.audience differs'],
+    ['an enum value', `alter type public.audience add value 'friends'`, 'type public.audience differs'],
     [
       'a comment',
       `comment on column public.albums.cover_id is 'Other'`,
@@ -104,7 +104,7 @@ describe('the comparison of schema files and migrations', () => {
       'default privileges private r is missing',
     ],
     [
-      'a kind of record',
+      'a record type',
       `update private.record_kinds set title = 'slug' where kind = 'event'`,
       'record kind event differs',
     ],
@@ -113,7 +113,7 @@ describe('the comparison of schema files and migrations', () => {
       `delete from private.record_parts where name = 'circles'`,
       'record part event circles is missing',
     ],
-  ])('names a difference in %s', (_, change, difference) =>
+  ])('names the differing object (%s)', (_, change, difference) =>
     withDatabase('migrated', async ({ sql }) => {
       await sql.unsafe(change)
       const differences = compareCatalogues(await readCatalogue(sql), made)
@@ -171,7 +171,7 @@ describe('the migration written from the schema files', () => {
       }),
     ))
 
-  it('creates a new record type and every change of a table', () =>
+  it('contains a new record type and every change of a table', () =>
     withDatabase('migrated', files =>
       withDatabase('migrated', async migrations => {
         const calls = [

@@ -14,7 +14,7 @@ describe('a database with policies that differ from the migrations', () => {
   it.each([
     ['a policy is missing', 'drop policy "anyone reads public settings" on public.settings', 'policy public.settings'],
     [
-      'a policy lets more in',
+      'a policy allows more',
       'alter policy "anyone reads public settings" on public.settings using (true)',
       'policy public.settings "anyone reads public settings" differs',
     ],
@@ -24,24 +24,24 @@ describe('a database with policies that differ from the migrations', () => {
       'policy public.settings "everybody" was added',
     ],
     [
-      'row security is off',
+      'row level security is disabled',
       'alter table public.settings disable row level security',
       'row security public.settings differs',
     ],
     ['a grant is missing', 'revoke select on public.settings from anon', 'grants public.settings differs'],
     ['a grant was added', 'grant delete on public.settings to anon', 'grants public.settings differs'],
     [
-      'a column was granted',
+      'a grant on a column was added',
       'grant update (key) on public.settings to authenticated',
       'grants public.settings differs',
     ],
     [
-      'everybody may call a function of the server',
+      'every role may call a server function',
       'grant execute on function public.server_claim_letter to anon',
       'grants public.server_claim_letter',
     ],
     [
-      'a function says something else',
+      'a function has another body',
       `create or replace function private.is_admin() returns boolean language sql stable security definer set search_path = '' as 'select true'`,
       'function private.is_admin() differs',
     ],
@@ -51,11 +51,11 @@ describe('a database with policies that differ from the migrations', () => {
       'trigger set_updated_at on public.events is missing',
     ],
     [
-      'a trigger is off',
+      'a trigger is disabled',
       'alter table public.events disable trigger set_updated_at',
       'trigger set_updated_at on public.events differs',
     ],
-  ])('is refused if %s', async (_, change, expectedChange) => {
+  ])('is refused in the case “%s”', async (_, change, expectedChange) => {
     await recordSchemaState(database.sql)
     expect(await checkSchemaState(database.sql)).toBe(true)
     await database.sql.unsafe(change)

@@ -47,7 +47,7 @@ const names = [
 ] as const
 
 describe('the search for a name without diacritics', () => {
-  it.each(names)('finds %s: %s', async (typed, writtenName) => {
+  it.each(names)('with the search text “%s” finds the name “%s”', async (typed, writtenName) => {
     const results = await runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${writtenName} where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
@@ -59,7 +59,7 @@ describe('the search for a name without diacritics', () => {
     ['Niger', 'Algeria'],
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
-  ])('finds no other name: %s does not find %s', async (typed, written) => {
+  ])('with the search text “%s” does not find the other name “%s”', async (typed, written) => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
@@ -69,7 +69,7 @@ describe('the search for a name without diacritics', () => {
 })
 
 describe('the search index', () => {
-  it.each(permissionTestRoles)('returns no hidden content to %s', async role => {
+  it.each(permissionTestRoles)('returns no hidden content to the role %s', async role => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
@@ -82,7 +82,7 @@ describe('the search index', () => {
     })
     expect(found, roleDescriptions[role]).toEqual([])
   })
-  it.each(['anon', 'user'] as const)('cannot be read directly by %s', async role => {
+  it.each(['anon', 'user'] as const)('cannot be read directly by the role %s', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
@@ -145,7 +145,7 @@ describe('a flagship in the search', () => {
         expect(await search(tx, missingTerm), missingTerm).toEqual([])
     })
   })
-  it('is not found by a hidden section or edition', async () => {
+  it('is not found by the text of a hidden section or edition', async () => {
     for (const hide of ['flagship_sections', 'flagship_editions'])
       await runInRolledBackTransaction(sql, async tx => {
         await write(tx)
@@ -210,7 +210,7 @@ describe('search results', () => {
     expect(second?.[0]?.total).toBe(30)
     expect(others).toEqual([{ kind: 'event' }])
   })
-  it('of a very frequent word are the results nearest to today', async () => {
+  it('for a very frequent word are the results nearest to today', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off for a bulk insert; the rows that the triggers would have written are inserted below.
       await tx`alter table events disable trigger user`

@@ -28,7 +28,7 @@ const mayChangeRoles = (tx: Tx) =>
   tx.savepoint(changesRoles).catch(error => (error.code === '42501' ? false : Promise.reject(error)))
 
 describe('a role gives no permissions', () => {
-  it.each(['manager', 'admin'] as const)('to a %s without the completed second factor', async role => {
+  it.each(['manager', 'admin'] as const)('to the role %s without a completed second factor', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
       await actAs(tx, role, firstFactorClaims)

@@ -13,7 +13,7 @@ const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
 describe('the server functions', () => {
-  it.each(permissionTestRoles)('are refused to %s', async role => {
+  it.each(permissionTestRoles)('are refused to the role %s', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
@@ -27,7 +27,7 @@ describe('the server functions', () => {
       }
     })
   })
-  it('are refused to all roles when the functions are new', async () => {
+  it('are refused to all roles by default when they are new', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       // Hosted Supabase has these default privileges.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
@@ -125,7 +125,7 @@ describe('an e-mail in the queue', () => {
       expect(await claim()).not.toBeNull()
     })
   })
-  it('is retried for four days at most an hour apart', async () => {
+  it('is retried for four days, at intervals of at most an hour', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await tx`update public.notification_rules set cadence = 'off' where kind = 'failure'`

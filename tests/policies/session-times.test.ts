@@ -27,7 +27,7 @@ const anyText = fc.oneof(
   anySessionHours.map(({ text }) => text),
 )
 
-it('the database parses times as the form does', () =>
+it('the database parses the times of a session in the same way as the form', () =>
   fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 50 }), async texts => {
       const rows =
@@ -88,7 +88,7 @@ const anyOldSessions = fc.array(fc.oneof({ weight: 9, arbitrary: anyOldSession }
   maxLength: 20,
 })
 
-it('the database accepts every session of an old version', () =>
+it('the database accepts every session from an old revision', () =>
   fc.assert(
     fc.asyncProperty(anyOldSessions, async sessions => {
       const { value } = readSessionsOfOldVersion(sessions as Json, 200, false)
@@ -97,7 +97,7 @@ it('the database accepts every session of an old version', () =>
     { numRuns: 60 },
   ))
 
-it('the database accepts every timetable of an old version', () =>
+it('the database accepts every timetable from an old revision', () =>
   fc.assert(
     fc.asyncProperty(anyOldSessions, async sessions => {
       const { value } = readSessionsOfOldVersion(sessions as Json, 200, true)
@@ -107,7 +107,7 @@ it('the database accepts every timetable of an old version', () =>
     { numRuns: 60 },
   ))
 
-it('the database accepts an old version with more than 200 sessions', async () => {
+it('the database accepts an old revision with more than 200 sessions', async () => {
   const sessions = Array.from({ length: 205 }, () => ({ time: '9am', title: 'Tea' }))
   expect(await store(readSessionsOfOldVersion(sessions, 200, false).value)).toHaveLength(200)
 })
@@ -143,13 +143,13 @@ describe('the programme of an event', () => {
     ['a day that does not exist', { day: '2027-02-30' }],
     ['an end without a start', { time: '', end: '10:00' }],
     ['an end at the start', { end: '09:00' }],
-    ['an end that is no time', { end: 'late' }],
+    ['an end that is not a time', { end: 'late' }],
     ['a room of two lines', { room: 'Hall\nA' }],
-    ['a room that is no text', { room: 7 }],
+    ['a room that is not a text', { room: 7 }],
     ['a room of 121 characters', { room: 'x'.repeat(121) }],
-    ['an unknown kind', { kind: 'party' }],
-    ['a note of 41 characters in place of a time', { time_note: 'x'.repeat(41) }],
-  ])('rejects %s', async (_, part) => {
+    ['an unknown type', { kind: 'party' }],
+    ['a text of 41 characters in place of a time', { time_note: 'x'.repeat(41) }],
+  ])('rejects a session with %s', async (_, part) => {
     await expect(store([{ time: '09:00', title: 'Tea', ...part }])).rejects.toMatchObject({ code: '23514' })
   })
   it('is found by room, speaker and description of a session', () =>
@@ -166,11 +166,11 @@ describe('the programme of an event', () => {
 })
 
 it.each([
-  ['an end, a room and a kind', { end: '18:00', room: 'Hall A', kind: 'break' }, true],
+  ['an end, a room and a type', { end: '18:00', room: 'Hall A', kind: 'break' }, true],
   ['an end without a start', { time: '', end: '18:00' }, false],
   ['an end at the start', { end: '17:00' }, false],
-  ['an unknown kind', { kind: 'party' }, false],
-])('a session of a flagship with %s is accepted or rejected', async (_, part, isValid) => {
+  ['an unknown type', { kind: 'party' }, false],
+])('the database accepts or rejects a flagship session with %s', async (_, part, isValid) => {
   const items = [{ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...part }]
   const [row] = await sql`select private.is_timetable(${sql.json(items)}) as is_valid`
   expect(row?.is_valid).toBe(isValid)

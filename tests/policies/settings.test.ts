@@ -40,11 +40,11 @@ const editors: [string, JSONValue][] = [
 ]
 
 describe('a change of a setting', () => {
-  it.each(adminsAlone)('is refused to a manager and allowed to an admin: %s', async (key, value) => {
+  it.each(adminsAlone)('is refused to a manager and allowed to an admin (setting: %s)', async (key, value) => {
     expect(await changed('manager', key, value)).toBe(false)
     expect(await changed('admin', key, value)).toBe(true)
   })
-  it.each(editors)('is refused to a member and allowed to a manager: %s', async (key, value) => {
+  it.each(editors)('is refused to a member and allowed to a manager (setting: %s)', async (key, value) => {
     expect(await changed('user', key, value)).toBe(false)
     expect(await changed('manager', key, value)).toBe(true)
   })
@@ -100,13 +100,16 @@ describe('a setting', () => {
     ['security.second_factor', null, /left empty/],
     ['home.hero.intro', 'x'.repeat(2001), /2,000/],
     ['home.hero.intro', { a: 1 }, /is a text/],
-  ])('is rejected with a message if its value is invalid: %s, %j', async (key, value, expectedMessage) => {
-    await expect(changed('admin', key, value)).rejects.toMatchObject({
-      code: '23514',
-      message: expect.stringMatching(expectedMessage),
-    })
-  })
-  it('accepts the same video hosts as texts', async () => {
+  ])(
+    'is rejected with a message if its value is invalid (setting %s, value %j)',
+    async (key, value, expectedMessage) => {
+      await expect(changed('admin', key, value)).rejects.toMatchObject({
+        code: '23514',
+        message: expect.stringMatching(expectedMessage),
+      })
+    },
+  )
+  it('accepts the same video hosts as the texts of articles', async () => {
     const [row] = await sql<{ body: string }[]>`select prosrc as body from pg_proc where proname = 'is_player_address'`
     const hosts = /\^https:\/\/\(([^)]+)\)/
       .exec(row?.body ?? '')?.[1]

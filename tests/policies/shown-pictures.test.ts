@@ -29,10 +29,10 @@ const published = `status = 'published', published_at = now() - interval '1 day'
 
 describe('a picture is hidden from visitors', () => {
   it.each([
-    ['while nothing shows it', 'select 1'],
+    ['used by no record', 'select 1'],
     ['in a draft', `update events set image_url = '${address}', image_alt = 'A' where slug = 'self-test-drafted'`],
     [
-      'in what is scheduled',
+      'in a scheduled record',
       `update news_articles set content_html = '<img src="${address}">' where slug = 'self-test-hidden'`,
     ],
     ['in an archived page', `update pages set body_html = '<img src="${address}">' where slug = 'self-test-archived'`],
@@ -45,11 +45,11 @@ describe('a picture is hidden from visitors', () => {
       `update partners set logo_url = '${address}' where slug = 'self-test-ended'`,
     ],
     [
-      'in an album that is a draft',
+      'in a draft album',
       `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-hidden' and m.path = '${path}'`,
     ],
-    ['where only its name is said', `update pages set body_html = '${path}' where slug = 'self-test-seen'`],
-  ])('in this state: %s', async (_, statement) => {
+    ['only named in a text', `update pages set body_html = '${path}' where slug = 'self-test-seen'`],
+  ])('in the state “%s”', async (_, statement) => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(editors)
   })
   it('from the day after the end of its consent', async () => {
@@ -84,9 +84,12 @@ describe('a picture is public', () => {
       'in a published event',
       `update events set image_url = '${address}', image_alt = 'A' where slug = 'self-test-seen'`,
     ],
-    ['in its text', `update events set body_html = '<img alt="" src=''${address}''>' where slug = 'self-test-seen'`],
     [
-      'in an article, by an address with a host',
+      'in the text of an event',
+      `update events set body_html = '<img alt="" src=''${address}''>' where slug = 'self-test-seen'`,
+    ],
+    [
+      'in an article, with a URL with a host',
       `update news_articles set content_html = '<img src="https://site.example${address}?x=1">' where slug = 'self-test-seen'`,
     ],
     [
@@ -97,18 +100,18 @@ describe('a picture is public', () => {
       'on a flagship',
       `update flagship_pages set image_url = '${address}', image_alt = 'A' where slug = 'self-test-a-flagship'`,
     ],
-    ['in a section of it', `update flagship_sections set body_html = '<img src="${address}">'`],
-    ['as a portrait', `update people set image_url = '${address}' where slug = 'self-test-seen'`],
-    ['as a logo', `update partners set logo_url = '${address}' where slug = 'self-test-seen'`],
+    ['in a section of a flagship', `update flagship_sections set body_html = '<img src="${address}">'`],
+    ['as the portrait of a person', `update people set image_url = '${address}' where slug = 'self-test-seen'`],
+    ['as the logo of a partner', `update partners set logo_url = '${address}' where slug = 'self-test-seen'`],
     [
-      'in the words of a circle',
+      'in the texts of a circle',
       `update circles set about_html = '<img src="${address}">' where slug = 'self-test-a-circle'`,
     ],
     [
       'in a published album',
       `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-seen' and m.path = '${path}'`,
     ],
-  ])('if a public page shows the picture: %s', async (_, statement) => {
+  ])('if a public page shows the picture (place: %s)', async (_, statement) => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(everybody)
   })
 })

@@ -32,9 +32,9 @@ describe('the details of an account', () => {
     })
   for (const role of ['anon', 'user', 'manager'] as const)
     it.each([
-      ['see where somebody is signed in', `select * from public.user_sessions('${testStrangerId}')`],
-      ['sign somebody out', `select public.end_user_sessions('${testStrangerId}')`],
-    ])(`hide sessions from ${roleDescriptions[role]}, who may not %s`, async (_, statement) => {
+      ['list a user’s sessions', `select * from public.user_sessions('${testStrangerId}')`],
+      ['end a user’s sessions', `select public.end_user_sessions('${testStrangerId}')`],
+    ])(`hide sessions from ${roleDescriptions[role]} for the action “%s”`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '42501' })
     })
 })
@@ -111,10 +111,10 @@ describe('the notes about an account', () => {
   const note = (tx: Tx, text: string) =>
     tx`insert into public.user_notes (user_id, text) values (${testStrangerId}, ${text}) returning author, created_at`
   it.each([
-    ['an empty one', '  '],
-    ['one longer than a page', 'x'.repeat(2001)],
-    ['one with a control character', 'On leave\u0001'],
-  ])('reject a text that is %s', async (_, text) => {
+    ['empty', '  '],
+    ['longer than 2,000 characters', 'x'.repeat(2001)],
+    ['with a control character', 'On leave\u0001'],
+  ])('reject an invalid text (%s)', async (_, text) => {
     await expect(as('admin', tx => note(tx, text))).rejects.toMatchObject({ code: '23514' })
   })
   it('create an audit log entry without the text of the note', async () => {

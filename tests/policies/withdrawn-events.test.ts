@@ -49,7 +49,7 @@ describe('a published event that is withdrawn', () => {
   it.each([
     ...Object.entries(withdraw).map(([how, act]) => [how, act] as const),
     ['deleted', remove, 'Removed event'] as const,
-  ])('is shown as cancelled in calendar subscriptions after it was %s', async (_, act, title?: string) => {
+  ])('is shown as cancelled in calendar subscriptions after the action “%s”', async (_, act, title?: string) => {
     await withEvent(async tx => {
       const [published] = await subscribe(tx)
       await act(tx)
@@ -109,9 +109,9 @@ describe('a published event that is withdrawn', () => {
     })
   })
   it.each([
-    ['at once', (tx: Tx) => tx`update public.events set status = 'published'`],
-    ['by its planned date', (tx: Tx) => planned(tx)],
-  ])('appears once in subscriptions when it is published again %s', async (_, publish) => {
+    ['immediately', (tx: Tx) => tx`update public.events set status = 'published'`],
+    ['on its publish date', (tx: Tx) => planned(tx)],
+  ])('appears once in subscriptions when it is published again (%s)', async (_, publish) => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft'`
       await publish(tx)

@@ -9,30 +9,30 @@ const sql = openTestDatabase()
 // Failures that the long-running version of this test found, as it printed them.
 it.each([
   [
-    'a text is replaced before the database took a word of it, and the browser removes its copies',
+    'the text is replaced before the database stored any of it, and the browser deletes its copies',
     'type(2, 2), busy(0, 0), type(0, 2), save(2, 0), sync(0, 0), emptyCopies(0, 0)',
   ],
   [
-    'somebody who writes alone types in two tabs, closes the one and reloads the other',
+    'an editor alone types in two tabs, closes one tab and reloads the other tab',
     'secondTab(2, 0), type(2, 0), type(2, 1), closeTab(2, 0), reload(2, 0), save(2, 0), reload(2, 0)',
   ],
   [
-    'two tabs of somebody who writes alone are reloaded in turn',
+    'an editor alone reloads two tabs in turn',
     'secondTab(2, 0), type(2, 0), type(2, 1), sync(2, 1), reload(2, 0), reload(2, 1), closeTab(2, 1), reload(2, 0)',
   ],
   [
-    'two drafts of one person conflict in the title, and one of them has a word besides',
+    'two drafts of one user conflict in the title, and one draft has an additional word',
     'title(2, 1), secondTab(2, 0), type(2, 3), online(2, 0), kill(2, 3), title(2, 0)',
   ],
   [
-    'somebody whose save met a conflict restores a version of the text',
+    'an editor restores a version of the text after a save conflict',
     'title(0, 0), type(0, 0), title(1, 1), type(1, 0), save(0, 0), save(1, 0), restore(1, 0), type(0, 0)',
   ],
   [
-    'three drafts of one person conflict with each other',
+    'three drafts of one user conflict with each other',
     'secondTab(2, 0), type(2, 1), closeTab(2, 1), type(2, 0), sync(2, 0), secondTab(2, 0), type(2, 0)',
   ],
-])('a shared text keeps every word when %s', (_, acts) => expectNoLostWord(sql, readCommands(acts)))
+])('a shared text keeps every word in the case “%s”', (_, acts) => expectNoLostWord(sql, readCommands(acts)))
 
 // The seed of the random numbers is fixed, so that only a change of the code makes the test fail. `npm run torture --
 // writing-together` tries other seeds.
