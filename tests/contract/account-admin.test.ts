@@ -41,7 +41,7 @@ describe('the account administration API', () => {
     expect(await refusals({ authorization: `Bearer ${accounts().site.publishableKey}` })).toEqual(['403 not_admin'])
   })
 
-  test('refuses an access token even of an admin', async () => {
+  test('refuses an access token, even the token of an admin', async () => {
     const amina = makeVisitorClient(accounts().site)
     const { data } = await amina.auth.signInWithPassword(accounts().site.admin)
     const authorization = `Bearer ${data.session?.access_token}`
@@ -55,15 +55,15 @@ describe('the account administration API', () => {
   })
 
   test.each([
-    ['no address', {}, 400, 'validation_failed'],
-    ['a phone', { phone: '+221770000000' }, 400, 'phone_provider_disabled'],
+    ['no e-mail address', {}, 400, 'validation_failed'],
+    ['a phone number', { phone: '+221770000000' }, 400, 'phone_provider_disabled'],
     ['a weak password', { email: makeEmail('x'), password: 'short' }, 422, 'weak_password'],
     ['a password and a hash', { email: makeEmail('x'), password, password_hash: 'x' }, 400, 'validation_failed'],
-    ['a hash of another kind', { email: makeEmail('x'), password_hash: 'md5' }, 400, 'validation_failed'],
-    ['a role of the database', { email: makeEmail('x'), role: 'service_role' }, 400, 'validation_failed'],
-    ['an id that is none', { email: makeEmail('x'), id: 'x' }, 400, 'validation_failed'],
-    ['a suspension for a while', { email: makeEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
-  ])('does not create an account with %s', async (_, input, status, code) => {
+    ['an unknown hash format', { email: makeEmail('x'), password_hash: 'md5' }, 400, 'validation_failed'],
+    ['a database role', { email: makeEmail('x'), role: 'service_role' }, 400, 'validation_failed'],
+    ['an invalid id', { email: makeEmail('x'), id: 'x' }, 400, 'validation_failed'],
+    ['an invalid suspension period', { email: makeEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
+  ])('does not create an account from a request with %s', async (_, input, status, code) => {
     const { error } = await program().auth.admin.createUser(input)
     expect([error?.status, error?.code]).toEqual([status, code])
   })
@@ -117,7 +117,7 @@ describe('the account administration API', () => {
   })
 })
 
-test('the account API creates an account that can sign in at once with the role “user”', async () => {
+test('the account API creates an account that can sign in immediately with the role “user”', async () => {
   const email = makeEmail('vera')
   const id = randomUUID()
   const { data, error } = await program().auth.admin.createUser({
@@ -188,7 +188,7 @@ test('the account API ends the sessions of an account that it suspends', async (
   expect(await accounts().site.sql`select from private.suspensions where user_id = ${id}`).toHaveLength(0)
 })
 
-test('the account API removes an account with all its data', async () => {
+test('the account API removes an account together with all data of the user', async () => {
   const { email, id, first } = await accounts().member()
   expect((await program().auth.admin.deleteUser(id)).error).toBeNull()
   expect(await accounts().isIn(first)).toBe(false)

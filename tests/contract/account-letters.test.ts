@@ -28,7 +28,7 @@ const rowOf = async (email: string) =>
   (await site.sql?.unsafe('select *, data::text as stored from private.outbox where recipient = $1', [email]))?.[0]
 const signUp = (email: string) => makeVisitorClient(site).auth.signUp({ email, password })
 
-it('an e-mail with a code to an unknown mailbox fails at once with the mail server’s reply', async () => {
+it('an e-mail with a code to an unknown mailbox fails immediately with the mail server’s reply', async () => {
   const email = makeEmail('gone')
   answer = command => (command.includes(email) ? '550 No such mailbox here' : undefined)
   expect((await signUp(email)).error).toBeNull()
@@ -64,7 +64,7 @@ it('an e-mail with a code that the mail server postpones is sent again later', a
   await retryUntilTrue(async () => expect(await rowOf(email)).toBeUndefined())
 })
 
-it('an e-mail with a code is sent at once while the mail server does not respond about a hundred invitations', async () => {
+it('an e-mail with a code is sent immediately while the mail server does not respond about a hundred invitations', async () => {
   const amina = await signInAmina(site)
   const addresses = Array.from({ length: 100 }, (_, n) => `bulk-${n}@example.org`)
   answer = command => (command.includes('bulk-') ? null : undefined)

@@ -8,7 +8,7 @@ import { makeVisitorClient } from './site-under-test.ts'
 const accounts = setUpProgramSite()
 const program = () => accounts().program
 
-test('an invitation by a program creates an account without a role when its button is pressed', async () => {
+test('an invitation that a program sends creates an account without a role when the invited user presses its button', async () => {
   const email = makeEmail('tariro')
   let id = ''
   const letter = await accounts().letterAfter(email, async () => {

@@ -23,17 +23,35 @@ const put = (body: unknown) => (): RecordedRequest => ({ method: 'PUT', body, as
 
 /** Refused requests, with the status and error code of Supabase Auth (GoTrue). */
 const cases: Case[] = [
-  ['a body that is no JSON', 'signup', post('{"email":'), 400, 'bad_json'],
+  ['a body that is not JSON', 'signup', post('{"email":'), 400, 'bad_json'],
   ['a body that is a list', 'token?grant_type=password', post([]), 400, 'bad_json'],
   ['a sign-up without a body', 'signup', () => ({ method: 'POST' }), 400, 'bad_json'],
-  ['an address that is a number', 'recover', post({ email: 5 }), 400, 'bad_json'],
-  ['details that are a list', 'user', put({ data: [] }), 400, 'bad_json'],
-  ['a sign-up by letter and phone', 'signup', post({ email, phone, password }), 400, 'validation_failed'],
-  ['a sign-in by both', 'token?grant_type=password', post({ email, phone, password }), 400, 'validation_failed'],
-  ['a code by both', 'otp', post({ email, phone }), 400, 'validation_failed'],
-  ['a letter again by both', 'resend', post({ email, phone, type: 'signup' }), 400, 'validation_failed'],
-  ['a code of both', 'verify', post({ type: 'email', email, phone, token: '000000' }), 400, 'validation_failed'],
-  ['a sign-up with nothing', 'signup', post({}), 422, 'anonymous_provider_disabled'],
+  ['an e-mail address that is a number', 'recover', post({ email: 5 }), 400, 'bad_json'],
+  ['user details that are a list', 'user', put({ data: [] }), 400, 'bad_json'],
+  ['a sign-up with e-mail and phone', 'signup', post({ email, phone, password }), 400, 'validation_failed'],
+  [
+    'a sign-in with e-mail and phone',
+    'token?grant_type=password',
+    post({ email, phone, password }),
+    400,
+    'validation_failed',
+  ],
+  ['a request for a code by e-mail and phone', 'otp', post({ email, phone }), 400, 'validation_failed'],
+  [
+    'a request to resend by e-mail and phone',
+    'resend',
+    post({ email, phone, type: 'signup' }),
+    400,
+    'validation_failed',
+  ],
+  [
+    'a check of a code from e-mail and phone',
+    'verify',
+    post({ type: 'email', email, phone, token: '000000' }),
+    400,
+    'validation_failed',
+  ],
+  ['an empty sign-up', 'signup', post({}), 422, 'anonymous_provider_disabled'],
   ['a sign-up with a phone', 'signup', post({ phone: '+221770000000', password }), 400, 'phone_provider_disabled'],
   [
     'a password of nine characters',
@@ -49,7 +67,7 @@ const cases: Case[] = [
     400,
     'validation_failed',
   ],
-  ['a sign-in with nothing', 'token?grant_type=password', post({}), 400, 'validation_failed'],
+  ['an empty sign-in', 'token?grant_type=password', post({}), 400, 'validation_failed'],
   [
     'a sign-in with a phone',
     'token?grant_type=password',
@@ -58,81 +76,105 @@ const cases: Case[] = [
     'phone_provider_disabled',
   ],
   ['a wrong password', 'token?grant_type=password', post({ email, password: 'wrong' }), 400, 'invalid_credentials'],
-  ['a grant nobody knows', 'token?grant_type=guess', post({}), 400, 'invalid_credentials'],
-  ['a token of another provider', 'token?grant_type=id_token', post({ provider: 'google' }), 400, 'provider_disabled'],
-  ['a wallet', 'token?grant_type=web3', post({ chain: 'solana' }), 422, 'web3_provider_disabled'],
-  ['a code by phone', 'otp', post({ phone: '+221770000000' }), 400, 'phone_provider_disabled'],
-  ['a letter again, of no kind', 'resend', post({ email }), 400, 'validation_failed'],
-  ['a letter again, of an unknown kind', 'resend', post({ email, type: 'recovery' }), 400, 'validation_failed'],
-  ['a wrong code', 'verify', post({ type: 'email', email, token: '000000' }), 403, 'otp_expired'],
-  ['a link that was none', 'verify', post({ type: 'signup', token_hash: 'nothing' }), 403, 'otp_expired'],
-  ['a code of a phone', 'verify', post({ type: 'sms', phone: '+221770000000', token: '000000' }), 403, 'otp_expired'],
-  ['a code of no phone', 'verify', post({ type: 'sms', phone: 'x', token: '000000' }), 400, 'validation_failed'],
-  ['an account without a token', 'user', () => ({}), 401, 'no_authorization'],
-  ['an account with a token of nobody', 'user', () => ({ as: 'a.b.c' }), 403, 'bad_jwt'],
-  ['an account with a key as its token', 'user', () => ({ as: site.publishableKey }), 403, 'bad_jwt'],
-  ['details for the application', 'user', put({ app_metadata: { role: 'admin' } }), 403, 'not_admin'],
-  ['another role', 'user', put({ role: 'service_role' }), 403, 'not_admin'],
-  ['a phone number', 'user', put({ phone: '+221770000000' }), 400, 'phone_provider_disabled'],
-  ['an address that is none', 'user', put({ email: 'nowhere' }), 400, 'validation_failed'],
-  ['the password there is', 'user', put({ password }), 422, 'same_password'],
+  ['an unknown grant type', 'token?grant_type=guess', post({}), 400, 'invalid_credentials'],
   [
-    'a factor by phone',
+    'the token of another provider',
+    'token?grant_type=id_token',
+    post({ provider: 'google' }),
+    400,
+    'provider_disabled',
+  ],
+  ['a sign-in with a crypto wallet', 'token?grant_type=web3', post({ chain: 'solana' }), 422, 'web3_provider_disabled'],
+  ['a request for a code by phone', 'otp', post({ phone: '+221770000000' }), 400, 'phone_provider_disabled'],
+  ['a request to resend without an e-mail type', 'resend', post({ email }), 400, 'validation_failed'],
+  ['a request to resend an unknown e-mail type', 'resend', post({ email, type: 'recovery' }), 400, 'validation_failed'],
+  ['a wrong code', 'verify', post({ type: 'email', email, token: '000000' }), 403, 'otp_expired'],
+  ['an invalid link', 'verify', post({ type: 'signup', token_hash: 'nothing' }), 403, 'otp_expired'],
+  [
+    'a check of a code from a phone',
+    'verify',
+    post({ type: 'sms', phone: '+221770000000', token: '000000' }),
+    403,
+    'otp_expired',
+  ],
+  [
+    'a check of a code with an invalid phone number',
+    'verify',
+    post({ type: 'sms', phone: 'x', token: '000000' }),
+    400,
+    'validation_failed',
+  ],
+  ['a request for the account without a token', 'user', () => ({}), 401, 'no_authorization'],
+  ['a request for the account with an invalid token', 'user', () => ({ as: 'a.b.c' }), 403, 'bad_jwt'],
+  ['a request for the account with a key as the token', 'user', () => ({ as: site.publishableKey }), 403, 'bad_jwt'],
+  ['a change of application metadata', 'user', put({ app_metadata: { role: 'admin' } }), 403, 'not_admin'],
+  ['a change of the role', 'user', put({ role: 'service_role' }), 403, 'not_admin'],
+  ['a change of the phone number', 'user', put({ phone: '+221770000000' }), 400, 'phone_provider_disabled'],
+  ['a change to an invalid e-mail address', 'user', put({ email: 'nowhere' }), 400, 'validation_failed'],
+  ['a change to the same password', 'user', put({ password }), 422, 'same_password'],
+  [
+    'a second factor by phone',
     'factors',
     () => ({ body: { factor_type: 'phone' }, as: token }),
     422,
     'mfa_phone_enroll_not_enabled',
   ],
   [
-    'a security key',
+    'a security key as second factor',
     'factors',
     () => ({ body: { factor_type: 'webauthn' }, as: token }),
     422,
     'mfa_webauthn_enroll_not_enabled',
   ],
-  ['a challenge of no factor', 'factors/x/challenge', () => ({ body: {}, as: token }), 404, 'validation_failed'],
-  ['a factor less that is none', 'factors/x', () => ({ method: 'DELETE', as: token }), 404, 'validation_failed'],
-  ['an answer without a code', 'factors/:factor/verify', () => ({ body: {}, as: token }), 400, 'validation_failed'],
+  ['a challenge of a missing factor', 'factors/x/challenge', () => ({ body: {}, as: token }), 404, 'validation_failed'],
+  ['the removal of a missing factor', 'factors/x', () => ({ method: 'DELETE', as: token }), 404, 'validation_failed'],
   [
-    'an answer to no challenge',
+    'a verification without a code',
+    'factors/:factor/verify',
+    () => ({ body: {}, as: token }),
+    400,
+    'validation_failed',
+  ],
+  [
+    'a verification without a challenge',
     'factors/:factor/verify',
     () => ({ body: { code: '000000' }, as: token }),
     422,
     'mfa_factor_not_found',
   ],
   [
-    'an answer to a challenge that never was',
+    'a verification of an unknown challenge',
     'factors/:factor/verify',
     () => ({ body: { challenge_id: randomUUID(), code: '000000' }, as: token }),
     422,
     'mfa_factor_not_found',
   ],
-  ['another provider', 'authorize?provider=github', () => ({}), 400, 'validation_failed'],
-  ['a provider’s answer', 'callback?code=x', () => ({}), 400, 'bad_oauth_callback'],
-  ['the sign-in of a company', 'sso', post({ domain: 'example.org' }), 404, 'saml_provider_disabled'],
+  ['a sign-in with another provider', 'authorize?provider=github', () => ({}), 400, 'validation_failed'],
+  ['a provider’s callback', 'callback?code=x', () => ({}), 400, 'bad_oauth_callback'],
+  ['a company sign-in (SSO)', 'sso', post({ domain: 'example.org' }), 404, 'saml_provider_disabled'],
   [
-    'another identity',
+    'linking another identity',
     'user/identities/authorize?provider=github',
     () => ({ as: token }),
     404,
     'manual_linking_disabled',
   ],
   [
-    'an identity less',
+    'unlinking an identity',
     `user/identities/${randomUUID()}`,
     () => ({ method: 'DELETE', as: token }),
     404,
     'manual_linking_disabled',
   ],
-  ['a passkey', 'passkeys/authentication/options', post({}), 404, 'passkey_disabled'],
-  ['an OAuth client', 'oauth/clients/register', post({}), 404, 'feature_disabled'],
-  ['the list of OAuth clients', 'admin/oauth/clients', () => ({}), 404, 'feature_disabled'],
-  ['what its OAuth server can do', '.well-known/oauth-authorization-server', () => ({}), 404, 'feature_disabled'],
-  ['nothing that is there', 'nothing', () => ({}), 404, 'not_found'],
+  ['a passkey sign-in', 'passkeys/authentication/options', post({}), 404, 'passkey_disabled'],
+  ['registering an OAuth client', 'oauth/clients/register', post({}), 404, 'feature_disabled'],
+  ['listing OAuth clients', 'admin/oauth/clients', () => ({}), 404, 'feature_disabled'],
+  ['the metadata of an OAuth server', '.well-known/oauth-authorization-server', () => ({}), 404, 'feature_disabled'],
+  ['an unknown path', 'nothing', () => ({}), 404, 'not_found'],
 ]
 
 describe.each(cases)('the error for %s', (_, path, request, status, code) => {
-  test(`has the status and code ${status} ${code}, with a number as code and a separate error_code`, async () => {
+  test(`has the status and the error code ${status} ${code}, with a number as “code” and a separate “error_code”`, async () => {
     const answer = await site.ask(path.replace(':factor', factor), request())
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -142,7 +184,7 @@ describe.each(cases)('the error for %s', (_, path, request, status, code) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('has a word as its code for API version 2024-01-01', async () => {
+  test('has a word as “code” in the API version 2024-01-01', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const answer = await site.ask(path.replace(':factor', factor), { ...request(), headers })
     expect([answer.status, answer.body]).toEqual([
@@ -183,10 +225,13 @@ test.each([
   ['PATCH', 'verify', 'POST, GET, HEAD'],
   ['GET', `factors/${randomUUID()}/challenge`, 'POST'],
   ['POST', 'settings', 'GET, HEAD'],
-])('the account API responds to %s of %s with 405 and the allowed methods', async (method, path, allow) => {
-  const { status, headers } = await site.ask(path, { method, as: token })
-  expect([status, headers.get('allow')]).toEqual([405, allow])
-})
+])(
+  'the account API responds to the method %s of the path %s with 405 and the allowed methods',
+  async (method, path, allow) => {
+    const { status, headers } = await site.ask(path, { method, as: token })
+    expect([status, headers.get('allow')]).toEqual([405, allow])
+  },
+)
 
 test('the account API reports the suspension of an account only after the right password', async () => {
   const suspended = makeEmail('musa')
@@ -209,7 +254,7 @@ test('the account API responds to the token of a removed account with user_not_f
   expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'user_not_found' })
 })
 
-test('a request to the account API that needs no session is accepted with any token', async () => {
+test('a request to the account API that needs no session is accepted even with an invalid token', async () => {
   const { body } = await site.ask('signup', { body: { email: makeEmail('zola'), password } })
   await site.ask('logout?scope=others', { method: 'POST', as: body.access_token as string })
   for (const as of ['a.b.c', body.access_token as string]) {

@@ -194,7 +194,7 @@ const queries = fc.dictionary(
   { maxKeys: 3 },
 )
 
-test('the account API responds to every request with 2xx, 4xx or 503, and with 3xx only to opened links', async () => {
+test('the account API responds to every request with 2xx, 4xx or 503, and with 3xx only when a link is opened', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc
@@ -237,7 +237,7 @@ test('the account API responds to every request with 2xx, 4xx or 503, and with 3
   )
 })
 
-test('the account API gives the same response for a known and an unknown e-mail address with any other input', async () => {
+test('the account API gives the same response for a known and an unknown e-mail address, whatever the other input', async () => {
   const anyPath = fc.constantFrom(
     'signup',
     'otp',

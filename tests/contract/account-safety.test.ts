@@ -60,11 +60,11 @@ describe('a code from an e-mail', () => {
   })
 })
 
-describe('a stranger who used another person’s address', () => {
+describe('a stranger who used another person’s e-mail address', () => {
   test.each([
     ['before the owner', true],
     ['after the owner', false],
-  ])('and signed up %s gets no access after the confirmation of the address', async (_, strangerFirst) => {
+  ])('and signed up %s of the address gets no access after the address was confirmed', async (_, strangerFirst) => {
     const email = makeEmail('vera')
     const stranger = () =>
       accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
@@ -145,7 +145,7 @@ describe('a new password', () => {
     expect((await change({ nonce: findCode(letter) })).error?.code).toBe('reauthentication_needed')
   })
 
-  test('cannot be confirmed by a code if the account has no address', async () => {
+  test('cannot be confirmed by a code if the account has no e-mail address', async () => {
     const { id, email } = await accounts.member()
     const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
@@ -160,7 +160,7 @@ describe('a new password', () => {
     ['        ', 'weak_password'],
     ['😀😀😀😀', 'weak_password'],
     ['abc', 'weak_password'],
-  ])('is rejected if the password is %j', async (weak, code) => {
+  ])('is rejected with the value %j', async (weak, code) => {
     expect((await accounts.ask('signup', { email: makeEmail('zola'), password: weak })).body.error_code).toBe(code)
   })
 
@@ -199,7 +199,7 @@ describe('the session of a user', () => {
     expect([await accounts.isIn(second), (await refresh(second)).status]).toEqual([false, 400])
   })
 
-  test('without the second factor cannot end sessions with the second factor', async () => {
+  test('without the second factor cannot end sessions that passed the second factor', async () => {
     const { email } = await accounts.member()
     const owner = makeVisitorClient(accounts.site)
     await owner.auth.signInWithPassword({ email, password })

@@ -30,7 +30,7 @@ describe('the refresh of a session', () => {
     [7, 'bad_json'],
     ['nothing', 'refresh_token_not_found'],
     ['sha256:', 'refresh_token_not_found'],
-  ])('refuses %j as a refresh token with 400 %s', async (token, code) => {
+  ])('refuses %j as a refresh token with 400 and the error %s', async (token, code) => {
     const { status, body } = await refresh(token)
     expect([status, body.error_code]).toEqual([400, code])
   })
@@ -56,7 +56,7 @@ describe('the refresh of a session', () => {
     expect(await site.sql`select from auth.sessions where id = ${readSessionId(session)}`).toHaveLength(0)
   })
 
-  test('refuses a sign-in if the account was suspended, changed or removed during the password check', async () => {
+  test('refuses a sign-in if the account was suspended, changed or removed while the password was checked', async () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
@@ -138,7 +138,7 @@ describe('refresh tokens that earlier versions stored as plain text', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('are exchanged for a valid token if the response was lost during the update', async () => {
+  test('are exchanged for a valid token if the response was lost during the update of the site', async () => {
     const { parent } = await plainTokens()
     await hashPlainTokens(site.sql)
     const next = readSession(await refresh(parent))
@@ -202,7 +202,7 @@ test('the account API merges the details of a user and removes a detail by null'
   expect((await change({ motto: 'x'.repeat(4001) })).body.error_code).toBe('validation_failed')
 })
 
-test('a sign-out ends this session, the other sessions, or all sessions', async () => {
+test('a sign-out ends the present session, the other sessions, or all sessions', async () => {
   const first = await signUp()
   const signIn = async () =>
     readSession(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))

@@ -27,7 +27,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       expect(error?.code).toBe('weak_password')
     })
 
-    test('a sign-up creates a profile and the role user at once', async () => {
+    test('a sign-up immediately creates a profile and the role “user”', async () => {
       const { zola, id, email } = await signUpZola(site())
       const { data: profile } = await zola.from('profiles').select('email, full_name').eq('id', id).single()
       expect(profile).toEqual({ email, full_name: 'Zola Dlamini' })
@@ -135,7 +135,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       ).toBeNull()
     })
 
-    test('a new e-mail address replaces the old address when the owner confirms the change', async context => {
+    test('a new e-mail address replaces the old e-mail address when the owner confirms the change', async context => {
       const { readMail } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { zola, email } = await signUpZola(site())

@@ -22,7 +22,7 @@ import {
 } from './site-under-test.ts'
 import { testSupabaseContract } from './supabase.contract.ts'
 
-describe('the embedded database that another server uses as a Supabase project', () => {
+describe('an embedded database that another server uses as a Supabase project', () => {
   let site: SiteUnderTest
   const dataDir = makeTemporaryFolder()
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a site with a database process that was killed', () => {
   }, 120_000)
 })
 
-describe('several web processes on an external PostgreSQL with an owner that is not a superuser', () => {
+describe('several web processes on an external PostgreSQL whose owner is not a superuser', () => {
   const folder = makeTemporaryFolder()
   let cluster: PostgresCluster
   let release: ReleaseFolderLock
@@ -125,7 +125,7 @@ describe('several web processes on an external PostgreSQL with an owner that is 
 
   testSupabaseContract(site(0))
 
-  test('all know at once that a user signed up at one process', async () => {
+  test('all know immediately that a user signed up at one process', async () => {
     expect(site(0)().publishableKey).toBe(site(1)().publishableKey)
     const { email } = await signUpZola(site(0)())
     const { data } = await makeVisitorClient(site(1)()).auth.signInWithPassword({ email, password })

@@ -24,7 +24,7 @@ async function read(path: string, address: string) {
   }
 }
 
-test('a client that sends sixty page requests at once gets 429', async () => {
+test('a client that sends sixty page requests at the same time gets 429', async () => {
   const flood = Promise.all(Array.from({ length: 60 }, (_, n) => read(`/events?q=word-${n}`, '203.0.113.60')))
   const others = await Promise.all(
     Array.from({ length: 6 }, (_, n) => read(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),

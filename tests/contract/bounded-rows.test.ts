@@ -48,14 +48,14 @@ describe('a regular expression filter', () => {
     'news_articles?select=id,circles(slug)&circles.or=(slug.match.^a)',
     'rpc/list_public_events?title=match.^A',
   ].map(query => query.replaceAll('^', '%5E').replaceAll('{', '%7B').replaceAll('}', '%7D'))
-  test.each(regex)('is refused with 400 for visitors and members: %s', async query => {
+  test.each(regex)('is refused with 400 for visitors and members (query %s)', async query => {
     for (const person of [undefined, zola]) {
       const { status, text } = await ask(query, person ? { person } : {})
       expect(status, text).toBe(400)
       expect(text).toContain('match and imatch are for editors')
     }
   })
-  test('is refused with 400 in a filter for changes', async () => {
+  test('is refused with 400 in a filter of realtime changes', async () => {
     const change = { person: zola, method: 'PATCH', body: '{"full_name":"Zola"}' }
     expect((await ask('profiles?full_name=match.%5EZ', change)).status).toBe(400)
   })
@@ -73,7 +73,7 @@ describe('the database that visitors and members keep busy', () => {
     ...Array.from({ length: 40 }, (_, n) => `2001:db8:77:${n}::1`),
   ]
 
-  test('lets editors save at once', async () => {
+  test('lets editors save immediately', async () => {
     await site.sql`create function public.wait_for_test() returns void language sql as 'select pg_advisory_xact_lock_shared(4261)'`
     await site.sql`grant execute on function public.wait_for_test() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`

@@ -50,7 +50,7 @@ async function keep(target = path) {
 }
 
 it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
-  'the page cache does not respond to requests that need the full route: %s',
+  'the page cache leaves a request with an unusual URL to the full route (URL %s)',
   async target => {
     await keep()
     const { status } = await ask(target)
@@ -86,7 +86,7 @@ it('the page cache responds with 304 to a browser with a matching ETag', async (
 })
 
 const wishes: Record<string, string>[] = [{ 'save-data': 'on' }, { cookie: 'data-saver=on' }]
-it.each(wishes)('a visitor with data saver gets the light page: %j', async wish => {
+it.each(wishes)('a visitor who asks for data saving gets the light page (request headers %j)', async wish => {
   const { headers } = await keep()
   const light = await ask(path, { 'accept-encoding': 'br', ...wish })
   expect(light.headers.etag).not.toBe(headers.etag)

@@ -29,23 +29,26 @@ const shownAt = async (path: string) => (await fetch(site.url + path)).text()
 const shows = (path: string, text: string, withinMs: number) =>
   retryUntilTrue(async () => expect((await shownAt(path)).includes(text), path).toBe(true), withinMs)
 
-it.each(pieces)('a change of a record is on every page with that record within two seconds: $what', async piece => {
-  const { id, slug = '' } = await piece.make()
-  for (const path of piece.shown(slug)) await shownAt(path)
-  const text = `Changed ${piece.what.length}${id.slice(0, 8)}`
-  await client
-    .from(piece.table)
-    .update({ [piece.column]: text })
-    .eq('id', id)
-    .select('id')
-    .single()
-    .throwOnError()
-  const from = Date.now()
-  for (const path of piece.shown(slug)) await shows(path, text, Math.max(2000, 2000 + from - Date.now()))
-})
+it.each(pieces)(
+  'a change of a record is on every page with that record within two seconds (record: $what)',
+  async piece => {
+    const { id, slug = '' } = await piece.make()
+    for (const path of piece.shown(slug)) await shownAt(path)
+    const text = `Changed ${piece.what.length}${id.slice(0, 8)}`
+    await client
+      .from(piece.table)
+      .update({ [piece.column]: text })
+      .eq('id', id)
+      .select('id')
+      .single()
+      .throwOnError()
+    const from = Date.now()
+    for (const path of piece.shown(slug)) await shows(path, text, Math.max(2000, 2000 + from - Date.now()))
+  },
+)
 
 it.each(textGroupsByPage)(
-  'a change of the first text of a page is on the page within two seconds: $page',
+  'a change of the first text of a page is on the page within two seconds (page $page)',
   async ({ to, texts }) => {
     const text = `Changed ${texts[0]?.key}`
     const update = client
@@ -67,7 +70,7 @@ const pagesByText = {
 }
 
 it.each(Object.entries(pagesByText))(
-  'a change of an album of %s is on all pages with the album',
+  'a change of an album in %s is on all pages with the album',
   async (city, pages) => {
     const { id: edition_id } = await editionOf(city, 2100)
     const album = await added('albums', { slug: `of-${city}`, title: `Of ${city}`, status: 'published', edition_id })
@@ -132,7 +135,7 @@ it('a change of the menu is in header, phone menu and footer of every page', asy
   await retryUntilTrue(async () => expect(await shownAt('/about')).toContain('href="/partners"'), 2000)
 })
 
-it('every public page is covered by a test of changed records', () => {
+it('the tests of changed records cover every public page', () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textGroupsByPage.map(({ to }) => to)]
   // Type of a page. One page per type is enough, because search results change together with the records that they
   // show.

@@ -53,7 +53,7 @@ describe('the realtime service refuses a socket', () => {
   test('without a key of the site', async () => {
     await expect(socket({}, address('wrong'))).rejects.toThrow('401')
   })
-  test('for a page of another site', async () => {
+  test('from a page of another site', async () => {
     await expect(socket({ origin: 'https://elsewhere.example' })).rejects.toThrow('403')
   })
   test('for an unknown protocol version', async () => {
@@ -152,7 +152,7 @@ describe('the realtime service', () => {
   })
 })
 
-test('a former manager is removed from the channel for editors at once', async () => {
+test('a former manager is removed from the channel for editors immediately', async () => {
   const { zola: another, id } = await signUpZola(site)
   await amina.from('user_roles').insert({ user_id: id, role: 'manager' }).throwOnError()
   const theirs = await joinChannel(another, ofDocument())
@@ -162,7 +162,7 @@ test('a former manager is removed from the channel for editors at once', async (
   await closeChannels(another)
 })
 
-test('a client cannot forge a message of the database in a channel', async () => {
+test('a client cannot send a forged database message to a channel', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
@@ -183,7 +183,7 @@ test('a client cannot forge a message of the database in a channel', async () =>
   await Promise.all([his.leave(), hers.leave()])
 })
 
-test('a message of the database that is too long for a notification arrives completely', async () => {
+test('a database message that is too long for a notification arrives completely', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })

@@ -36,13 +36,13 @@ async function codeLetter(challenge: object) {
 
 describe('a code exchange (PKCE)', () => {
   test.each([
-    ['no method', { code_challenge: 'a'.repeat(43) }],
+    ['no challenge method', { code_challenge: 'a'.repeat(43) }],
     ['no challenge', { code_challenge_method: 's256' }],
-    ['an unknown method', { code_challenge: 'a'.repeat(43), code_challenge_method: 'md5' }],
-    ['too short a challenge', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
-    ['too long a challenge', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
-    ['a challenge with other signs', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
-  ])('is refused for an e-mail request with %s', async (_, challenge) => {
+    ['an unknown challenge method', { code_challenge: 'a'.repeat(43), code_challenge_method: 'md5' }],
+    ['a challenge that is too short', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
+    ['a challenge that is too long', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
+    ['a challenge with invalid characters', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
+  ])('is refused for a request for an e-mail with %s', async (_, challenge) => {
     const email = makeEmail('zola')
     for (const [path, more] of [
       ['signup', { password }],
@@ -55,7 +55,7 @@ describe('a code exchange (PKCE)', () => {
     }
   })
 
-  test('gives no code for an e-mail that was requested without a challenge', async () => {
+  test('gives no code from an e-mail that was requested without a challenge', async () => {
     const { letter } = await codeLetter({})
     const { status, body } = await accounts.ask('verify', { ...readConfirmationToken(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
@@ -107,7 +107,7 @@ describe('a code exchange (PKCE)', () => {
     expect([status, body.error_code]).toEqual([403, 'user_banned'])
   })
 
-  test('cannot be done with data from the database, because it contains neither code nor link', async () => {
+  test('cannot be done with data from the database, because the database contains neither code nor link', async () => {
     const { letter } = await codeLetter(challengeFor(newVerifier()))
     const code = await press(letter)
     const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a
@@ -133,7 +133,7 @@ test.each(['s256', 'plain'])(
   },
 )
 
-test('an e-mail link in the old format redirects to its page without an effect', async () => {
+test('an e-mail link in the old format redirects to its page without using the token', async () => {
   const { letter } = await codeLetter(challengeFor(newVerifier()))
   const { type, token_hash } = readConfirmationToken(letter)
   const opened = await fetch(

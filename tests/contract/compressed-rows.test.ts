@@ -31,7 +31,7 @@ test.each([
   ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
   ['', undefined, (bytes: Buffer) => bytes],
 ])(
-  'the row API compresses its response to Accept-Encoding “%s” as the header allows',
+  'the row API compresses its response as the header Accept-Encoding “%s” allows',
   async (accepted, encoding, unpack) => {
     const { headers, bytes } = await ask(many, { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)

@@ -14,7 +14,7 @@ afterAll(() => site?.stop())
 const findUserId = async (client: Awaited<ReturnType<typeof signInAmina>>) =>
   (await client.auth.getUser()).data.user?.id ?? ''
 
-describe('the users page of the back office', () => {
+describe('the page for users in the back office', () => {
   it.each(['Musa, a manager', 'Zola, a member'])('refuses every action of %s without a change', async editorName => {
     const isMusa = editorName.startsWith('Musa')
     const { id } = await signUpZola(site)
@@ -40,7 +40,7 @@ describe('the users page of the back office', () => {
     expect((await client.from('audit_log').select('actor').neq('actor', ownId)).data).toEqual([])
   })
 
-  it('refuses to let the only admin demote, suspend or remove themselves', async () => {
+  it('does not let the only admin demote, suspend or remove themselves', async () => {
     const amina = await signInAmina(site)
     expect((await amina.rpc('list_admins')).data).toHaveLength(1)
     const person = await findUserId(amina)
@@ -65,7 +65,7 @@ it('the audit log shows a manager only entries about the manager’s own actions
 
 describe('the settings of the back office', () => {
   const adminsOwn = ['identity', 'mail', 'retention', 'security.second_factor']
-  it('cannot be changed by a manager if they are for admins', async () => {
+  it('cannot be changed by a manager if only admins may change them', async () => {
     const musa = await signUpMusa(site)
     const { zola } = await signUpZola(site)
     for (const [client, keys] of [

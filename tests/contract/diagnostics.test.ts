@@ -81,16 +81,16 @@ const reads = ['', '/errors', '/content', '/mail']
 const actions = ['/permissions', '/content', '/mail-test', '/event-hours/typed', '/event-hours/kept']
 const addresses = [...reads.map(path => ['GET', path] as const), ...actions.map(path => ['POST', path] as const)]
 
-describe('the refusals of Diagnostics', () => {
+describe('the refusals of the Diagnostics API', () => {
   it.each(addresses)(
-    'include a signed-out visitor, a forged token and the site’s publishable key: %s %s',
+    'include a signed-out visitor, a forged token and the site’s publishable key (request %s %s)',
     async (method, path) => {
       expect((await ask(path, undefined, { method })).status).toBe(401)
       expect((await ask(path, 'made.up.token', { method })).status).toBe(401)
       expect([401, 403]).toContain((await ask(path, backend.browser.publishableKey, { method })).status)
     },
   )
-  it.each(addresses)('include a member: %s %s', async (method, path) => {
+  it.each(addresses)('include a member (request %s %s)', async (method, path) => {
     const answer = await ask(path, 'zola', { method })
     expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -99,12 +99,12 @@ describe('the refusals of Diagnostics', () => {
   it.each([
     ['GET', '/mail'],
     ['POST', '/mail-test'],
-  ])('include a manager: %s %s', async (method, path) => {
+  ])('include a manager (request %s %s)', async (method, path) => {
     const answer = await ask(path, 'musa', { method })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'admins_only' })
   })
-  it.each(addresses)('include requests from another site with any role: %s %s', async (method, path) => {
+  it.each(addresses)('include requests from another site with any role (request %s %s)', async (method, path) => {
     const headers = { origin: 'https://elsewhere.example' }
     expect((await ask(path, 'amina', { method, headers })).status).toBe(403)
     expect((await ask(path, 'amina', { method, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
@@ -132,7 +132,7 @@ describe('the refusals of Diagnostics', () => {
 type Checks = { checks: { name: string; state: string; said: string }[] }
 
 describe('the API of Diagnostics', () => {
-  it.each(['musa', 'amina'])('shows the state of each part of the site to %s', async caller => {
+  it.each(['musa', 'amina'])('shows the state of each part of the site to the user %s', async caller => {
     const answer = await ask('', caller)
     expect(answer.status).toBe(200)
     const { checks } = (await answer.json()) as Checks
@@ -180,7 +180,7 @@ describe('the API of Diagnostics', () => {
     expect(room.captured[0]?.html).toContain('<html')
   })
 
-  it('sends an e-mail from the catalogue to the admin who requests it', async () => {
+  it('sends a preview of an e-mail type to the admin who requests it', async () => {
     const answer = await ask('/mail-test?kind=desk-late', 'amina', { method: 'POST' })
     expect(await answer.json()).toMatchObject({ sent: true, to: amina.email })
     const room = (await (await ask('/mail?page=1', 'amina')).json()) as { captured: { subject: string }[] }
@@ -191,27 +191,30 @@ describe('the API of Diagnostics', () => {
   it.each([
     ['typed', '2999-03-20T07:00:00.000Z', 1],
     ['kept', '2999-03-20T08:00:00.000Z', 0],
-  ] as const)('sets an event that a time zone law has moved to the %s time', async (decision, start, writes) => {
-    const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
+  ] as const)(
+    'gives the %s start time to an event that a change of time zone law has moved',
+    async (decision, start, writes) => {
+      const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
-    // After this update, the rows look as if older time zone data had been used to record them.
-    await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
+      // After this update, the rows look as if older time zone data had been used to record them.
+      await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
       from public.events e where e.id = ${event?.id}`
-    const hours = async () =>
-      ((await (await ask('', 'musa')).json()) as Checks).checks.find(({ name }) => name === 'Event hours')
-    expect(await hours()).toMatchObject({
-      state: 'attention',
-      said: expect.stringContaining('“Ports” was typed as 2999-03-20 10:00'),
-    })
-    const answer = await ask(`/event-hours/${decision}`, 'musa', { method: 'POST' })
-    expect(await answer.json()).toEqual({ decided: 1, refused: [] })
-    expect((await hours())?.state).toBe('well')
-    const [now] =
-      await sql`select start_date, (select count(*)::int from public.audit_log l join public.profiles p on p.id = l.actor
+      const hours = async () =>
+        ((await (await ask('', 'musa')).json()) as Checks).checks.find(({ name }) => name === 'Event hours')
+      expect(await hours()).toMatchObject({
+        state: 'attention',
+        said: expect.stringContaining('“Ports” was typed as 2999-03-20 10:00'),
+      })
+      const answer = await ask(`/event-hours/${decision}`, 'musa', { method: 'POST' })
+      expect(await answer.json()).toEqual({ decided: 1, refused: [] })
+      expect((await hours())?.state).toBe('well')
+      const [now] =
+        await sql`select start_date, (select count(*)::int from public.audit_log l join public.profiles p on p.id = l.actor
       where l.row_id = e.id::text and l.action = 'change' and p.email = ${musa.email}) as writes from public.events e where e.id = ${event?.id}`
-    expect([now?.start_date.toISOString(), now?.writes]).toEqual([start, writes])
-    await sql`delete from public.events where id = ${event?.id}`
-  })
+      expect([now?.start_date.toISOString(), now?.writes]).toEqual([start, writes])
+      await sql`delete from public.events where id = ${event?.id}`
+    },
+  )
 
   it('reports a bucket with public access as broken', async () => {
     await sql`create policy "anyone reads" on storage.objects for select to anon using (true)`
@@ -237,7 +240,7 @@ describe('the API of Diagnostics', () => {
     await sql`delete from public.people where slug = 'kofi'`
   })
 
-  it('finds broken links and broken images with their pages', async () => {
+  it('finds broken links and broken images, and names their pages', async () => {
     const page = { slug: 'a-page', title: 'A page', status: 'published' }
     await sql`insert into public.pages ${sql({ ...page, body_html: '<a href="/event/nowhere">x</a><a href="/events">y</a><img src="/storage/v1/object/public/media/lost.jpg" alt="z">' })}`
     type Report = { dead: { address: string; kind: string; from: object[] }[] }
@@ -255,7 +258,7 @@ describe('the API of Diagnostics', () => {
     expect(await (await ask('/content', 'musa')).json()).toEqual(report)
   })
 
-  it('records server errors with their reference, but without the query', async () => {
+  it('records server errors with their reference number, but without the query', async () => {
     await sql`alter table private.runs rename to runs_elsewhere`
     const failed = await ask('/content?name=Zola', 'musa')
     await sql`alter table private.runs_elsewhere rename to runs`

@@ -23,7 +23,7 @@ const change = (id: string, values: object) => client.from('pages').update(value
 const becomes = (path: string, status: number) =>
   retryUntilTrue(async () => expect((await ask(path)).status, path).toBe(status), 2000)
 
-describe('a page that an editor adds', () => {
+describe('a page that an editor has added', () => {
   it('is sent with title, canonical URL, structured data and text, and is in the sitemap', async () => {
     await add({ slug: 'scholarships', seo_title: 'Scholarships for leaders', seo_description: 'Apply by May.' })
     await becomes('/scholarships', 200)
@@ -45,15 +45,18 @@ describe('a page that an editor adds', () => {
     ['text', false],
     ['contents', true],
     ['wide', false],
-  ] as const)('lists its headings only with the template for contents: %s', async (template, hasContents) => {
-    await add({ slug: `with-${template}`, template })
-    await becomes(`/with-${template}`, 200)
-    const html = await (await ask(`/with-${template}`)).text()
-    expect(html.includes('On this page')).toBe(hasContents)
-    expect(html).toContain('id="fees"')
-  })
+  ] as const)(
+    'shows a table of contents only with the template “contents” (template: %s)',
+    async (template, hasContents) => {
+      await add({ slug: `with-${template}`, template })
+      await becomes(`/with-${template}`, 200)
+      const html = await (await ask(`/with-${template}`)).text()
+      expect(html.includes('On this page')).toBe(hasContents)
+      expect(html).toContain('id="fees"')
+    },
+  )
 
-  it('redirects its former URL, and is missing as a draft, before its date and in the trash', async () => {
+  it('redirects its former URL, and gets 404 as a draft, before its publish date and in the trash', async () => {
     const id = await add({ slug: 'press' })
     await becomes('/press', 200)
     await change(id, { slug: 'newsroom' })
@@ -73,7 +76,7 @@ describe('a page that an editor adds', () => {
     await becomes('/press', 301)
   })
 
-  it('does not replace a page of the site, and keeps the answer for paths that nobody has', async () => {
+  it('cannot have the slug of a built-in page, and does not change the response of unknown paths', async () => {
     const refused = await client.from('pages').insert({ slug: 'events', title: 'Mine' })
     expect(refused.error).toMatchObject({ code: '23514', message: 'The address "events" is reserved.' })
     for (const path of ['/nowhere', '/no.where', '/%C3%BCber']) expect((await ask(path)).status, path).toBe(404)

@@ -22,7 +22,7 @@ const upload = async (path: string, bytes: Buffer, type = 'image/png') => {
 }
 const isThere = async (path: string) => (await musa.storage.from('media').download(path)).error === null
 
-describe('the examination of an uploaded file', () => {
+describe('the check of an uploaded file', () => {
   it('is refused for signed-out visitors and members', async () => {
     await upload('in/a.png', await flat('#a50').png().toBuffer())
     expect((await requestExamination(site.url, makeVisitorClient(site), { path: 'in/a.png' })).status).toBe(401)
@@ -66,7 +66,7 @@ describe('the examination of an uploaded file', () => {
   })
 })
 
-it('a browser asks before each use of a cached library picture whether the picture may still be shown', async () => {
+it('a browser asks the server whether a cached library picture may still be shown before each use', async () => {
   await addPicture(site.url, musa, { path: 'in/kept.png', bytes: await flat('#0a5').png().toBuffer() })
   const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
   const ask = (more = {}) =>
@@ -88,12 +88,12 @@ it('a browser asks before each use of a cached library picture whether the pictu
 })
 
 describe('a new picture in the library', () => {
-  it('is refused until the server has examined its file', async () => {
+  it('is refused until the server has checked its file', async () => {
     await upload('in/unseen.png', await flat('#00a').png().toBuffer())
     const row = { path: 'in/unseen.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
     expect((await musa.from('media').insert(row)).error?.message).toContain('has not looked into this file')
   })
-  it('has the properties of its file, not of the request', async () => {
+  it('has the properties of its file, not those in the request', async () => {
     const row = await addPicture(site.url, musa, { path: 'in/lie.png', bytes: await flat('#0a0').png().toBuffer() })
     const lie = { width: 9000, height: 1, mime_type: 'image/gif', content_hash: 'f'.repeat(64), path: 'in/x.png' }
     const { data } = await musa.from('media').update(lie).eq('id', row.id).select().single().throwOnError()

@@ -93,7 +93,7 @@ describe('the list of files', () => {
   })
 })
 
-describe('the copying and moving of files', () => {
+describe('the operation that copies or moves a file', () => {
   it('works across buckets', async () => {
     const [one, two] = [await bucketOf(), await bucketOf()]
     const files = server.storage.from(one)
@@ -122,7 +122,7 @@ describe('the copying and moving of files', () => {
       ).toMatchObject({ code: 'InvalidMimeType' })
   })
 
-  it('fails for another user’s file with the same error as for a missing file', async () => {
+  it('on another user’s file fails with the same error as on a missing file', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     for (const person of [tunde, zola])
@@ -199,7 +199,7 @@ describe('the buckets of the storage', () => {
     [{ name: 'sized', file_size_limit: '20gb' }, 'EntityTooLarge'],
     [{ name: 'typed', allowed_mime_types: ['no type'] }, 'InvalidMimeType'],
     [{ name: 'media' }, 'BucketAlreadyExists'],
-  ])('cannot be created with %j', async (body, code) => {
+  ])('cannot be created with the properties %j', async (body, code) => {
     const answer = await ask(
       '/bucket',
       { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },

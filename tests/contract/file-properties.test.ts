@@ -135,7 +135,7 @@ test('a generated file request of a user shows no file of another user', () =>
 test('a generated file request with the secret key leaves rows and files consistent', () =>
   sendGenerated(['server', 'musa'], 800, () => {}))
 
-test('any range of a file contains the same bytes as the function slice in JavaScript', async () => {
+test('any requested range of a file contains the same bytes as slice() in JavaScript', async () => {
   const content = Buffer.from(Array.from({ length: 257 }, (_, place) => place % 256))
   const server = createClient(site.url, site.secretKey, signedOut).storage
   await server.createBucket('ranges', { public: true })

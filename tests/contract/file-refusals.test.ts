@@ -18,26 +18,21 @@ afterAll(() => stop())
 
 describe('the errors of the storage API', () => {
   it.each([
+    ['a missing file', '/object/media/no.png', {}, [400, '404', 'NoSuchKey', 'not_found', 'Object not found']],
     [
-      'a file that is not there',
-      '/object/media/no.png',
-      {},
-      [400, '404', 'NoSuchKey', 'not_found', 'Object not found'],
-    ],
-    [
-      'a bucket that is not there',
+      'a missing bucket',
       '/object/nowhere/no.png',
       {},
       [400, '404', 'NoSuchBucket', 'Bucket not found', 'Bucket not found'],
     ],
     [
-      'a private bucket as a public one',
+      'the public URL of a private bucket',
       '/object/public/media/no.png',
       {},
       [400, '404', 'NoSuchBucket', 'Bucket not found', 'Bucket not found'],
     ],
     [
-      'a type that the bucket does not take',
+      'a file type that the bucket refuses',
       '/object/media/a.svg',
       { method: 'POST', body: 'x', headers: { 'content-type': 'image/svg+xml' } },
       [400, '415', 'InvalidMimeType', 'invalid_mime_type', 'mime type image/svg+xml is not supported'],
@@ -49,18 +44,18 @@ describe('the errors of the storage API', () => {
       [400, '400', 'InvalidKey', 'InvalidKey', 'Invalid key: a~b.png'],
     ],
     [
-      'a signed address without its token',
+      'a signed URL without its token',
       '/object/sign/media/a.png',
       {},
       [400, '400', 'InvalidJWT', 'InvalidJWT', 'The token of the signed address is not valid'],
     ],
     [
-      'no names to remove',
+      'a deletion without file names',
       '/object/media',
       { method: 'DELETE', body: '{"prefixes":[]}' },
       [400, '400', 'InvalidRequest'],
     ],
-  ])('have the expected code for %s', async (_, path, init, expected) => {
+  ])('have the expected code for the case “%s”', async (_, path, init, expected) => {
     const { 'content-type': type, contentType = type } = (init as { headers?: Record<string, string> }).headers ?? {}
     const answer = await ask(path, { ...init, headers: { 'content-type': contentType ?? 'application/json' } })
     expect((await readRefusal(answer)).slice(0, expected.length)).toEqual(expected)

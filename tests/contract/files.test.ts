@@ -29,7 +29,7 @@ describe('the uploads by supabase-js', () => {
     ['a Blob', () => new Blob([new Uint8Array(picture)], { type: 'image/png' })],
     ['a File', () => new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' })],
     [
-      'a form with a part of another name',
+      'a form with a differently named part',
       () => {
         const form = new FormData()
         form.append('picture', new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }))
@@ -37,7 +37,7 @@ describe('the uploads by supabase-js', () => {
       },
     ],
     ['bytes', () => picture],
-  ])('store %s together with its metadata', async (_, body) => {
+  ])('of the type “%s” are stored together with their metadata', async (_, body) => {
     const name = `${randomUUID()}.png`
     const { data, error } = await media.upload(name, body(), {
       ...pngFile,
@@ -76,7 +76,7 @@ describe('the uploads by supabase-js', () => {
     expect(contents()).toHaveLength(before)
   })
 
-  it('leave no content when they are refused at any stage', async () => {
+  it('leave no content in the storage when they are refused', async () => {
     await owner().unsafe(`
       create function public.refuse_late() returns trigger language plpgsql as
         $$ begin raise exception 'refused at the end'; end $$;
@@ -145,7 +145,7 @@ it('the storage reports success for a stored file even if the replaced file cann
   expect(site.log.filter(line => line.startsWith('/storage/v1/object: Error EISDIR'))).toHaveLength(4)
 })
 
-it('every file has a database row after any concurrent operations on one name', async () => {
+it('every file has a database row after any concurrent operations on one file name', async () => {
   const versions = async () => {
     const rows = await owner()<{ version: string }[]>`select version from storage.objects order by version`
     return rows.map(({ version }) => version)
@@ -196,7 +196,7 @@ describe('the download of a file', () => {
     ['bytes=990-', 206, content.subarray(990), 'bytes 990-999/1000'],
     ['bytes=-5', 206, content.subarray(-5), 'bytes 995-999/1000'],
     ['bytes=0-1,5-6', 200, content, null],
-  ])('responds to the range %s with %i', async (range, status, expected, contentRange) => {
+  ])('responds to the range “%s” with the status %i', async (range, status, expected, contentRange) => {
     const answer = await get({ range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(expected))
@@ -231,7 +231,7 @@ describe('the download of a file', () => {
     expect(plain.headers.get('content-disposition')).toBe('attachment')
   })
 
-  it('of a file that an older version stored returns that file', async () => {
+  it('finds a file that an older version of the site stored', async () => {
     const older = 'people/Côte d’Ivoire.png'
     const hash = createHash('sha256').update(`media\0${older}`).digest('hex')
     const folder = join(dataDir, 'files', hash.slice(0, 2))

@@ -70,7 +70,7 @@ test(
   () => sendGenerated(20_000),
 )
 
-test('two concurrent uploads with one name store only one file', async () => {
+test('two concurrent uploads with one file name store only one file', async () => {
   for (let round = 0; round < 5; round++) {
     const upload = () =>
       fetch(`${site.url}/storage/v1/object/media/at-once-${round}.png`, {
@@ -85,7 +85,7 @@ test('two concurrent uploads with one name store only one file', async () => {
   }
 })
 
-test('the server responds with 405 to a method that no page accepts', async () => {
+test('the server responds with 405 to a request method that no page accepts', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
     expect((await fetch(`${site.url}/events`, { method })).status).toBe(405)
@@ -93,7 +93,7 @@ test('the server responds with 405 to a method that no page accepts', async () =
   printed.mockRestore()
 })
 
-test('a generated realtime frame closes at most its own socket', async () => {
+test('a generated realtime frame closes at most the socket that sent it', async () => {
   const folder = makePreparedFolder()
   const backend: SiteUnderTest = await startSite({ DATA_DIR: folder })
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`

@@ -64,7 +64,7 @@ const everything = async () => {
   return rows
 }
 
-describe('an import of events', () => {
+describe('an event import', () => {
   it('is refused to signed-out visitors and members', async () => {
     expect((await send(undefined, guild)).status).toBe(401)
     expect((await send(zola, guild)).status).toBe(403)
@@ -72,7 +72,7 @@ describe('an import of events', () => {
     expect((await zola.from('imports').select('id')).data).toEqual([])
     expect((await send(musa, guild, 'setting')).status).toBe(422)
   })
-  it('is refused for a calendar on the page for news and for articles on the page for events', async () => {
+  it('is refused for a calendar in the article import, and for articles in the event import', async () => {
     const calendar = await read(guild, 'article', 'refused')
     expect(calendar.found?.note).toMatch(
       /“Calendar \(ICS\)”, which holds events and no articles\. Bring it in at Events\.$/,

@@ -99,7 +99,7 @@ it('the responses of picture hosts are shown only to editors', async () => {
   expect((await musa.rpc('server_claim_import_asking', { own_holder: id })).error?.code).toBe('42501')
 })
 
-it('the preview of an import shows the total size of the pictures', async () => {
+it('the preview of an import shows the total size of its pictures', async () => {
   const id = await planned('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
   expect(await waitForRequests(id)).toEqual({
     ...{ finished: true, pictures: 8, here: 0, lost: 5, bytes: 2 * picture.length, unsized: 1 },

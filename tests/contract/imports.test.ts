@@ -75,7 +75,7 @@ describe('an import of articles', () => {
     expect(direct.error?.code).toBe('42501')
     expect((await zola.from('imports').select('id')).data).toEqual([])
   })
-  it('is refused for an unrecognised or empty file with the reason', async () => {
+  it('is refused with the reason for an unrecognised or empty file', async () => {
     for (const [body, words] of [
       ['\u0000\u0001\u0002 of nobody', /cannot be told/],
       [' ', /cannot be told|empty/],
@@ -178,7 +178,7 @@ describe('the import of a WordPress export', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves a placeholder for a missing picture until the picture is available', async () => {
+  it('leaves a placeholder in the text for a missing picture until the picture is available', async () => {
     const before = await everything()
     const html =
       '<p><img src="http://HOST/uploads/goneLate.png" alt="Late"><img src="http://HOST/uploads/goneGiven.png" alt="Given"></p>'

@@ -52,7 +52,7 @@ describe('a site with invalid rows', () => {
     expect((await read('/event/odd')).text).toContain('The one good hour')
     expect((await read('/circles/odd')).text).toContain('the one good figure')
   })
-  it.each(feeds)('has feeds of %s that a feed reader accepts in all three formats', async path => {
+  it.each(feeds)('has feeds below %s that a feed reader accepts in all three formats', async path => {
     const rss = await read(`${path}.rss`)
     const atom = await read(`${path}.atom`)
     const json = await read(`${path}.json`)
@@ -69,7 +69,7 @@ describe('a site with invalid rows', () => {
     expect(titles[1]).toEqual(titles[0])
     expect(titles[2]).toEqual(titles[0])
   })
-  it.each(calendars)('has a calendar %s.ics that a calendar application accepts', async name => {
+  it.each(calendars)('has a calendar file %s.ics that a calendar application accepts', async name => {
     const { status, text } = await read(`/calendar/${name}.ics`)
     expect(status).toBe(200)
     const calendar = new ICAL.Component(ICAL.parse(text))

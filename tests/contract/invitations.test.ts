@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(error?.code).toBe('42501')
   })
   it.each([
-    ['a link nobody was sent', makeEmail('lamin'), async () => 'f'.repeat(64)],
+    ['a made-up link', makeEmail('lamin'), async () => 'f'.repeat(64)],
     ['a link for another address', makeEmail('lamin'), () => invited(makeEmail('tariro'))],
   ])('does not apply to a sign-up with %s before the address is confirmed', async (_, email, link) => {
     const { data, error } = await signUp(email, await link())
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     // No account exists before the e-mail is confirmed.
     expect(rows).toEqual([{ role: null }])
   })
-  it('to an address with an account is reported to the inviting admin', async () => {
+  it('to an e-mail address with an account is reported to the inviting admin', async () => {
     const amina = await signInAmina(site)
     const { data } = await amina.rpc('invite_people', { emails: [site.admin.email], role: 'user', days: 7 })
     expect(data).toEqual({ invited: [], known: [site.admin.email] })
@@ -67,7 +67,7 @@ describe('an invitation', () => {
       mail.letters.filter(letter => letter.includes(`To: ${site.admin.email}`) && letter.includes('invited')),
     ).toEqual([])
   })
-  it('does not reveal at sign-up that an address has an account', async () => {
+  it('does not reveal at sign-up that an e-mail address has an account', async () => {
     const email = makeEmail('tariro')
     const token = await invited(email)
     await signUp(email, token)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
   })
 })
 
-it('an invited user is signed in at once with the role of the invitation', async () => {
+it('an invited user is signed in immediately with the role of the invitation', async () => {
   const email = makeEmail('tariro')
   const token = await invited(email)
   const invitationAnswer = await makeVisitorClient(site).rpc('invitation_by_token', { token })
@@ -106,7 +106,7 @@ it('an invited user is signed in at once with the role of the invitation', async
   expect((await makeVisitorClient(site).rpc('invitation_by_token', { token })).data).toMatchObject({ state: 'used' })
 })
 
-it('a suspended manager loses access at once', async () => {
+it('a suspended manager loses access immediately', async () => {
   const email = makeEmail('musa')
   const { client: musa, data } = await signUp(email, await invited(email))
   expect((await musa.rpc('list_users')).error).toBeNull()

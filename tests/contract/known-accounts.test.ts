@@ -74,7 +74,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
 
 const expectAlike = (fastest: Fastest) => expect(fastest).toSatisfy(isAlike, 'alike in time')
 
-test('a sign-up returns an identity of the same form for a new and for a known address', async () => {
+test('a sign-up returns an identity of the same form for a new and for a known e-mail address', async () => {
   for (const email of [known, makeEmail('new')]) {
     const { text } = await ask('signup', { email, password, data: { full_name: 'Zola' } })
     const { id, identities, user_metadata } = JSON.parse(text)
@@ -116,7 +116,7 @@ test('a wrong code gets the same response in the same time whether or not an e-m
   }
 })
 
-test('a sign-up with a known address looks like a sign-up with a new address', async () => {
+test('a sign-up with a known e-mail address looks like a sign-up with a new e-mail address', async () => {
   const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text)).sort()
   const first = await ask('signup', { email: makeEmail('nobody'), password })
   const repeated = await ask('signup', { email: known, password: 'a password of another' })

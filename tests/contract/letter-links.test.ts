@@ -60,7 +60,7 @@ const state = async () => {
   return row
 }
 
-describe.each(kinds)('the link of a %s e-mail', kind => {
+describe.each(kinds)('the link in an e-mail of the type “%s”', kind => {
   test('changes nothing when the link is opened a hundred times', async () => {
     const { email, letter } = await requestLetter(kind)
     expect(findLink(letter)).toMatch(
@@ -77,7 +77,7 @@ describe.each(kinds)('the link of a %s e-mail', kind => {
     expect((await accounts.verify(email, findCode(letter), kind === 'magiclink' ? 'email' : kind)).status).toBe(200)
   })
 
-  test('opens only one session when its button is pressed twice at once', async () => {
+  test('opens only one session when its button is pressed twice at the same time', async () => {
     const { email, letter } = await requestLetter(kind)
     const both = await Promise.all([accounts.press(letter), accounts.press(letter)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
@@ -93,7 +93,7 @@ describe.each(kinds)('the link of a %s e-mail', kind => {
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('in the old format redirects to the page with the token in the fragment', async () => {
+  test('in the old format redirects to the confirmation page with the token in the URL fragment', async () => {
     const { letter } = await requestLetter(kind)
     const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
     const { type, token_hash } = readConfirmationToken(letter)
@@ -104,7 +104,7 @@ describe.each(kinds)('the link of a %s e-mail', kind => {
   })
 })
 
-describe('a stranger who signed up with another person’s address', () => {
+describe('a stranger who signed up with another person’s e-mail address', () => {
   const strangers = 'the stranger’s own'
 
   test('gets no access when the owner of the address presses the button', async () => {
@@ -147,7 +147,7 @@ describe('a stranger who signed up with another person’s address', () => {
     expect(rows).toEqual([{ full_name: 'Vera Adeyemi' }])
   })
 
-  test('before a mail server was configured loses every session when the owner confirms an e-mail', async () => {
+  test('and did so before a mail server was configured loses every session when the owner confirms an e-mail', async () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
@@ -164,7 +164,7 @@ describe('a stranger who signed up with another person’s address', () => {
   })
 })
 
-test('an existing account keeps its password when a stranger signs up with its address', async () => {
+test('an existing account keeps its password when a stranger signs up with its e-mail address', async () => {
   const { email } = await accounts.member()
   const letter = await accounts.letterAfter(email, () =>
     accounts.ask('signup', { email, password: 'another password' }),
@@ -173,7 +173,7 @@ test('an existing account keeps its password when a stranger signs up with its a
   expect((await accounts.signIn(email, password)).status).toBe(200)
 })
 
-test('"This was not me" in the e-mail to the old address cancels a change of address', async () => {
+test('the link “This was not me” in the e-mail to the old address cancels a change of e-mail address', async () => {
   const { email, first } = await accounts.member()
   const moved = makeEmail('moved')
   const notice = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)

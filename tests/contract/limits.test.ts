@@ -60,7 +60,7 @@ test('the count of wrong passwords restarts when the user signs in after nine wr
   await forgetCounts()
 })
 
-test('a count of attempts that was stored while the clock was a year ahead expires when the clock is right again', async () => {
+test('a count of attempts that was stored while the clock was a year ahead expires once the clock is correct', async () => {
   const { email } = await signUpZola(site)
   await readStatuses(Array.from({ length: 12 }, () => trySignIn(email, 'wrong')))
   expect((await trySignIn(email, password)).status).toBe(429)
@@ -84,7 +84,7 @@ test('guesses of a user’s code are limited to ten', async () => {
   await forgetCounts()
 })
 
-test('requests for e-mails to one address are limited', async () => {
+test('requests for e-mails to one e-mail address are limited', async () => {
   const { email } = await signUpZola(site)
   const letters = await readStatuses(Array.from({ length: 11 }, () => ask('recover', { email })))
   expect(letters.filter(status => status === 429)).toHaveLength(1)
@@ -142,7 +142,7 @@ test('the count of wrong codes restarts when a right code follows nine wrong cod
   await forgetCounts()
 })
 
-test('a failed attempt is not reset by a request without a password', async () => {
+test('a request without a password does not reset the count of wrong passwords', async () => {
   const { zola, email } = await signUpZola(site)
   const headers = {
     apikey: site.publishableKey,
@@ -160,7 +160,7 @@ test('a failed attempt is not reset by a request without a password', async () =
   await forgetCounts()
 })
 
-test('the rate limit table contains no address', async () => {
+test('the rate limit table contains no e-mail address or network address', async () => {
   await trySignIn('zola@example.org', 'wrong')
   const rows = (await site.sql?.unsafe('select key from gateway.rate_limits')) ?? []
   expect(rows.length).toBeGreaterThan(0)

@@ -100,7 +100,7 @@ const requests: Record<string, { path: string; method?: string; body?: unknown }
 
 describe('malformed requests of an editor', () => {
   for (const [what, { path, method = 'POST', body }] of Object.entries(requests)) {
-    test(`are refused without a server error: ${what}`, async () => {
+    test(`are refused without a server error (request: ${what})`, async () => {
       const response = await fetch(`${site.url}${path}`, {
         method,
         headers: {

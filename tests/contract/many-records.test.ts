@@ -35,7 +35,7 @@ describe('a site with more records than one response contains', () => {
     '/news/all',
     '/news/road-to-davos',
     '/news/volume-article-2000',
-  ])('shows on the page %s only the records of that page', async path => {
+  ])('shows on the page %s only as many records as one page has', async path => {
     expect((await page(path)).length, path).toBeLessThan(150_000)
   })
   it('shows a circle’s next events and counts its past events', async () => {
@@ -54,7 +54,7 @@ describe('a site with more records than one response contains', () => {
     const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
     expect(await page('/events?tab=past&page=9999')).toContain(first?.title)
   })
-  it('features the latest article outside the circle for culture', async () => {
+  it('features the latest article that is not in the category “culture circle”', async () => {
     const { sql } = site
     const latest = async (condition: string) =>
       (
@@ -113,7 +113,7 @@ describe('a site with more records than one response contains', () => {
     ['/news/all?page=3', '/news/all?page=3'],
     ['/news/road-to-davos?page=2', '/news/road-to-davos?page=2'],
     ['/collective-calendar', '/collective-calendar'],
-  ])('has for the URL %s the canonical URL %s', async (path, canonical) => {
+  ])('sets for the URL %s the canonical URL %s', async (path, canonical) => {
     const [, said] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
     // A page number beyond the last page shows the last page, whose URL has another number.
     if (canonical === undefined) expect(said).toMatch(/^\/events\?page=\d{2,3}$/)
@@ -137,11 +137,11 @@ describe('a site with more records than one response contains', () => {
     expect(slugs).toEqual(slugs.toSorted())
   })
   it.each([
-    ['the tabs', 'events_published_by_end', `select public.list_public_events()`],
-    ['a day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
-    ['a month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
-    ['a year', 'events_published_by_days', `select public.read_event_calendar()`],
-  ])('uses a database index for the query of %s', async (_, index, question) => {
+    ['tab', 'events_published_by_end', `select public.list_public_events()`],
+    ['day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
+    ['month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
+    ['year', 'events_published_by_days', `select public.read_event_calendar()`],
+  ])('uses a database index for the query of events by %s', async (_, index, question) => {
     const { sql } = site
     const scans = async () => {
       await sql`select pg_stat_force_next_flush()`

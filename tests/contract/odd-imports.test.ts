@@ -101,7 +101,7 @@ it('the server distinguishes different feed entries with the same guid', async (
   })
 })
 
-it('the server lists duplicate items of an import by title', async () => {
+it('the server reports items that an import file contains twice, with their titles', async () => {
   const feed = fixture('feed/dup-guid.rss.xml')
   const first = feed.slice(feed.indexOf('<item>'), feed.indexOf('</item>') + '</item>'.length)
   const id = await sendFile('twice.xml', feed.replace('</channel>', `${first}</channel>`))

@@ -25,7 +25,7 @@ it('pages show only pictures of this site and of hosts that an admin has allowed
   expect(await pictureHosts('/partners')).toBe(ownSources)
 })
 
-it('a picture host that an admin allows is allowed on every page at once', async () => {
+it('a picture host that an admin allows is allowed on every page immediately', async () => {
   const everywhere = async (hosts: string) => {
     for (const path of ['/partners', '/admin', '/nowhere']) expect(await pictureHosts(path), path).toBe(hosts)
   }
@@ -55,7 +55,7 @@ describe('the download of a picture from another host', () => {
     expect((await fetchIt(token, address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  it('is refused for every notation of an address of this server or its network', async () => {
+  it('is refused for every notation of a network address of this server or its network', async () => {
     const token = await getSessionToken(await signUpMusa(site))
     for (const inside of [site.url, 'https://localhost/x.png', 'https://127.1/x.png', 'https://[::ffff:127.0.0.1]/', 7])
       expect(await fetchIt(token, inside), String(inside)).toMatchObject({ status: 422 })

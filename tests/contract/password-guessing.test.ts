@@ -23,7 +23,7 @@ describe('a stranger who guesses passwords', () => {
     expect((await accounts.signIn(email, password, findSender(office))).status).toBe(200)
   })
 
-  test('at many addresses does not lock out the owner’s known device', async () => {
+  test('at many network addresses does not lock out the owner’s known device', async () => {
     const { email } = await accounts.member()
     const { cookie } = await accounts.signIn(email, password, findSender(office))
     expect(cookie).toMatch(/^device=[\w-]{43}$/)
@@ -86,7 +86,7 @@ test('a user gets an e-mail about a sign-in on a new device', async () => {
   expect(count()).toBe(1)
 })
 
-test('a change of address gets the same response for an address with and without an account', async () => {
+test('a change of e-mail address gets the same response for an address with and without an account', async () => {
   const [{ first, id }, taken] = [await accounts.member(), await accounts.member('taken')]
   const change = async (email: string) => {
     const response = await fetch(`${accounts.site.url}/auth/v1/user`, {
@@ -109,7 +109,7 @@ test('a change of address gets the same response for an address with and without
 })
 
 test.each(['a<vic@x.org>', '"x"<vic@x.org>', 'vic@x.org(comment)', 'group:vic@x.org;', 'vic@x', 'v\u202eic@x.org'])(
-  'the server refuses to send an e-mail to %j',
+  'the server refuses to send an e-mail to the address %j',
   async email => {
     for (const [path, more] of [
       ['otp', {}],

@@ -37,7 +37,7 @@ test('the table of this test contains every rate rule and every limited function
 
 describe('an exhausted rate limit', () => {
   for (const [name, { path, body, signedIn, method }] of Object.entries(limited)) {
-    test(`allows no further attempt with another notation of the path: ${name}`, async () => {
+    test(`allows no further attempt with another notation of the path (request: ${name})`, async () => {
       const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
       const ask = (spelled: string, more: Record<string, string> = {}) =>
         send(spelled, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
@@ -69,7 +69,7 @@ describe('an exhausted rate limit', () => {
   }
 })
 
-describe('a stranger with a false client address', () => {
+describe('a stranger with a forged client address', () => {
   test('is counted once behind a proxy of the site for any notation of the address', async () => {
     const body = JSON.stringify({ email: makeEmail('nobody'), password: 'wrong' })
     const from = (address: string) =>
@@ -135,14 +135,14 @@ describe('an ambiguous path', () => {
     ['/storage/v1/object/public/media/..%2f..%2fkeys.json', 404],
     ['/storage/v1/object/public/media/%zz', 400],
   ]
-  test.each(refused)('is refused without a server error: %s, %i', async (path, status) => {
+  test.each(refused)('is refused without a server error (path %s, status %i)', async (path, status) => {
     const before = await site.sql.unsafe('select count(*) from private.server_errors')
     expect((await send(path, { method: 'GET' })).status).toBe(status)
     expect(await site.sql.unsafe('select count(*) from private.server_errors')).toEqual(before)
   })
 })
 
-test('a password with percent escapes is not decoded', async () => {
+test('a password that contains percent escapes is not decoded', async () => {
   const person = makeEmail('zola')
   await send('/auth/v1/signup', { body: JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' }) })
   const body = JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' })

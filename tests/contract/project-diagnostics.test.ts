@@ -58,7 +58,7 @@ describe('the Diagnostics page of a Supabase project', () => {
       expect([401, 403]).toContain((await ask('/jobs', key, 'POST')).status)
     expect([...(await begun())]).toEqual(before)
   })
-  it('names in each section the part that needs the secret key', async () => {
+  it('names in each section the parts that need the secret key', async () => {
     for (const [method, path] of [
       ['POST', '/permissions'],
       ['GET', '/content'],
@@ -170,7 +170,7 @@ it('the nightly jobs of a Supabase project delete old data and an unused file', 
   expect((await checks()).find(check => check.name === 'Scheduled tasks')?.said).toContain('Removed 1 error.')
 })
 
-it('the link check of a Supabase project finds a broken link with its page', async () => {
+it('the link check of a Supabase project finds a broken link and names its page', async () => {
   await project.sql`insert into public.pages ${project.sql({ slug: 'a-page', title: 'A page', status: 'published', body_html: '<a href="/event/nowhere">x</a>' })}`
   await retryUntilTrue(async () => {
     const { dead } = (await (await ask('/content', 'musa', 'POST')).json()) as { dead: object[] }
@@ -195,7 +195,7 @@ it('an admin of a site on a Supabase project receives a test e-mail', async () =
 })
 
 describe('a failure of a Supabase project', () => {
-  it('during the nightly jobs does not repeat jobs that were done', async () => {
+  it('during the nightly jobs does not repeat jobs that have finished', async () => {
     const before = await project.sql`select id from private.runs where name = 'retention'`
     const holding = await openTransaction(project.sql, tx => tx`lock table private.server_errors`)
     const running = ask('/jobs', 'amina', 'POST')

@@ -32,7 +32,7 @@ describe('a caller without a key', () => {
     }
   })
 
-  test('gets the same refusal for a recovery e-mail with any address', async () => {
+  test('gets the same refusal of a recovery e-mail for any e-mail address', async () => {
     const response = await fetch(`${site.url}/auth/v1/recover`, {
       method: 'POST',
       body: JSON.stringify({ email: site.admin.email }),
@@ -40,7 +40,7 @@ describe('a caller without a key', () => {
     expect(response.status).toBe(401)
   })
 
-  test('finds no internal endpoint below the three public prefixes', async () => {
+  test('finds no internal endpoint at the paths of the server, the studio and the row API', async () => {
     for (const path of ['/_system/sql', '/_studio', '/rest/v1/'])
       expect((await send(path, { method: 'GET' })).ok).toBe(false)
   })
@@ -68,7 +68,7 @@ describe('a caller with a forged token', () => {
   }
 
   for (const [kind, token] of Object.entries(forged)) {
-    test(`with ${kind} is refused instead of treated as a visitor`, async () => {
+    test(`with the fault “${kind}” is refused instead of treated as a visitor`, async () => {
       const headers = { authorization: `Bearer ${token()}` }
       for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
         // Supabase Auth responds with another status than the other services.
@@ -78,7 +78,7 @@ describe('a caller with a forged token', () => {
     })
   }
 
-  test('with a token from the signed URL of a file is refused', async () => {
+  test('taken from the signed URL of a file is refused', async () => {
     const musa = await signUpMusa(site)
     const name = randomUUID()
     await musa.storage.from('media').upload(name, Buffer.from('x'), { contentType: 'image/png' })
@@ -105,7 +105,7 @@ describe('a page of another site', () => {
     }
   })
 
-  test('is refused, unlike a page of this site', async () => {
+  test('is refused where a page of this site is allowed', async () => {
     const asked = await send('/rest/v1/events', {
       method: 'OPTIONS',
       headers: { origin: site.url, 'access-control-request-method': 'GET' },

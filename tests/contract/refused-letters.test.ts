@@ -43,7 +43,7 @@ it('an e-mail to an unknown mailbox is refused with the mail server’s reply', 
   expect(letter).not.toMatch(/^Reply-To:/m)
 })
 
-it('an e-mail about an application has the reply address for applications', async () => {
+it('an e-mail about an application has the reply-to address for applications', async () => {
   const setting = {
     from_name: 'The council',
     reply_to: 'office@example.org',

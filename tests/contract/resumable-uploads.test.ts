@@ -84,23 +84,23 @@ describe('the refusal of a resumable upload', () => {
     expect(refused).toBeLessThan(500)
   })
   it.each([
-    ['larger than its bucket takes', buildMetadata('in/a.png'), 16 * 1024 * 1024, 413],
-    ['larger than anything may be', buildMetadata('in/a.png'), 60 * 1024 * 1024, 413],
-    ['a page', buildMetadata('in/a.html', { contentType: 'text/html' }), 10, 415],
-    ['a drawing', buildMetadata('in/a.svg', { contentType: 'image/svg+xml' }), 10, 415],
-    ['into no bucket', { ...buildMetadata('in/a.png'), bucketName: 'nowhere' }, 10, 404],
+    ['larger than its bucket allows', buildMetadata('in/a.png'), 16 * 1024 * 1024, 413],
+    ['larger than the storage allows', buildMetadata('in/a.png'), 60 * 1024 * 1024, 413],
+    ['an HTML file', buildMetadata('in/a.html', { contentType: 'text/html' }), 10, 415],
+    ['an SVG file', buildMetadata('in/a.svg', { contentType: 'image/svg+xml' }), 10, 415],
+    ['in an unknown bucket', { ...buildMetadata('in/a.png'), bucketName: 'nowhere' }, 10, 404],
     [
-      'with data of its own that are too deep',
+      'with metadata that is nested too deeply',
       buildMetadata('in/a.png', { metadata: `${'{"a":'.repeat(20)}1${'}'.repeat(20)}` }),
       10,
       400,
     ],
     ['without a name', { bucketName: 'media', contentType: 'image/png' }, 10, 400],
-    ['out of its bucket', buildMetadata('../keys.json'), 10, 400],
-  ])('applies to a file that is %s', async (_, metadata, size, status) => {
+    ['with a path outside its bucket', buildMetadata('../keys.json'), 10, 400],
+  ])('applies to an invalid file or name (case “%s”)', async (_, metadata, size, status) => {
     expect((await create(musa, metadata as Record<string, string>, size)).status).toBe(status)
   })
-  it('applies to an upload without a length', async () => {
+  it('applies to an upload without a declared length', async () => {
     const answer = await fetch(endpoint(), {
       method: 'POST',
       headers: await buildHeaders(musa, {

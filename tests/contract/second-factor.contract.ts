@@ -125,7 +125,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     })
 
-    test('a session without the second factor cannot change password, address or factors', async () => {
+    test('a session without the second factor cannot change password, e-mail address or factors', async () => {
       const { zola, email } = await signUpZola(site())
       const { id } = await setUpSecondFactor(zola)
       const half = await signIn(email)

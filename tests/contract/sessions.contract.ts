@@ -53,7 +53,7 @@ export function testSessionsContract(site: () => SiteUnderTest) {
       expect(session.address).toMatch(/^[\da-f.:]+$/)
     })
 
-    test('a device with a clock that is five minutes slow can use a token', async () => {
+    test('a device whose clock is five minutes slow can use a token', async () => {
       const startedAt = Math.floor(Date.now() / 1000)
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data

@@ -132,7 +132,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
     })
 
-    test('a signed upload URL accepts only one file', async () => {
+    test('a signed upload URL accepts only one upload', async () => {
       const { zola } = await signUpZola(site())
       expect((await zola.storage.from('media').createSignedUploadUrl(`${folder}/signed.png`)).error).not.toBeNull()
       expect((await tunde.createSignedUploadUrl(`${folder}/signed.png`)).error).not.toBeNull()

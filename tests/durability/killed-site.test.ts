@@ -103,11 +103,11 @@ beforeAll(() => makeClusterTemplate({ ...backendFolders, clusterTemplates }, () 
 afterAll(() => removeFolder(clusterTemplates))
 
 const firstStarts = [
-  ['a first start', {}],
-  ['a first start from a template', { CLUSTER_TEMPLATES: clusterTemplates }],
+  ['first start', {}],
+  ['first start from a template', { CLUSTER_TEMPLATES: clusterTemplates }],
 ] as const
 
-describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, folders) => {
+describe.concurrent.each(firstStarts)('a %s that is killed', { timeout }, (_, folders) => {
   const reached = async (condition: () => unknown) =>
     retryUntilTrue(async () => expect(await condition()).toBeTruthy(), patience)
   const findNewFolder = (dataDir: string) =>
@@ -117,21 +117,21 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
     'as soon as its keys exist': dataDir => existsSync(join(dataDir, 'keys.json')),
     // The folder may already have its final name when the test checks, because the folder is renamed between two
     // checks.
-    'while the database is being made': dataDir =>
+    'while the database is created': dataDir =>
       existsSync(join(dataDir, findNewFolder(dataDir) ?? 'none', 'base')) ||
       existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
-    'late while the database is being made': dataDir =>
+    'shortly before the database is complete': dataDir =>
       existsSync(join(dataDir, findNewFolder(dataDir) ?? 'none', 'postgresql.auto.conf')) ||
       existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
-    'when the database has its name': dataDir => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
+    'when the database folder has its final name': dataDir => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
     'when the database starts': dataDir => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
     'after the first migrations': async dataDir =>
       (await inDatabase(dataDir, sql => sql`select from supabase_migrations.schema_migrations`)).length > 0,
-    'when the password is written': dataDir => existsSync(join(dataDir, 'first-admin.txt')),
+    'when the password of the first admin is written': dataDir => existsSync(join(dataDir, 'first-admin.txt')),
   }
 
   for (const [moment, condition] of Object.entries(moments)) {
-    test(`${moment} is completed by the next start`, async ({ empty: dataDir }) => {
+    test(`is completed by the next start (moment: ${moment})`, async ({ empty: dataDir }) => {
       const generated = { dataDir, variables: { ADMIN_PASSWORD: '', ...folders } }
       const first = await startWithoutWaiting(generated)
       await reached(() => condition(dataDir))

@@ -24,7 +24,7 @@ test('a request for an uncached page uses no memory after its response', async (
   expect(remaining.heap).toBeLessThan(20_000_000)
 }, 180_000)
 
-test('the site loads the code of pages before it accepts requests', async () => {
+test('the site loads the code of its pages before it accepts requests', async () => {
   const flags = ['--import', new URL('./note-page-build.ts', import.meta.url).pathname]
   const site = await startProcess({ dataDir, entry: serverEntryFile, flags })
   expect(existsSync(join(dataDir, 'page-build-loaded'))).toBe(true)
