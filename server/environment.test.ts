@@ -51,7 +51,7 @@ describe('the check of environment variables with wrong values', () => {
     ['IMPORT_HOSTS', ['backup', 'backup:port', 'http://backup:80', 'a:80,,b:80']],
     ['PRODUCT_NAME', ['x'.repeat(81)]],
     ['PRODUCT_SLUG', ['-a', 'a--b']],
-  ])('reports one line for %s', (name, wrong) => {
+  ])('reports one line for each wrong value of %s', (name, wrong) => {
     const others: Record<string, string> =
       {
         SUPABASE_PUBLISHABLE_KEY: { SUPABASE_URL: 'https://x.supabase.co' },
@@ -66,7 +66,7 @@ describe('the check of environment variables with wrong values', () => {
     expect(refusal({ DKIM_SELECTOR: 'site' })).toContain('expected both')
   })
 
-  test('reports all errors at once', () => {
+  test('reports all errors together', () => {
     expect(refusal({ PORT: 'x', SAMPLE_CONTENT: 'maybe' }).split('\n')).toHaveLength(2)
   })
 
@@ -94,7 +94,7 @@ describe('the check of environment variables with wrong values', () => {
       ).toContain('SUPABASE_SECRET_KEY is a publishable key')
   })
 
-  test('reports the settings of two databases', () => {
+  test('reports contradictory settings for two databases', () => {
     const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
     expect(refusal({ ...hosted, DATABASE_URL: 'postgres://db/x' })).toContain('both given')
     expect(refusal({ SUPABASE_URL: 'https://x.supabase.co' })).toContain('SUPABASE_PUBLISHABLE_KEY is missing')

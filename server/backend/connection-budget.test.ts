@@ -3,16 +3,16 @@ import { divideConnections } from './connection-budget.ts'
 
 const total = ({ own, outside, pages }: ReturnType<typeof divideConnections>) => own + outside + pages + 1
 
-it('the connection budget uses 18 connections of a server with room for a hundred', () => {
+it('the connection budget uses 18 connections of a database server that allows a hundred', () => {
   expect(divideConnections(97)).toEqual({ own: 5, outside: 8, pages: 4 })
 })
 
-it('the connection budget leaves connections for a second process when the server allows twenty', () => {
+it('the connection budget leaves connections for a second process when the database server allows twenty', () => {
   expect(total(divideConnections(17)) * 2).toBeLessThanOrEqual(17)
 })
 
 it.each([8, 17, 30, 57, 97, 1000])(
-  'the connection budget gives every purpose a connection when %i are allowed',
+  'the connection budget gives every purpose a connection when the database server allows %i',
   room => {
     const share = divideConnections(room)
     expect(Math.min(share.own, share.outside, share.pages)).toBeGreaterThanOrEqual(2)

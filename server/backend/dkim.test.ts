@@ -15,7 +15,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 it.each([
   ['is missing', undefined],
-  ['holds no private key', 'hunter2'],
+  ['contains no private key', 'hunter2'],
 ])('the start of the server is refused when the DKIM key file %s', (reason, content) => {
   if (content) writeFileSync(keyFile, content)
   const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })

@@ -28,7 +28,7 @@ it.each([
   ['application-received', { kind: 'membership', token }],
   ['application-letter', { subject: 'A question', body: 'Which foundry?', link: { to: 'page', token } }],
   ['invitation', { token, role: 'user', expires_at: '2031-01-01T00:00:00+00:00' }],
-])('the preview of the e-mail %s %j contains no one-time link', (template, data) => {
+])('the preview of the e-mail type %s with the data %j contains no one-time link', (template, data) => {
   const preview = previewQueuedMail({ recipient: 'zola@example.org', template, data }, site)
   expect(preview?.subject.length).toBeGreaterThan(5)
   expect(preview?.paragraphs.join(' ').length).toBeGreaterThan(40)

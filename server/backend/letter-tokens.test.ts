@@ -15,9 +15,9 @@ const asStored = (letter: typeof own | typeof linked) => {
 }
 
 describe.each([
-  ['of its own', own],
-  ['of its link', linked],
-])('the encrypted token of the e-mail %s', (_, letter) => {
+  ['its own token', own],
+  ['a token in a link', linked],
+])('the encrypted token of an e-mail with %s', (_, letter) => {
   it('is not readable in the stored e-mail', () => {
     expect(JSON.stringify(asStored(letter))).not.toContain('ffff')
   })

@@ -19,7 +19,7 @@ it.each([
   ['server', { code: 'ETLS', command: 'STARTTLS' }],
   ['later', { code: '57014' }],
   ['later', {}],
-] as const)('the mail queue classifies the mail server’s refusal as %s: %j', (whose, more) => {
+] as const)('the mail queue classifies the mail server’s refusal as %s (refusal %j)', (whose, more) => {
   expect(classifyMailRefusal(failed(more))).toEqual({
     whose,
     said: 'response' in more ? more.response : 'Message failed',

@@ -22,15 +22,18 @@ it.each([
   [undefined, 'donotreply@example.org', false],
   [undefined, 'council@example.org', true],
   ['council@example.org', 'no-reply@example.org', true],
-])('a reply to the address %s or the sender %s reaches a mailbox that is read: %s', (replyTo, mailFrom, isRead) => {
-  expect(areRepliesRead(replyTo, mailFrom)).toBe(isRead)
-})
+])(
+  'a reply to the reply address %s or the sender %s reaches a mailbox that is read (expected: %s)',
+  (replyTo, mailFrom, isRead) => {
+    expect(areRepliesRead(replyTo, mailFrom)).toBe(isRead)
+  },
+)
 
 it.each([
   ['help@xn--bcher-kva.example', 'help@bücher.example'],
   ['help@example.org', 'help@example.org'],
   ['help@xn--', 'help@xn--'],
   ['no address', 'no address'],
-])('the address %s is shown as %s', (address, readable) => {
+])('the e-mail address %s is shown as %s', (address, readable) => {
   expect(formatReadableAddress(address)).toBe(readable)
 })

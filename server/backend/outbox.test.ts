@@ -67,7 +67,7 @@ it('an e-mail keeps its Message-ID when its token is decrypted for sending', asy
 })
 
 // server_claim_letter skips a row that server_seal_letters has locked, and nothing would claim it before the next poll.
-it('the mail queue sends a new e-mail at once, although its row is locked while its token is encrypted', async () => {
+it('the mail queue sends a new e-mail without a delay, although its row is locked while its token is encrypted', async () => {
   const [sent] = await sendLetters([{ id: 7 }], [], [{ id: 7, ...letter }])
   expect(sent?.to).toBe('zola@example.org')
 }, 5_000)

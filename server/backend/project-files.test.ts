@@ -56,18 +56,18 @@ describe('the storage client’s request for a file of a Supabase project', () =
     ['400 with 404 in the body', refusal(404)],
     ['400 with 403 in the body', refusal(403)],
     ['400 with 400 in the body', refusal(400)],
-  ])('treats %s as a missing file', async (_, answer) => {
+  ])('treats the response %s as a missing file', async (_, answer) => {
     expect(await reading(answer).read()).toBeUndefined()
   })
 
   it.each([
-    ['429, as Storage answers without a connection to its database', refusal(429, 429)],
+    ['429, which Storage sends without a database connection', refusal(429, 429)],
     ['401', new Response(null, { status: 401 })],
     ['423', new Response(null, { status: 423 })],
     ['544', new Response(null, { status: 544 })],
     ['400 with 429 in the body', refusal(429)],
     ['400 with 503 in the body', refusal(503)],
-  ])('throws for %s, because the response does not show whether the file exists', async (_, answer) => {
+  ])('throws for the response %s, because it does not show whether the file exists', async (_, answer) => {
     await expect(reading(answer).read()).rejects.toThrow('The storage answered')
   })
 

@@ -43,7 +43,7 @@ describe('the answer to an invitation is parsed', () => {
     ['gmail', { answer: 'accepted', sequence: 0, at: '2026-11-20T10:11:12.000Z' }],
     ['thunderbird', { answer: 'declined', sequence: 0, at: '2026-11-26T20:15:54.000Z' }],
     ['exchange', { answer: 'declined', sequence: 3, at: '2026-11-21T08:09:10.000Z' }],
-  ])('from %s', async (name, more) => {
+  ])('from the mail program %s', async (name, more) => {
     expect(await read(sample(name))).toEqual({ kind: 'reply', application, attendee: 'lindiwe@example.org', ...more })
   })
   it('from an e-mail that contains only a calendar file', async () => {
@@ -56,21 +56,24 @@ describe('the answer to an invitation is parsed', () => {
 
 describe('an e-mail that does not answer an invitation is ignored', () => {
   it.each([
-    ['a request', buildReply({}, 'REQUEST')],
-    ['an open answer', buildReply({ ATTENDEE: ';PARTSTAT=NEEDS-ACTION:mailto:lindiwe@example.org' })],
+    ['a calendar request', buildReply({}, 'REQUEST')],
+    ['an answer without a decision', buildReply({ ATTENDEE: ';PARTSTAT=NEEDS-ACTION:mailto:lindiwe@example.org' })],
     ['an answer without an attendee', buildReply({ ATTENDEE: undefined })],
-    ['an answer to something else', buildReply({ UID: ':lunch@example.org' })],
+    ['an answer to another event', buildReply({ UID: ':lunch@example.org' })],
     ['an answer of an interviewer', buildReply({ UID: `:interview-desk-${application}@example.org` })],
     ['an answer without a time', buildReply({ DTSTAMP: undefined })],
-    ['a time that is none', buildReply({ DTSTAMP: ':yesterday' })],
-    ['a version below zero', buildReply({ SEQUENCE: ':-1' })],
-    ['a version beyond an integer', buildReply({ SEQUENCE: ':99999999999' })],
-    ['an attendee with a control character', buildReply({ ATTENDEE: attendee('lindiwe\0@example.org') })],
-    ['an attendee without an address', buildReply({ ATTENDEE: attendee('Lindiwe') })],
-    ['an address of 255 characters', buildReply({ ATTENDEE: attendee(`${'l'.repeat(243)}@example.org`) })],
+    ['an answer with an invalid time', buildReply({ DTSTAMP: ':yesterday' })],
+    ['an answer with a negative version number', buildReply({ SEQUENCE: ':-1' })],
+    ['an answer with a version number that is too large', buildReply({ SEQUENCE: ':99999999999' })],
+    ['an answer with a control character in the attendee', buildReply({ ATTENDEE: attendee('lindiwe\0@example.org') })],
+    ['an answer of an attendee without an address', buildReply({ ATTENDEE: attendee('Lindiwe') })],
+    [
+      'an answer with an address of 255 characters',
+      buildReply({ ATTENDEE: attendee(`${'l'.repeat(243)}@example.org`) }),
+    ],
     ['a calendar file of 20 kB', buildReply({ COMMENT: `:${'long '.repeat(5000)}` })],
     ['a damaged calendar file', buildReply().replace('BEGIN:VEVENT', 'BEGIN VEVENT')],
-  ])('%s', async (_, text) => {
+  ])('if it is %s', async (_, text) => {
     expect(await read(text)).toEqual({ kind: 'ignored', why: 'no report' })
   })
 })

@@ -14,7 +14,7 @@ describe('an e-mail that is no delivery report is ignored', () => {
     ['loop', 'automatic reply'],
     ['answer', 'no report'],
     ['delayed', 'not final'],
-  ])('of the type %s: %s', async (name, why) => {
+  ])('of the type %s (%s)', async (name, why) => {
     expect(await read(sample(name))).toEqual({ kind: 'ignored', why })
   })
   it.each(['', 'x', '\r\n\r\n', 'Subject: hello\r\n\r\nhello'])('with the content %j', async text => {
@@ -31,7 +31,7 @@ describe('an e-mail that was returned is recognised with the reason', () => {
     ['gmail', 'the mailbox does not exist'],
     ['qmail', 'the mailbox does not exist'],
     ['headers-left-out', 'the domain of the address does not exist'],
-  ])('of %s: %s', async (name, words) => {
+  ])('of the mail server %s (reason: %s)', async (name, words) => {
     const report = await read(sample(name))
     expect(report).toMatchObject({ kind: 'failed', messageIds: expect.arrayContaining([ourId]) })
     expect(describeDeliveryFailure('reason' in report ? report.reason : '')).toBe(words)
@@ -43,7 +43,7 @@ describe('an e-mail that was returned is recognised with the reason', () => {
       reason: '552 5.2.2 The email account that you tried to reach is over quota',
     })
   })
-  it('with line ends of Unix', async () => {
+  it('with Unix line ends', async () => {
     expect(await read(sample('postfix').replaceAll('\r', ''))).toMatchObject({ kind: 'failed', messageIds: [ourId] })
   })
 })

@@ -4,7 +4,7 @@ import { declaredBuckets, judgeBuckets } from './bucket-checks.ts'
 const changed = (id: string, settings: object) =>
   judgeBuckets(declaredBuckets.map(bucket => (bucket.id === id ? { ...bucket, ...settings } : bucket)))
 
-it('the bucket check reports nothing for buckets that equal the migrations', () => {
+it('the bucket check reports nothing for buckets with the settings from the migrations', () => {
   expect(judgeBuckets(declaredBuckets)).toBeUndefined()
   const types = [...(declaredBuckets[1]?.allowed_mime_types ?? [])].reverse()
   expect(changed('media', { allowed_mime_types: types })).toBeUndefined()
@@ -23,7 +23,7 @@ it.each([
   [{ file_size_limit: 50 }, 'another size'],
   [{ allowed_mime_types: null }, 'other types'],
   [{ allowed_mime_types: ['image/jpeg'] }, 'other types'],
-])('the bucket check reports any other change of a bucket: %j', (settings, message) => {
+])('the bucket check reports any other change of a bucket (change %j)', (settings, message) => {
   expect(changed('media', settings)?.said).toContain(message)
 })
 

@@ -30,7 +30,7 @@ describe('a test e-mail from the catalogue of e-mails', () => {
     })
   })
   it.each(['interview', 'cancelled', 'desk-interview', 'desk-interview-cancelled'])(
-    'has no calendar file: %s',
+    'has no calendar file (e-mail type %s)',
     async kind => expect(await sendToAmina(kind)).not.toHaveProperty('calendar'),
   )
   it.each([
@@ -40,7 +40,7 @@ describe('a test e-mail from the catalogue of e-mails', () => {
     ['code', 'office'],
     ['review', 'office'],
     [undefined, 'office'],
-  ])('has the reply address for its type of e-mail: %s', async (kind, name) => {
+  ])('has the reply address for its e-mail type (%s)', async (kind, name) => {
     expect(await sendToAmina(kind)).toMatchObject({ replyTo: `${name}@baraza.example` })
   })
 })

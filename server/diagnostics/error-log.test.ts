@@ -9,7 +9,7 @@ describe('the record of an error in the error log', () => {
   })
 })
 
-it('the error log keeps a limited number of the latest errors in memory without a database', async () => {
+it('the error log keeps a limited number of the latest errors in memory if there is no database', async () => {
   const log = openErrorLog()
   for (let n = 0; n < 500; n++) log.note({ requestId: `r${n}`, method: 'GET', path: '/', error: new Error('x') })
   const latest = await log.latest(200)

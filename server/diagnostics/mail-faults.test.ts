@@ -35,7 +35,7 @@ it.each([
   ['getaddrinfo ENOTFOUND mail.example.org', { code: 'EDNS' }, /mail\.example\.org, is not known/],
   ['connect ECONNREFUSED 192.0.2.1:465', { code: 'ESOCKET' }, /No mail server listens at mail\.example\.org, port 465/],
   ['Greeting never received', { code: 'ETIMEDOUT', command: 'CONN' }, /did not answer in time/],
-])('the mail check describes the error in words: %s %j', (message, more, said) => {
+])('the mail check describes the error “%s” with the details %j in plain words', (message, more, said) => {
   const fault = describeMailFault(failed(message, more), smtpUrl)
   expect(fault.said).toMatch(said)
   expect(fault.remedy.length).toBeGreaterThan(10)

@@ -31,7 +31,7 @@ it('the test of the mail server sends no e-mail', async () => {
 })
 
 it.each(['MAIL FROM', 'RCPT TO'])(
-  'the test of the mail server reports a refused %s with the mail server’s reply',
+  'the test of the mail server reports a refused %s command with the mail server’s reply',
   async refused => {
     const { commands, error } = await trial(command =>
       command.startsWith(refused) ? '553 5.7.1 Not yours' : undefined,

@@ -19,7 +19,7 @@ describe('the sign-in settings of a Supabase project', () => {
     [{ external: { ...asNeeded.external, anonymous_users: true } }, 'attention', 'Anonymous', 'anonymous sign-ins'],
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
-  ] as const)('are judged one by one: %j is %s', (changed, state, message, remedy) => {
+  ] as const)('are judged one by one (the settings %j have the state %s)', (changed, state, message, remedy) => {
     expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
       state,
       said: expect.stringContaining(message),

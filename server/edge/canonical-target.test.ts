@@ -11,7 +11,7 @@ describe('the check of a request target', () => {
     '/rest/v1/events?or=(title.ilike.%25a%25,slug.eq.b)&select=*',
     '/storage/v1/object/public/media/C%C3%B4te%20d%E2%80%99Ivoire/50%25%3F.png',
     '/weave/a-b/c~d_e.svg',
-  ])('accepts %s', target => {
+  ])('accepts the target %s', target => {
     expect(checkTarget(target)).toBeUndefined()
   })
 
@@ -36,7 +36,7 @@ describe('the check of a request target', () => {
     '/storage/v1/object/public/media/..%2f..%2fkeys.json',
     '/storage/v1/object/public/media%5cx.png',
     '/events/..',
-  ])('returns 404: %s', target => {
+  ])('returns 404 for the target %s', target => {
     expect(checkTarget(target)).toBe(404)
   })
 
@@ -54,7 +54,7 @@ describe('the check of a request target', () => {
     '/event/%zz',
     '/connect?event=%00',
     '/connect/status?token=a%00b',
-  ])('returns 400: %s', target => {
+  ])('returns 400 for the target %s', target => {
     expect(checkTarget(target)).toBe(400)
   })
 })
@@ -69,7 +69,7 @@ describe('the redirect of a page URL with extra slashes or capital letters', () 
     ['/circles//culture/?month=2027-01', '/circles/culture?month=2027-01'],
     ['//evil.example', '/evil.example'],
     ['///evil.example//', '/evil.example'],
-  ])('leads from %s to %s', (target, straight) => {
+  ])('leads from the URL %s to the URL %s', (target, straight) => {
     expect(findCanonicalTarget(target)).toBe(straight)
   })
   it.each([
@@ -86,7 +86,7 @@ describe('the redirect of a page URL with extra slashes or capital letters', () 
     '/\\evil.example/',
     'http://evil.example//',
     '/event/%00/',
-  ])('does not exist for %s', target => {
+  ])('does not exist for the URL %s', target => {
     expect(findCanonicalTarget(target)).toBeUndefined()
   })
 })

@@ -36,7 +36,7 @@ describe('the client address of a request', () => {
     ['198.51.100.1, unknown', '127.0.0.1'],
     ['unknown, 198.51.100.1', '198.51.100.1'],
     ['6.6.6.6,,198.51.100.1', '198.51.100.1'],
-  ])('is parsed from %s as %s', (header, address) => {
+  ])('is parsed from the header “%s” as %s', (header, address) => {
     expect(readAddress('loopback', '127.0.0.1', header)).toBe(address)
   })
 
@@ -55,11 +55,11 @@ describe('the client address of a request', () => {
 })
 
 describe('listRateLimitNetworks', () => {
-  it('groups an IPv4 address as one network, in any notation', () => {
+  it('returns one network for an IPv4 address in any notation', () => {
     expect(listRateLimitNetworks('198.51.100.1')).toEqual(['198.51.100.1'])
     expect(listRateLimitNetworks('::ffff:198.51.100.1')).toEqual(['198.51.100.1'])
   })
-  it('groups an IPv6 address by its /64, /56 and /48', () => {
+  it('returns the /64, /56 and /48 networks of an IPv6 address', () => {
     expect(listRateLimitNetworks('2001:db8:1:2345:3:4:5:6')).toEqual([
       '2001:db8:1:2345::/64',
       '2001:db8:1:2300::/56',

@@ -30,7 +30,7 @@ function watch(queue: FairQueue) {
   }
 }
 
-it('the queue runs two jobs per client and four in total', async () => {
+it('the queue runs at most two jobs per client and four in total', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'a', 'b', 'b', 'c']) await jobs.ask(name)
   expect(jobs.running()).toEqual(['a', 'a', 'b', 'b'])
@@ -63,7 +63,7 @@ it('the full queue drops a job of the client with the most waiting jobs to accep
   expect(jobs.running()).toContain('c')
 })
 
-it('the full queue refuses a new job at once if no client has more waiting jobs', async () => {
+it('the full queue refuses a new job immediately if no client has more waiting jobs', async () => {
   const jobs = watch(open({ waiting: 2 }))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'g', isOwnLimit: false }])

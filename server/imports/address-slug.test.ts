@@ -19,7 +19,7 @@ describe('the slug of an imported title in any script', () => {
     ['Ŋusẽ ɖe ƒome', 'nuse-de-fome'],
     ['Davos ዳቮስ 2027', 'davos-davos-2027'],
     ['Prize: 5 € 🎉', 'prize-5'],
-  ])('is made of the letters: %s', (title, slug) => {
+  ])('is made of the letters of the title %s', (title, slug) => {
     expect(makeAddressSlug(title)).toBe(slug)
   })
   it('contains words if the title contains letters', () => {

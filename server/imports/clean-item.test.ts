@@ -39,12 +39,12 @@ describe('the cleaning of an imported item', () => {
     ['headings below a title in the text', '<h1>A</h1><h2>B</h2>', '<h2>A</h2><h3>B</h3>', {}],
     ['one space for several hard spaces in a heading', '<h2>1.1 \u00a0\u00a0 A</h2>', '<h2>1.1 A</h2>', {}],
     [
-      'no link to a bookmark, which would lead nowhere',
+      'links to a bookmark are removed',
       '<p><a href="#_Toc1">A</a> <a href="/b">B</a></p>',
       '<p>A <a href="/b">B</a></p>',
       { 'link to a place within the text': 1 },
     ],
-  ])('normalises HTML: %s', (_, html, expectedHtml, expectedLoss) => {
+  ])('normalises HTML (case “%s”)', (_, html, expectedHtml, expectedLoss) => {
     const { fields, notCarried } = clean({ title: 'T', content_html: html })
     expect([fields.content_html, notCarried]).toEqual([expectedHtml, expectedLoss])
   })

@@ -144,9 +144,12 @@ it.each([
       'F 2027-03-12T09:00Z',
     ].map(each => `${each} datetime`),
   ],
-])('the event import reads the times of a file from the test collection: %s (%s)', async (file, _, times) => {
-  expect((await listTimes(file)).toSorted()).toEqual(times.toSorted())
-})
+])(
+  'the event import reads the times of a file from the test collection (file %s, event %s)',
+  async (file, _, times) => {
+    expect((await listTimes(file)).toSorted()).toEqual(times.toSorted())
+  },
+)
 
 it('the event import keeps the time zone and the status of calendars and tables', async () => {
   expect((await read('slash-zone.ics')).items[0]?.fields).toMatchObject({

@@ -22,7 +22,7 @@ describe('a formula in an imported text', () => {
       '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd></mtr></mtable>',
       '1 0; 0',
     ],
-  ])('becomes text: %s', (math, text) => {
+  ])('becomes text (formula %s)', (math, text) => {
     expect(cleanHtml(`<p>Area <math>${math}</math>.</p>`)).toEqual({
       html: `<p>Area ${text}.</p>`,
       removed: { 'element math': 1 },
@@ -47,7 +47,7 @@ describe('a formula in an imported text', () => {
   })
 })
 
-it('the import of texts counts lists in reversed order', () => {
+it('the import of texts counts reversed lists as an unsupported property', () => {
   expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
 })
 
@@ -69,7 +69,7 @@ describe('an audio or video recording in an imported text', () => {
       '<p>Before <video src="https://b.example/v.mp4"></video> after</p>',
       `<p>Before </p>${link}<p> after</p>`,
     ],
-  ])('becomes a link: %s', (_, html, expected) => {
+  ])('becomes a link (recording: %s)', (_, html, expected) => {
     expect(readText(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
   })
   it('is counted when the recording has no URL', () => {

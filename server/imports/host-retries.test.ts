@@ -32,7 +32,7 @@ const settle = (asking: Promise<Uint8Array>) =>
   )
 
 describe('retryPerHost', () => {
-  it('sends at most three requests to one host at once', async () => {
+  it('sends at most three requests to one host at the same time', async () => {
     const gate = Promise.withResolvers<void>()
     const ask = retryPerHost(async address => {
       requests.push(address)

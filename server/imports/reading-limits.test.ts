@@ -22,17 +22,17 @@ const read = (script: string, limits: Partial<typeof generous>, signal = new Abo
   })
 
 it.each([
-  ['computes for ever', spins, { cpuSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
+  ['computes endlessly', spins, { cpuSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['backtracks in a regular expression', backtracks, { cpuSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
-  ['waits for ever', waits, { wallSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
+  ['waits endlessly', waits, { wallSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['fills buffers outside the heap', fills, { megabytes: 100 }, /more memory than there is/],
-])('the import stops a thread that %s', async (_, script, limits, expectedMessage) => {
+])('the import stops an import thread that %s', async (_, script, limits, expectedMessage) => {
   const refused = await read(script, limits).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(SourceRefusal)
   expect(String(refused)).toMatch(new RegExp(expectedMessage.source.replace('^', 'SourceRefusal: ')))
 })
 
-it('the import stops a thread in an endless loop when the import is cancelled', async () => {
+it('the import stops an import thread with an endless loop when the import is cancelled', async () => {
   const stopping = new AbortController()
   const reading = read(spins, {}, stopping.signal)
   stopping.abort(new Error('stopped by somebody'))

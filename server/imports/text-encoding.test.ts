@@ -13,7 +13,7 @@ const bytes = {
 }
 
 test.each(Object.entries(bytes))(
-  'the text decoder decodes %s with accents and without a byte order mark',
+  'the text decoder decodes a text in %s with accents and without a byte order mark',
   async (name, data) => {
     expect(decodeText(data)).toBe(text)
     const encoding = await detectFileEncoding(makeSourceFile(data, 'a.csv').path, new AbortController().signal)

@@ -34,11 +34,11 @@ describe('an uploaded picture', () => {
     ['an empty file', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
     ['a script that starts like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
     ['only the start of a PNG', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
-  ])('is refused with the name of its file type: %s', async (_, file, message) => {
+  ])('is refused with the name of its file type (file: %s)', async (_, file, message) => {
     expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(message)
   })
   it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(
-    'is refused when the file is also %s',
+    'is refused when the file also contains the program or page “%s”',
     async program => {
       const picture = await toBytes(flat(40, 30).jpeg())
       expect(await refusal(together(picture, text(program)))).toContain('a page or program besides')
@@ -68,7 +68,7 @@ describe('an uploaded picture', () => {
 })
 
 describe('the stored file of a photograph', () => {
-  it('contains no place, device or name', async () => {
+  it('contains no location, device or personal name', async () => {
     const cameraPhoto = await toBytes(
       halves()
         .jpeg({ quality: 100 })

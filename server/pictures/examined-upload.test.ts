@@ -20,7 +20,7 @@ it.each([
   ['400 with 503 in the body', async () => Response.json({ statusCode: '503' }, { status: 400 })],
   ['nothing', async () => Promise.reject(new TypeError('fetch failed'))],
 ])(
-  'the examination of an upload reports that the storage is unavailable when the storage responds with %s',
+  'the examination of an upload reports that the storage is unavailable when the storage responds with the status %s',
   async (_, ask) => {
     await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
       status: 503,

@@ -59,7 +59,7 @@ describe('a request for a picture on another site', () => {
     '::ffff:10.0.0.8',
     '64:ff9b::a00:8',
     '4000::1',
-  ])('is refused because the IP address is not public: %s', address => {
+  ])('is refused because the IP address %s is not public', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
   it('is refused for a host name that resolves into the server’s own network', async () => {

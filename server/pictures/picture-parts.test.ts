@@ -100,7 +100,7 @@ const withParts: [name: string, format: PictureFormat, () => Promise<Buffer>][] 
 ]
 
 describe('a file with additional data after or inside its picture', () => {
-  it.each(withParts)('loses %s', async (_, format, make) => {
+  it.each(withParts)('loses the data “%s”', async (_, format, make) => {
     const file = await make()
     expect(hasOnlyPictureParts(file, format)).toBe(false)
     const { body } = await stripMetadata(file)
@@ -110,7 +110,7 @@ describe('a file with additional data after or inside its picture', () => {
 })
 
 it.each(Object.entries(plain))(
-  'the metadata filter keeps a %s without metadata byte for byte',
+  'the metadata filter keeps a file of the type %s without metadata byte for byte',
   async (format, make) => {
     const file = await make()
     expect(hasOnlyPictureParts(file, format as PictureFormat)).toBe(true)
@@ -119,7 +119,7 @@ it.each(Object.entries(plain))(
 )
 
 it.each(Object.entries(plain))(
-  'the metadata filter checks a truncated or changed %s without an error',
+  'the metadata filter checks a truncated or changed file of the type %s without an error',
   async (format, make) => {
     const file = await make()
     fc.assert(

@@ -14,7 +14,7 @@ describe('frames of the realtime protocol', () => {
     for (const version of ['1.0.0', '2.0.0'] as const)
       expect(readFrame(Buffer.from(formatTextFrame(version, frame)), false, version)).toEqual(frame)
   })
-  it('in binary format contain a broadcast', () => {
+  it('can contain a broadcast in binary format', () => {
     expect(readFrame(pushed(true, greeting.body), true, '2.0.0')).toMatchObject({
       joinRef: '1',
       ref: '2',
@@ -30,10 +30,10 @@ describe('frames of the realtime protocol', () => {
     ['bytes in a version without binary frames', pushed(true, greeting.body), true, '1.0.0'],
     ['bytes that claim to be JSON', pushed(true, Buffer.from('{')), true, '2.0.0'],
     ['three bytes', Buffer.from([3, 0, 0]), true, '2.0.0'],
-  ] as const)('are refused if invalid: %s', (_, data, isBinary, version) => {
+  ] as const)('are refused if they are invalid (frame: %s)', (_, data, isBinary, version) => {
     expect(() => readFrame(data, isBinary, version)).toThrow()
   })
-  it('from the database are marked in both versions', () => {
+  it('from the database are marked as database messages in both versions', () => {
     const message = { ...greeting, meta: { id: 'x' } }
     expect(formatBroadcastFrame('1.0.0', 'realtime:t', message)).toContain('"meta":{"id":"x"}')
     expect(String(formatBroadcastFrame('2.0.0', 'realtime:t', message))).toContain('{"id":"x"}')

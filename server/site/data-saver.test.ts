@@ -42,7 +42,7 @@ describe('the data saver switch', () => {
     'javascript:alert(1)',
     'nothing',
     undefined,
-  ])('redirects to no other site: %s', async referer => {
+  ])('redirects to no other site (target %s)', async referer => {
     expect((await press('on', referer)).headers.get('location')).toBe('/')
   })
   it('treats any other value as off', async () => {

@@ -18,12 +18,12 @@ describe('the URL of a link preview', () => {
     ['/', undefined, '/og/a8431f/index.png'],
     ['/event/a-day', '#3B82F6', '/og/3b82f6/event/a-day.png'],
     ['/news', 'red', '/og/a8431f/news.png'],
-  ])('is built for %s in %s', (path, hue, address) => {
+  ])('is built for the page %s with the colour %s', (path, hue, address) => {
     expect(buildPreviewPath(path, hue)).toBe(address)
     expect(parsePreviewPath(address)?.path).toBe(path)
   })
   it.each(['/og/a8431f/.png', '/og/xyz/a.png', '/og/a8431f//evil.example/a.png', '/og/a8431f/a.svg', '/og/'])(
-    'is not built for %s',
+    'is not parsed from the invalid path %s',
     address => {
       expect(parsePreviewPath(address)).toBeUndefined()
     },
@@ -42,14 +42,14 @@ describe('the picture of a link preview', () => {
     expect(png.length).toBeLessThan(300_000)
   })
   it.each(['team', 'connect', 'news/all', 'flagship-davos/2026', 'baraza-geneva/2026', 'event/ports-after-paper'])(
-    'of /%s is small enough for every program',
+    'of the page /%s is small enough for every messaging program',
     async path => {
       const answer = await respondWithPreviewPicture(ask(`/og/a8431f/${path}.png`), page('All articles', `/${path}`))
       expect((await answer?.arrayBuffer())?.byteLength).toBeLessThan(250_000)
     },
   )
   it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])(
-    'is drawn for a title with any characters: %s',
+    'is drawn for a title with any characters (title %s)',
     async title => {
       expect((await respondWithPreviewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
     },
@@ -59,7 +59,7 @@ describe('the picture of a link preview', () => {
     [500, 503, {}, '10'],
     [429, 429, { 'retry-after': '7' }, '7'],
   ])(
-    'is replaced by the status %i or %i with Retry-After if the page fails',
+    'is replaced by an error with Retry-After if the page fails (page status %i, response status %i)',
     async (status, expected, headers, retryAfter) => {
       const answer = await respondWithPreviewPicture(
         ask('/og/a8431f/a.png'),
@@ -75,7 +75,7 @@ describe('the picture of a link preview', () => {
   })
 })
 
-describe('the letters in the picture of a link preview', () => {
+describe('the characters in the picture of a link preview', () => {
   it('need no system font', () => {
     expect(drawTextLine('Baraza', 100).paths).toContain('<path')
     expect(drawTextLine('Baraza', 100).paths).not.toContain('<text')

@@ -36,7 +36,7 @@ it('the supervisor of the database restarts a failed server with growing pauses'
   await stop()
 })
 
-it('the supervisor of the database starts no server after it was stopped', async () => {
+it('the supervisor of the database starts no server after the supervisor was stopped', async () => {
   const first = server()
   let starts = 0
   const { stop } = superviseProcess(

@@ -4,11 +4,11 @@ import { findTemporaryDatabaseError } from './database-errors.ts'
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
 describe('a database error of the server', () => {
-  it.each(['53100', 'ENOSPC'])('is reported as a full disk for the code %s', code => {
+  it.each(['53100', 'ENOSPC'])('is reported as a full disk if its code is %s', code => {
     expect(findTemporaryDatabaseError(withCode(code))).toBe(507)
   })
   it.each(['57P01', '57P03', '57014', '08006', '53300', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED'])(
-    'is reported as temporary for the code %s',
+    'is reported as temporary if its code is %s',
     code => {
       expect(findTemporaryDatabaseError(withCode(code))).toBe(503)
     },
@@ -16,7 +16,7 @@ describe('a database error of the server', () => {
 })
 
 it.each(['23514', '42501', 'P0001', '22P02', 'PGRST116', '40001', '54001', '55000'])(
-  'the database error %s is passed to the client',
+  'a database error with the code %s is passed to the client',
   code => {
     expect(findTemporaryDatabaseError(withCode(code))).toBeUndefined()
   },

@@ -37,7 +37,7 @@ describe('the check of a URL for names of Object.prototype', () => {
     'not.or=("__proto__".eq.1)',
     'and=(data->__proto__.eq.1)',
     'circles.or=(prototype.is.null)',
-  ])('refuses %s with 400 for every method', async query => {
+  ])('refuses the query %s with 400 for every method', async query => {
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])
       expect(await requestStatus(query, method)).toBe(400)
   })
@@ -49,7 +49,7 @@ describe('the check of a URL for names of Object.prototype', () => {
     'or=(title.in.(constructor,prototype))',
     'select=id,constructor_name,my__proto__x',
     'search_text=constructor',
-  ])('accepts %s, where the word is a value or a part of another name', async query => {
+  ])('accepts the query %s, where the word is a value or a part of another name', async query => {
     expect(await requestStatus(query)).toBe(200)
   })
 })

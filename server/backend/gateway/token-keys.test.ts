@@ -33,30 +33,42 @@ const hs256 = (secret: Uint8Array, header: object = {}) =>
 
 describe('a token that is not valid', () => {
   it.each([
-    ['nothing', async () => ''],
-    ['three words', async () => 'a.b.c'],
-    ['no algorithm', async () => new UnsecuredJWT(claims()).encode()],
-    ['another secret', async () => hs256(encodeSecret('another secret of 32 letters, or more'))],
-    ['the secret under the name of a public key', async () => hs256(encodeSecret(keys.jwtSecret), { kid: kid() })],
+    ['an empty text', async () => ''],
+    ['three words with dots', async () => 'a.b.c'],
+    ['without an algorithm', async () => new UnsecuredJWT(claims()).encode()],
+    ['signed with another secret', async () => hs256(encodeSecret('another secret of 32 letters, or more'))],
     [
-      'a public key, taken for a secret (PEM)',
+      'signed with the secret under the id of a public key',
+      async () => hs256(encodeSecret(keys.jwtSecret), { kid: kid() }),
+    ],
+    [
+      'signed with a public key as the secret (PEM)',
       async () => hs256(encodeSecret(await exportSPKI(await publicKey())), {}),
     ],
     [
-      'a public key, taken for a secret (JWK)',
+      'signed with a public key as the secret (JWK)',
       async () => hs256(encodeSecret(JSON.stringify(published())), { kid: kid() }),
     ],
-    ['a public key used as a secret (its x)', async () => hs256(encodeSecret(published()?.x ?? ''), {})],
-    ['another key under our kid', async () => es256((await generateKeyPair('ES256')).privateKey, { kid: kid() })],
-    ['our key without a kid', async () => es256(await privateKey(), {})],
-    ['our key under an unknown kid', async () => es256(await privateKey(), { kid: 'another' })],
-    ['a key that the token contains', withOwnKey],
     [
-      'HS384 with the secret',
+      'signed with the x value of a public key as the secret',
+      async () => hs256(encodeSecret(published()?.x ?? ''), {}),
+    ],
+    [
+      'signed with another key under the kid of this site',
+      async () => es256((await generateKeyPair('ES256')).privateKey, { kid: kid() }),
+    ],
+    ['signed with the key of this site without a kid', async () => es256(await privateKey(), {})],
+    [
+      'signed with the key of this site under an unknown kid',
+      async () => es256(await privateKey(), { kid: 'another' }),
+    ],
+    ['signed with a key that the token contains', withOwnKey],
+    [
+      'signed with HS384 and the secret',
       async () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS384' }).sign(encodeSecret(keys.jwtSecret)),
     ],
-    ['a signature that was changed', async () => `${(await openTokenKeys(keys).sign(claims())).slice(0, -6)}AAAAAA`],
-  ])('is refused: %s', async (_, token) => {
+    ['with a changed signature', async () => `${(await openTokenKeys(keys).sign(claims())).slice(0, -6)}AAAAAA`],
+  ])('is refused (token: %s)', async (_, token) => {
     expect(await openTokenKeys(keys).verify(await token())).toBe('invalid')
   })
 

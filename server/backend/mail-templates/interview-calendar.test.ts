@@ -175,7 +175,7 @@ describe('the calendar file of any interview', () => {
     updated_at: fc.constant('2026-11-20T10:00:00Z'),
     is_cancelled: fc.boolean(),
   })
-  it.each(Object.keys(readers))('is valid for the library %s', name => {
+  it.each(Object.keys(readers))('is valid for the calendar library %s', name => {
     fc.assert(
       fc.property(interviews, texts, (entry, organizerName) => {
         const { method, write } = buildInterviewCalendar(entry, siteUrl, 'applicant')

@@ -48,7 +48,7 @@ it('every type of e-mail has a unique name', () => {
   expect(samples.length).toBeGreaterThan(35)
 })
 
-describe.each(letters)('the e-mail %s', (_, { subject, text, html }) => {
+describe.each(letters)('an e-mail of the type %s', (_, { subject, text, html }) => {
   it('has a subject without the sender’s name and without placeholders', () => {
     expect(subject).toMatch(/^\S.{3,120}$/)
     expect(subject).not.toMatch(/: Baraza Collective$/)
@@ -57,7 +57,7 @@ describe.each(letters)('the e-mail %s', (_, { subject, text, html }) => {
   it('has no text of font size zero', () => {
     expect(html).not.toMatch(/font(-size)?:\s*0|&nbsp;/)
   })
-  it.each(['light', 'dark', 'dark without the style sheet'])('is readable in %s', scheme => {
+  it.each(['light', 'dark', 'dark without the style sheet'])('is readable in the colour scheme “%s”', scheme => {
     const rules = scheme === 'dark' ? darkRules(html) : new Map()
     if (scheme === 'dark') expect(rules.size).toBeGreaterThan(5)
     const body = open(html)

@@ -44,7 +44,7 @@ describe('an invitation to a person who does not know the site', () => {
     expect(text).toContain(`${site.siteUrl}/about`)
     expect(text).toContain('If you do not know why you were invited, do nothing')
   })
-  it('names the person who invites, or otherwise the network', () => {
+  it('names the person who invites, or the network if that person is unknown', () => {
     expect(compose('Amina Diallo').text).toContain('Amina Diallo of Baraza Collective invites you')
     expect(compose('').text).toMatch(/^Baraza Collective invites you/m)
     expect(compose('').text).not.toMatch(/an admin of the site/i)

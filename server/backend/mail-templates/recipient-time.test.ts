@@ -7,7 +7,7 @@ it.each([
   // These countries have two time zones, or no known time zone.
   ['2026-11-22T09:41:00+00:00', 'CD', 'Sunday, November 22, 2026 at 09:41 UTC'],
   ['2026-11-22T09:41:00+00:00', undefined, 'Sunday, November 22, 2026 at 09:41 UTC'],
-])('a time in an e-mail is written in the recipient’s local time: %s in %s', (at, country, text) => {
+])('a time in an e-mail is written in the recipient’s local time (time %s, country %s)', (at, country, text) => {
   expect(formatRecipientMoment(at, country)).toBe(text)
 })
 

@@ -19,7 +19,7 @@ const folder = 'supabase/templates'
 
 // To regenerate the templates, run `vitest run --project=rules --update` on this test file.
 it.each(letters)(
-  'the template of the e-mail %s of a Supabase project is the template that this site generates',
+  'the Supabase template of the e-mail %s equals the template that this site generates',
   async (file, kind, address) => {
     const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
     const letter = composeLinkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
@@ -29,7 +29,7 @@ it.each(letters)(
   },
 )
 
-it.each(letters)('the link in the e-mail %s is valid for the page to which the link leads', (file, kind) => {
+it.each(letters)('the page behind the link in the Supabase e-mail %s accepts the link', (file, kind) => {
   const html = readFileSync(`${folder}/${file}.html`, 'utf8')
   const link = /class="action" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const realLink = link

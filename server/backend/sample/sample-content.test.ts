@@ -29,7 +29,7 @@ it('each circle of the sample content has six people with their professions', ()
   expect(people.filter(({ title, bio }) => title === '' || bio === '')).toEqual([])
 })
 
-it('each partner has its own logo', () => {
+it('each partner in the sample content has its own logo', () => {
   expect(new Set(partners.map(({ mark, glyph }) => `${mark} ${glyph}`)).size).toBe(partners.length)
 })
 
@@ -74,8 +74,8 @@ it.each<[string, (event: SampleEvent) => boolean]>([
   ['with a start and no end', event => event.time_precision === 'datetime' && event.end_date === null],
   ['whose date is to be confirmed', ({ time_precision }) => time_precision === 'tbc'],
   ['that ends in another month', event => toMonth(event.end_date ?? event.start_date) !== toMonth(event.start_date)],
-  ['that is over and still has a sign-up link', event => isOver(event) && event.signup_url !== null],
-  ['that is over and has no number of attendees', event => isOver(event) && event.attendees === null],
+  ['in the past with a sign-up link', event => isOver(event) && event.signup_url !== null],
+  ['in the past without a number of attendees', event => isOver(event) && event.attendees === null],
   ['whose organiser has a URL without https', event => event.organizer_website_url?.startsWith('http://') === true],
   [
     'on the same day as another',

@@ -77,7 +77,7 @@ describe('the time of an imported event', () => {
       },
     ],
     [
-      'a zone after the name of a program',
+      'a zone with a program name before the zone name',
       ['DTSTART;TZID=/mozilla.org/20050126_1/Africa/Nairobi:20270301T100000'],
       { start_date: '2027-03-01T07:00:00.000Z', timezone: 'Africa/Nairobi', time_precision: 'datetime' },
     ],
@@ -142,7 +142,7 @@ describe('the time of an imported event', () => {
     [['DTSTART;VALUE=DATE:next Tuesday'], 'When it begins cannot be read as a time.'],
     [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
     [[], 'It does not say when it begins.'],
-  ])('stays on the same day for %s', async (lines, remark) => {
+  ])('is left out with a remark if the start is missing or invalid (lines %s)', async (lines, remark) => {
     const item = await only(...lines)
     expect(item.fields).not.toHaveProperty('start_date')
     expect(item.remarks).toContain(remark)
@@ -156,7 +156,7 @@ describe('the time of an imported event', () => {
     ['EXDATE:never', ''],
     ['RECURRENCE-ID:then', ''],
     ['GEO:here', ''],
-  ])('is left out without stopping the import if the time is invalid: %s', async (line, remark) => {
+  ])('is read if another line of the event is invalid (line %s)', async (line, remark) => {
     const { items } = await read(
       calendar(
         ...event('DTSTART:20270301T100000Z', line),
@@ -233,7 +233,7 @@ describe('the content of an imported event', () => {
       'Its calendar calls it private: it comes as a draft.',
     ])
   })
-  it('names a page of the old site, which will redirect to this site', async () => {
+  it('contains the URL of a page on the old site that will redirect to this site', async () => {
     const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
     const { items } = await read(text, 'https://old.example/calendar.ics')
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])

@@ -30,7 +30,7 @@ describe('dates and times in the formats of other programs', () => {
     ['DTSTART;tzid=Africa/Nairobi;VALUE=DATE-TIME:20270301T100000', '2027-03-01T07:00Z'],
     [' DTSTART ; TZID = Africa/Nairobi : 20270301T100000 '.trim(), '2027-03-01T07:00Z'],
     ['DTSTART;TZID=Africa/Nairobi:20270301T100000Z', '2027-03-01T10:00Z'],
-  ])('are parsed: %s is %s', async (line, time) => {
+  ])('are parsed (%s is read as %s)', async (line, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', line))).toEqual([time])
   })
   it.each([
@@ -42,7 +42,7 @@ describe('dates and times in the formats of other programs', () => {
     ['DTSTART;VALUE=DATE:20270301', 'DTEND:20270303T120000Z', '2027-03-01 to 2027-03-03'],
     ['DTSTART:20270301T090000Z', 'DTEND;VALUE=DATE:20270303', '2027-03-01T09:00Z to 2027-03-03'],
     ['DTSTART:20270301T180000Z', 'DTEND:20270301T240000Z', '2027-03-01T18:00Z to 2027-03-02'],
-  ])('are parsed together: %s with %s is %s', async (start, end, time) => {
+  ])('are parsed together (%s with %s is read as %s)', async (start, end, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', start, end))).toEqual([time])
   })
 })
@@ -58,7 +58,7 @@ describe('exact durations in a calendar file (RFC 5545, 3.3.6 and 3.8.5.3)', () 
     [[night, 'DTEND:20270328T060000'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
     [[night, 'DTEND:20270328T040000Z'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
     [[night, 'DTEND;TZID=Africa/Nairobi:20270328T060000'], '2027-03-27T21:00Z to 2027-03-28T03:00Z'],
-  ])('are exact across a change of the offset: %j is %s', async (lines, time) => {
+  ])('are exact across a change of the time zone offset (%j is read as %s)', async (lines, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([time])
   })
   it('are exact in a series that has an end time', async () => {
@@ -156,7 +156,7 @@ describe('the time zone of a calendar file', () => {
     )
     expect(await readCalendarTimes(...rules('Ours', ...lines), ...hours.flat())).toEqual(times)
   })
-  it('follows the VTIMEZONE definition if the name is no IANA zone', async () => {
+  it('follows the VTIMEZONE definition if the name is not an IANA zone', async () => {
     const lines = rules('EST', ...half('STANDARD', '-0600', '-0600', 'DTSTART:19700101T000000'))
     expect(await readCalendarTimes(...lines, ...formatCalendarEvent('a', 'DTSTART;TZID=EST:20270115T100000'))).toEqual([
       '2027-01-15T16:00Z',

@@ -68,7 +68,7 @@ describe('the import of recurring events', () => {
     'FREQ=DAILY;INTERVAL=999999999',
     'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO',
     'FREQ=MONTHLY;BYHOUR=1,2,3',
-  ])('imports only the first occurrence of %s and adds a remark', async rule => {
+  ])('imports only the first occurrence of a series with the rule %s and adds a remark', async rule => {
     const { remarks, fields } = await only('DTSTART:20270301T100000Z', `RRULE:${rule}`)
     expect(remarks).toEqual(['It repeats by a rule that is not read here: only the first came over.'])
     expect(fields.slug).toBe('a-gathering')
@@ -78,7 +78,7 @@ describe('the import of recurring events', () => {
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;INTERVAL=7;BYDAY=TU',
     'FREQ=DAILY;INTERVAL=2;BYMONTH=4;BYMONTHDAY=31',
-  ])('imports one event for %s, which matches no date', async rule => {
+  ])('imports one event for the rule %s, which matches no date', async rule => {
     expect((await read(calendar(...event('DTSTART:20270301T100000Z', `RRULE:${rule}`)))).items).toHaveLength(1)
   })
   it('stops at a limit in a calendar of 300 series that match no date', { timeout: 120_000 }, async () => {

@@ -69,7 +69,7 @@ describe('the import of a series with an end', () => {
     ['DTSTART:20270301T180000Z', 'COUNT=3;SKIP=FORWARD', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYEASTER=1', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYHOUR=18;BYMINUTE=0;BYSECOND=0', 3],
-  ])('expands %s daily with %s to %i occurrences', async (start, bounds, count) => {
+  ])('expands a daily series from %s with %s to %i occurrences', async (start, bounds, count) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', start, `RRULE:FREQ=DAILY;${bounds}`))).toHaveLength(
       count,
     )
@@ -126,7 +126,7 @@ describe('the import of exceptions in a series', () => {
     [':20270308T000000Z', days],
     [':20270307T210000Z', days],
     ['TZID=Africa/Nairobi:20270308T000000', days],
-  ])('applies both EXDATE%s and RECURRENCE-ID to an occurrence', async (time, series) => {
+  ])('applies both RECURRENCE-ID and EXDATE%s to an occurrence', async (time, series) => {
     const value = time.startsWith(':') ? time : `;${time}`
     expect(await readCalendarTimes(...formatCalendarEvent('a', ...series, `EXDATE${value}`))).toHaveLength(2)
     if (time.includes(',')) return
@@ -198,11 +198,11 @@ describe('the import of versions and methods of a calendar (RFC 5546)', () => {
   it.each([
     ['the highest SEQUENCE', [at(9, 'SEQUENCE:2'), at(10, 'SEQUENCE:10'), at(11, 'SEQUENCE:1')]],
     [
-      'the latest DTSTAMP of equal ones',
+      'the latest DTSTAMP of versions with the same SEQUENCE',
       [at(9, 'DTSTAMP:20260101T000000Z'), at(10, 'DTSTAMP:20260301T000000Z'), at(11, 'DTSTAMP:20260201T000000Z')],
     ],
     [
-      'a SEQUENCE rather than a DTSTAMP',
+      'the SEQUENCE before the DTSTAMP',
       [at(9, 'DTSTAMP:20260301T000000Z'), at(10, 'SEQUENCE:1', 'DTSTAMP:20260101T000000Z')],
     ],
   ])('uses %s', async (_, versions) => {

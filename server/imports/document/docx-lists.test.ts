@@ -52,12 +52,12 @@ describe('numbered lists of a Word document', () => {
       '<ol><li>a</li></ol><p>x</p><ol start="2"><li>b</li></ol>',
     ],
     [
-      'restart where the document says so',
+      'restart where the document restarts the numbering',
       [point('a', 1), textParagraph('x'), point('b', 3), textParagraph('y'), point('c', 3)],
       '<ol><li>a</li></ol><p>x</p><ol><li>b</li></ol><p>y</p><ol start="2"><li>c</li></ol>',
     ],
     [
-      'stay two lists when one follows the other',
+      'stay two lists when one list follows another list',
       [point('a', 1), point('b', 1), point('c', 3), point('d', 3)],
       '<ol><li>a</li><li>b</li></ol><ol><li>c</li><li>d</li></ol>',
     ],
@@ -72,7 +72,7 @@ describe('numbered lists of a Word document', () => {
       [point('a', 5), textParagraph('x'), point('b', 5), point('c', 5, 1)],
       '<ul><li>a</li></ul><p>x</p><ul><li>b<ol><li>c</li></ol></li></ul>',
     ],
-  ])('become HTML lists: %s', async (_, body, html) => {
+  ])('become HTML lists (case “%s”)', async (_, body, html) => {
     expect(await toHtml(...body)).toBe(html)
   })
 
@@ -99,16 +99,16 @@ describe('numbered lists of a Word document', () => {
 
 describe('the drop cap of a Word document', () => {
   it.each([
-    ['of one letter', [dropCap('N'), textParagraph('ine months.')], '<p>Nine months.</p>'],
-    ['of several letters', [dropCap('“Th'), textParagraph('e rain')], '<p>“The rain</p>'],
-    ['in a list item', [dropCap('N'), point('ine', 1)], '<ol><li>Nine</li></ol>'],
+    ['a drop cap of one letter', [dropCap('N'), textParagraph('ine months.')], '<p>Nine months.</p>'],
+    ['a drop cap of several letters', [dropCap('“Th'), textParagraph('e rain')], '<p>“The rain</p>'],
+    ['a drop cap in a list item', [dropCap('N'), point('ine', 1)], '<ol><li>Nine</li></ol>'],
     [
-      'stays a paragraph before a table',
+      'a drop cap before a table stays a paragraph',
       [textParagraph('a'), dropCap('N'), '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>c</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'],
       '<p>a</p><p>N</p><table><tbody><tr><td>c</td></tr></tbody></table>',
     ],
-    ['stays a paragraph at the end', [textParagraph('a'), dropCap('N')], '<p>a</p><p>N</p>'],
-  ])('becomes a part of its paragraph: %s', async (_, body, html) => {
+    ['a drop cap at the end stays a paragraph', [textParagraph('a'), dropCap('N')], '<p>a</p><p>N</p>'],
+  ])('becomes a part of its paragraph (case “%s”)', async (_, body, html) => {
     expect(await toHtml(...body)).toBe(html)
   })
 })

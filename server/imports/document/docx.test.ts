@@ -154,7 +154,7 @@ test.each([
       'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}`,
     },
   ],
-])('a hostile Word file is rejected with a message or imported without harm: %s', async (_, parts) => {
+])('a hostile Word file is rejected with a message or imported without harm (file: %s)', async (_, parts) => {
   const outcome = await read(makeZipOfTexts(parts)).then(
     ({ html }) => html.length < 10_000,
     error => /This document is broken|It is not opened/.test(error.message),

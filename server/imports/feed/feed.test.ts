@@ -250,7 +250,7 @@ describe('the import of broken or hostile feeds', () => {
     ['an HTML page', '<!doctype html><html><body>Sign in</body></html>'],
     ['other XML', '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'],
     ['JSON', '{"version":"https://jsonfeed.org/version/1.1"}'],
-  ])('rejects %s because the file is not a feed', async (_, text) => {
+  ])('rejects a file that is not a feed (file: %s)', async (_, text) => {
     await expect(read(text)).rejects.toThrow('It is no feed')
   })
   it('rejects a feed without entries with a message', async () => {
@@ -284,7 +284,7 @@ describe('the feed format', () => {
     ['RDF that is not a feed', '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a/></rdf:RDF>', 0],
     ['an HTML page', '<!doctype html><html>', 0],
     ['a comment without end', `<!--${'-'.repeat(60_000)}`, 0],
-  ])('is recognised or rejected in %s', (_, text, certainty) => {
+  ])('is recognised or rejected (file: %s)', (_, text, certainty) => {
     expect(feedImportReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
   })
 })

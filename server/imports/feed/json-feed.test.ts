@@ -85,7 +85,7 @@ describe('the format JSON Feed', () => {
     ['a feed without a version', '{"home_page_url":"https://a.example","items":[]}', 0.6],
     ['a Ghost export', '{"db":[{"data":{"posts":[]}}]}', 0],
     ['a web manifest', '{"name":"a","version":"1"}', 0],
-  ])('is recognised or rejected in %s', (_, text, certainty) => {
+  ])('is recognised or rejected (file: %s)', (_, text, certainty) => {
     expect(jsonFeedImportReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
   })
 })

@@ -25,7 +25,7 @@ describe('the next page of a paginated feed', () => {
       '<rss><channel><atom:link rel="next" href="https://a.example/feed/2"/><item/></channel></rss>',
       'https://a.example/feed/2',
     ],
-  ])('is found in %s', (_, document, address) => {
+  ])('is found in the feed (case “%s”)', (_, document, address) => {
     expect(findNextFeedPage(document, at)).toEqual({ address, isGuess: false })
   })
   it('is found in a JSON Feed', () => {
@@ -41,7 +41,7 @@ describe('the next page of a WordPress feed that names no next page', () => {
     ['https://silo.example/feed/', 'https://silo.example/feed/?paged=2'],
     ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],
     ['https://silo.example/feed/?paged=-1', 'https://silo.example/feed/?paged=2'],
-  ])('is guessed for %s as %s', (from, address) => {
+  ])('is guessed for the URL %s as %s', (from, address) => {
     expect(findNextFeedPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
   })
   it('is missing after a page without entries', () => {
@@ -60,7 +60,7 @@ describe('a next page of the feed is not requested', () => {
     ['a link without a URL', atom('<link rel="next"/>')],
     ['invalid JSON', '{"next_url":"https://a.example/2"'],
     ['an HTML page', '<!doctype html><link rel="next" href="/2">'],
-  ])('in %s', (_, document) => {
+  ])('in the case “%s”', (_, document) => {
     expect(findNextFeedPage(document, at)).toBeUndefined()
   })
 })

@@ -22,22 +22,27 @@ describe('the feed import of base64 content in Atom', () => {
       'type="application/octet-stream"',
       '<p>The lake</p><p>rose &#x26; fell.</p>',
     ],
-    ['of Atom 0.3', base64('<p>Ɛdɛn</p>'), 'type="text/html" mode="base64"', '<p>Ɛdɛn</p>'],
-    ['in several lines', base64('<p>Words</p>').replace(/.{4}/g, '$&\n'), 'type="application/x-thing"', '<p>Words</p>'],
+    ['content of Atom 0.3', base64('<p>Ɛdɛn</p>'), 'type="text/html" mode="base64"', '<p>Ɛdɛn</p>'],
     [
-      'of a type with a parameter',
+      'content in several lines',
+      base64('<p>Words</p>').replace(/.{4}/g, '$&\n'),
+      'type="application/x-thing"',
+      '<p>Words</p>',
+    ],
+    [
+      'content of a type with a parameter',
       base64('<p>Words</p>'),
       'type="application/octet-stream; charset=utf-8"',
       '<p>Words</p>',
     ],
-  ])('decodes %s', async (_, content, attributes, html) => {
+  ])('decodes the content (case “%s”)', async (_, content, attributes, html) => {
     expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
   it.each([
     ['text of a text type', 'cGxhaW4=', 'type="text/plain"', '<p>cGxhaW4=</p>'],
     ['text without a type', 'cGxhaW4=', '', '<p>cGxhaW4=</p>'],
     ['text that is not Base64', 'Words, as they are.', 'type="application/octet-stream"', '<p>Words, as they are.</p>'],
-  ])('leaves %s unchanged', async (_, content, attributes, html) => {
+  ])('leaves the content unchanged (case “%s”)', async (_, content, attributes, html) => {
     expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
   it('ignores a file with content that is not text', async () => {
@@ -55,7 +60,7 @@ describe('the import of a feed in UTF-16', () => {
     ['little-endian', Buffer.from(rss, 'utf16le')],
     ['big-endian with a byte order mark', bigEndian(`\ufeff${rss}`)],
     ['big-endian', bigEndian(rss)],
-  ])('recognises the encoding and reads %s', async (_, data) => {
+  ])('recognises the encoding and reads the file (encoding: %s)', async (_, data) => {
     expect((await findImportReader(makeSourceFile(data, 'feed'))).format).toBe('feed')
     expect((await readSourceOf(feedImportReader, data)).items[0]?.fields.title).toBe('Ɛdɛn 你')
   })

@@ -81,7 +81,7 @@ describe('every block of a Ghost post is converted or counted by its name', () =
 })
 
 it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
-  'the sanitizer removes no element from %s',
+  'the sanitizer removes no element from the converted text %s',
   name => {
     expect(sanitizeHtml(fixture(name))).toBe(fixture(name))
   },
@@ -164,7 +164,7 @@ describe('a hostile Ghost text', () => {
     ['a gallery that is not a list', 'gallery', { images: { length: 3 } }],
     ['an empty embed', 'embed', {}],
     ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
-  ])('renders no text without throwing an error: %s', (_, name, payload) => {
+  ])('renders no text without throwing an error (card: %s)', (_, name, payload) => {
     expect(card(name, payload).html).toBe('')
   })
 })

@@ -199,7 +199,7 @@ describe('a remark on an unusual Ghost post', () => {
       'Its status is “embargo”, which is unknown here. It comes as a draft.',
     ],
     ['an unknown visibility', { visibility: 'constructor' }, 'It was for some members alone. It comes as a draft.'],
-  ])('is about %s', async (_, row, remark) => {
+  ])('names the reason (%s)', async (_, row, remark) => {
     expect((await only(post(1, row))).remarks).toEqual([remark])
   })
 })
@@ -249,7 +249,7 @@ describe('the Ghost format', () => {
     ['a JSON Feed', '{"version":"https://jsonfeed.org/version/1.1","items":[]}', false],
     ['any other JSON', '{"data":{"title":"Ghost"}}', false],
     ['a WordPress export', '<?xml version="1.0"?><rss/>', false],
-  ])('is recognised or rejected in %s', (_, text, isOurs) => {
+  ])('is recognised or rejected (file: %s)', (_, text, isOurs) => {
     expect(ghostImportReader.recognises(makeSourceHead(text, 'export')) > 0.5).toBe(isOurs)
   })
 })

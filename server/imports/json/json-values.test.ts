@@ -55,7 +55,7 @@ describe('the parser of broken JSON', () => {
     ['a byte-order mark', `\ufeff${text}`],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['Latin-1', Buffer.from(text, 'latin1')],
-  ])('reads the values of %s', async (_, bytes) => {
+  ])('reads the values of a file with %s', async (_, bytes) => {
     expect((await read(bytes)).values).toEqual([{ name: 'Thérèse' }, { name: 'écrit' }])
   })
 
@@ -74,7 +74,7 @@ describe('the parser of broken JSON', () => {
     ['an empty file', ''],
     ['an HTML page', '<!doctype html><p>Hello'],
     ['a YAML list', 'rows: [1]'],
-  ])('returns an error without values for %s', async (_, bytes) => {
+  ])('returns an error without values for the file “%s”', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values).toEqual([])
     expect(reading.broken).toBeTruthy()

@@ -11,13 +11,16 @@ const heads = {
     '---yaml\ntitle: Lamps in Kisumu\ntags: [light, lake]\ndate: 2024-03-01\n---\nIn the evening.',
 }
 
-test.each(Object.entries(heads))('the front matter parser removes front matter in %s from the text', (_, text) => {
-  const { data, body, problem } = splitFrontMatter(text)
-  expect(data).toMatchObject({ title: 'Lamps in Kisumu', tags: ['light', 'lake'] })
-  expect(JSON.stringify(data.date)).toContain('2024-03-01')
-  expect(body).toBe('In the evening.')
-  expect(problem).toBeUndefined()
-})
+test.each(Object.entries(heads))(
+  'the front matter parser removes front matter in the format %s from the text',
+  (_, text) => {
+    const { data, body, problem } = splitFrontMatter(text)
+    expect(data).toMatchObject({ title: 'Lamps in Kisumu', tags: ['light', 'lake'] })
+    expect(JSON.stringify(data.date)).toContain('2024-03-01')
+    expect(body).toBe('In the evening.')
+    expect(problem).toBeUndefined()
+  },
+)
 
 test('the front matter parser reads front matter with an unquoted colon line by line', () => {
   const { data, body, problem } = splitFrontMatter(
@@ -53,7 +56,7 @@ test.each([
   ['brackets', '['],
   ['braces', '{a: '],
   ['dashes', '- '],
-])('the front matter parser rejects endless %s without losing the text', (_, mark) => {
+])('the front matter parser rejects front matter with endless %s without losing the text', (_, mark) => {
   expect(splitFrontMatter(`---\ntitle: A\nlist: ${mark.repeat(50_000)}\n---\nBody`)).toMatchObject({
     data: { title: 'A' },
     body: 'Body',
@@ -69,7 +72,7 @@ test('the front matter parser treats __proto__ and constructor as plain keys', (
 
 test.each([
   '---\nA line above and one below.\n---\nMore',
-  'No head at all',
+  'No front matter',
   '---\ntitle: never ends',
   '{ "not": json',
   '',

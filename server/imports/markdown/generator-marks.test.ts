@@ -38,7 +38,7 @@ test.each([
   ['{{< pullquote >}}A silo keeps.{{< /pullquote >}}', '<blockquote class="pull">\nA silo keeps.\n</blockquote>'],
   ['{{% note %}}Corrected.{{% /note %}}', '<div class="note">\nCorrected.\n</div>'],
   ['A price of {{ amount }} francs', 'A price of {{ amount }} francs'],
-])('the Markdown import converts a tag of a static site generator: %s', (text, expectedHtml) => {
+])('the Markdown import converts a tag of a static site generator (tag %s)', (text, expectedHtml) => {
   expect(read(text)).toEqual({ html: expectedHtml, notCarried: {} })
 })
 

@@ -138,7 +138,7 @@ test.each([
   ['UTF-8 with a byte order mark', Buffer.from('\ufeff---\ntitle: Écoles à Ségou\n---\nDéjà.')],
   ['UTF-16', Buffer.from('\ufeff---\ntitle: Écoles à Ségou\n---\nDéjà.', 'utf16le')],
   ['Latin-1', Buffer.from('---\ntitle: Écoles à Ségou\n---\nDéjà.', 'latin1')],
-])('the Markdown import keeps the accents of a file in %s', async (_, bytes) => {
+])('the Markdown import keeps the accents of a file in the encoding %s', async (_, bytes) => {
   expect((await read(bytes)).fields).toMatchObject({ title: 'Écoles à Ségou', content_html: '<p>Déjà.</p>' })
 })
 
@@ -150,7 +150,7 @@ test.each([
   ['endless asterisks', '*a_'.repeat(10_000)],
   ['footnotes that refer to themselves', '[^a]\n\n[^a]: again [^a]'],
   ['front matter without a text', '---\ntitle: A\n---'],
-])('the Markdown import ends within a time limit for %s', async (_, text) => {
+])('the Markdown import ends within a time limit for a text with %s', async (_, text) => {
   const { html } = await read(`${text}\n\nThe last words.`)
   expect(html).toContain('The last words.')
 })

@@ -17,8 +17,8 @@ it.each([
   ['with a part that is not a number', { part: '1' }],
   ['with a folder outside the export', { kinds: [{ ...kind, folder: '../etc' }] }],
   ['with an invalid column', { kinds: [{ ...kind, key: 'id; drop' }] }],
-  ['with no kinds', { kinds: {} }],
-  ['with too many kinds', { kinds: Array.from({ length: 201 }, () => kind) }],
+  ['without record types', { kinds: {} }],
+  ['with too many record types', { kinds: Array.from({ length: 201 }, () => kind) }],
   ['with a file that is not a path', { missingFiles: [7] }],
 ])('the import of an own export rejects a manifest %s', (_, change) => {
   expect(readManifest(writeManifest(change))).toBeUndefined()

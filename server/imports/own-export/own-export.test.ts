@@ -107,7 +107,7 @@ describe('a record file of an own export', () => {
       expect(readRecordFile(bytes, 'content_html')).toEqual(record)
     },
   )
-  it('of a record without a text is JSON with the text null', () => {
+  it('of a record without a text contains JSON with null as the text', () => {
     expect(formatRecordFile({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
   })
 })

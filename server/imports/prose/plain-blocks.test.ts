@@ -11,7 +11,11 @@ it.each([
     'One <b>two</b><ul><li>three</li></ul>',
     '<p>One <b>two</b></p><ul><li>three</li></ul>',
   ],
-  ['an empty paragraph is dropped, one with a picture stays', '<p> </p><p><img src="a"></p>', '<p><img src="a"></p>'],
+  [
+    'an empty paragraph is dropped, but a paragraph with a picture stays',
+    '<p> </p><p><img src="a"></p>',
+    '<p><img src="a"></p>',
+  ],
   ['a details element is shown open', '<details><summary>Who?</summary>We.</details>', '<h4>Who?</h4><p>We.</p>'],
   [
     'a definition list becomes paragraphs',
@@ -25,10 +29,10 @@ it.each([
     '<figure><figcaption>a<br>b</figcaption></figure>',
   ],
   [
-    'styles go, language and known classes stay',
+    'styles are removed, but language and known classes stay',
     '<p id="a" style="color: red" class="lead x" lang="fr">a</p>',
     '<p lang="fr" class="lead">a</p>',
   ],
-])('HTML that other programs wrote becomes plain blocks: %s', (_, html, out) => {
+])('HTML that other programs wrote becomes plain blocks (rule: %s)', (_, html, out) => {
   expect(plain(html)).toBe(out)
 })

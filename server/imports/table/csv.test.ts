@@ -85,7 +85,7 @@ test.each([
   ['status', 'Archived', 'archived'],
   ['status', 'pending', 'draft'],
   ['estado', 'publicado', 'published'],
-])('the CSV import reads a status: the column %s with %s is %s', async (column, word, status) => {
+])('the CSV import reads the column “%s” with the value “%s” as the status %s', async (column, word, status) => {
   const { items } = await read(`title,${column}\nA,${word}\n`)
   expect(items[0]?.fields.status).toBe(status)
 })
@@ -163,7 +163,7 @@ test('the CSV import lists the columns for the editor’s mapping if no column n
 test.each([
   ['', 'This table is empty.'],
   [`${'title,'.repeat(600)}\n`, 'more than the 500 that are read'],
-])('the CSV import rejects an empty or invalid table: %.10s', async (text, why) => {
+])('the CSV import rejects an empty or invalid table (table %.10s)', async (text, why) => {
   await expect(read(text)).rejects.toThrow(why)
 })
 

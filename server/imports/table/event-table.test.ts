@@ -102,7 +102,7 @@ describe('the date and time of an event in a table', () => {
       { 'All day': 'yes', Country: 'KE' },
       ['2027-02-28T21:00:00.000Z', undefined, 'date', 'Africa/Nairobi', 'published'],
     ],
-  ])('is parsed from %s with %j', async (start, more, told) => {
+  ])('is parsed from the date %s with the other cells %j', async (start, more, told) => {
     expect(await at(start, more)).toEqual({ told, remarks: [] })
   })
   it('makes the event a draft if the date is ambiguous', async () => {

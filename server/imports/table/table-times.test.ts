@@ -101,7 +101,7 @@ describe('the table import of events past midnight and all-day events', () => {
       '2027-04-21T00:00Z 2027-04-22T00:00Z date',
     ],
     [{ Date: '2027-03-12 24:00', Timezone: 'Africa/Lagos' }, '2027-03-12T23:00Z datetime'],
-  ])('reads %j as %s', async (cells, times) => {
+  ])('reads the cells %j as %s', async (cells, times) => {
     expect(await readTimes(cells)).toBe(times)
   })
   it('moves an end that is before the start to the next day', async () => {
@@ -127,7 +127,7 @@ describe('the table import of times with time zones', () => {
     ['West Africa Time', undefined, 'Africa/Lagos', '09:00'],
     ['W. Central Africa Standard Time', undefined, 'Africa/Lagos', '09:00'],
     ['Dar es Salaam', undefined, 'Africa/Dar_es_Salaam', '07:00'],
-  ])('reads %s in %s as %s', async (name, country, zone, hour) => {
+  ])('reads the time zone “%s” in the country %s as %s with the hour %s', async (name, country, zone, hour) => {
     const { items } = await read(`Title,Date,Timezone,Country\nA,2027-03-12 10:00,${name},${country ?? ''}\n`)
     expect(items[0]?.fields.start_date).toBe(`2027-03-12T${hour}:00.000Z`)
     expect(items[0]?.fields.timezone).toBe(zone)
@@ -150,7 +150,7 @@ describe('header rows of an imported table', () => {
     ['Calendar 2027,,\n,,\nPrinted by the office,,\nTitle,Date,Venue\nA,2027-03-12,B\n'],
     ['Events\n\nTitle,Date\nA,2027-03-12\n'],
     ['Harbour Guild;;\nTitle;Date;Venue\nA;2027-03-12;B\n'],
-  ])('are found in %j', async text => {
+  ])('are found in the table %j', async text => {
     const { items } = await read(text)
     expect(items.map(({ fields }) => [fields.title, fields.start_date])).toEqual([['A', '2027-03-12T00:00:00.000Z']])
   })

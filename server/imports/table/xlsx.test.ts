@@ -116,7 +116,7 @@ test.each([
   ['A99999999', '<row><c r="A99999999"><v>1</v></c></row>'],
   ['XFD300', '<row r="300"><c r="XFD300"><v>1</v></c></row>'],
   ['row 1048576', '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'],
-])('the Excel import rejects a workbook with a cell far outside its table: %s', async (at, rows) => {
+])('the Excel import rejects a workbook with a cell far outside its table (cell %s)', async (at, rows) => {
   await expect(read(buildSheet(rows))).rejects.toThrow(`has something at ${at}, far from everything else`)
 })
 

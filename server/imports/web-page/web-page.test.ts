@@ -99,7 +99,7 @@ test.each([
   '<html><body></body></html>',
   '<html><body><nav><a href="/">Home</a></nav></body></html>',
   '<!doctype html>',
-])('the web page import rejects a page without an article: %s', async page => {
+])('the web page import rejects a page without an article (page %s)', async page => {
   await expect(read(page)).rejects.toThrow('No article was found in this page')
 })
 

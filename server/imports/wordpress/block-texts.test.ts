@@ -239,7 +239,7 @@ const blocks: TextCase[] = [
   ],
 ]
 
-it.each(blocks)('a WordPress block becomes HTML of this site: %s', (_, content, html, counted = {}) => {
+it.each(blocks)('a WordPress block becomes HTML of this site (block: %s)', (_, content, html, counted = {}) => {
   const done = readPostText(content)
   expect(done.html).toBe(html)
   expect(done.counted).toEqual(counted)

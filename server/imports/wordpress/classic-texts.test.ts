@@ -137,7 +137,7 @@ const classic: TextCase[] = [
 ]
 
 it.each(classic)(
-  'a text of WordPress’ classic editor becomes HTML of this site: %s',
+  'a text of WordPress’ classic editor becomes HTML of this site (rule: %s)',
   (_, content, html, counted = {}) => {
     const done = readPostText(content)
     expect(done.html).toBe(html)

@@ -29,7 +29,7 @@ it('the WordPress import keeps a footnote with two marks only once', () => {
 
 it.each([
   ['a table of contents', '<ul><li><a href="#rent">Rent</a></li></ul><h2 id="rent">Rent</h2><p>Paid.</p>'],
-  ['a chapter by its number', '<p><a href="#one">1</a></p><p id="one">The first.</p>'],
+  ['a link to a chapter by its number', '<p><a href="#one">1</a></p><p id="one">The first.</p>'],
   ['a link to a missing note', '<p>Paid<a href="#gone">1</a>.</p>'],
 ])('the WordPress import does not treat %s as a footnote', (_, text) => {
   const { html, counted } = readPostText(text)

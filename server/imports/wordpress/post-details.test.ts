@@ -28,7 +28,7 @@ describe('the import of SEO fields of a post', () => {
     ['Rank Math', 'rank_math_title', 'rank_math_description', '%title% %sep% %sitename%'],
     ['All in One SEO', '_aioseo_title', '_aioseo_description', '#post_title #separator_sa #site_title'],
     ['SEOPress', '_seopress_titles_title', '_seopress_titles_desc', '%%post_title%% %%sep%% %%sitetitle%%'],
-  ])('reads the SEO fields of %s', async (_, title, description, line) => {
+  ])('reads the SEO fields of the plugin %s', async (_, title, description, line) => {
     const { fields, notCarried } = await read(
       makeExportMeta(title, line) + makeExportMeta(description, '20% of rent &amp; 50% of lamps'),
     )

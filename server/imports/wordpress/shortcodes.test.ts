@@ -76,7 +76,7 @@ const shortcodes: TextCase[] = [
   ],
 ]
 
-it.each(shortcodes)('a WordPress shortcode becomes HTML of this site: %s', (_, content, html, counted = {}) => {
+it.each(shortcodes)('a WordPress shortcode becomes HTML of this site (case “%s”)', (_, content, html, counted = {}) => {
   const done = readPostText(content)
   expect(done.html).toBe(html)
   expect(done.counted).toEqual(counted)

@@ -149,7 +149,7 @@ describe('the import of a whole WordPress site', () => {
     ['Is this true?', 'draft', undefined, { 'status pending': 1 }],
     ['Half a thought', 'draft', undefined, {}],
     ['Thrown away', 'archived', '2024-03-01T08:30:00Z', { 'status trash': 1 }],
-  ])('imports the post status “%s” as %s', (title, status, publishedAt, counted) => {
+  ])('imports the status of the post “%s” as %s', (title, status, publishedAt, counted) => {
     const item = titled(title)
     expect([item?.fields.status, item?.fields.published_at]).toEqual([status, publishedAt])
     expect(item?.notCarried).toMatchObject(counted)
@@ -240,7 +240,7 @@ describe('the import of any WordPress file', () => {
     ['an HTML page', '<!doctype html><p>Hello</p>'],
     ['a channel without entries', makeExport()],
     ['endless nesting', '<a>'.repeat(100_000)],
-  ])('rejects %s with a message', async (_, text) => {
+  ])('rejects the file “%s” with a message', async (_, text) => {
     await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(SourceRefusal)
     await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(
       'There is no entry of a WordPress export in this file.',

@@ -15,7 +15,7 @@ it.each([
   ['two ampersands in a row', '&&amp;&', '&amp;&amp;&amp;'],
   ['an ampersand at the end', 'Rent &', 'Rent &amp;'],
   ['an incomplete entity', 'AT&T and so on', 'AT&amp;T and so on'],
-])('the ampersand filter escapes %s', (_, text, out) => {
+])('the ampersand filter escapes the ampersands of a text with %s', (_, text, out) => {
   expect(mended(text)).toBe(out)
 })
 
@@ -29,7 +29,7 @@ it.each([
   'no ampersand',
   '',
   '<![CDATA[ never ends &',
-])('the ampersand filter leaves %s unchanged', text => {
+])('the ampersand filter leaves the text “%s” unchanged', text => {
   expect(mended(text)).toBe(text)
 })
 

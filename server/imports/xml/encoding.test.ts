@@ -28,7 +28,7 @@ it.each([
   ['UTF-16 without a byte order mark', Buffer.from(`<a>${sampleText}</a>`, 'utf16le'), 'utf-16le'],
   ['big-endian UTF-16', Buffer.from(`\ufeff<a>${sampleText}</a>`, 'utf16le').swap16(), 'utf-16be'],
   ['an empty file', '', 'utf-8'],
-])('the XML decoder detects the encoding of %s', async (_, bytes, encoding) => {
+])('the XML decoder detects the encoding of a file (case “%s”)', async (_, bytes, encoding) => {
   expect((await detectXmlEncoding(writeFile(bytes))).encoding).toBe(encoding)
 })
 

@@ -35,7 +35,7 @@ describe('the XML parser', () => {
     ['a CDATA section within another', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
     ['an escaped CDATA section within another', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
     ['the end mark of CDATA as text', '<![CDATA[A ]]]]><![CDATA[> b]]>', 'A ]]> b'],
-  ])('keeps all the text of %s', async (_, body, expectedText) => {
+  ])('keeps all the text of an element with %s', async (_, body, expectedText) => {
     const { found } = await read(rss(item('One', `<body>${body}</body>`)))
     expect(readText(found[0], 'body')).toBe(expectedText)
   })
@@ -97,7 +97,7 @@ describe('the parser of malformed XML', () => {
     ['a bare ampersand', rss(item('Ṣọlá', '<body>Rent & lamps</body>'))],
     ['an end tag without a start tag after it', rss(item('Ṣọlá'), '</b>')],
     ['a child without an end tag', rss('<item><title>Ṣọlá</title><body>words</item>')],
-  ])('reads the elements of %s', async (_, bytes) => {
+  ])('reads the elements of a file with %s', async (_, bytes) => {
     expect(titles((await read(bytes)).found)).toEqual(['Ṣọlá'])
   })
 
@@ -123,7 +123,7 @@ describe('the parser of malformed XML', () => {
     ['an empty file', ''],
     ['an HTML page', '<!doctype html><html><body><p>Hello</p></body></html>'],
     ['random bytes', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))],
-  ])('returns no elements of %s', async (_, bytes) => {
+  ])('returns no elements of the file “%s”', async (_, bytes) => {
     const { found, reading } = await read(bytes)
     expect(found).toEqual([])
     expect(reading.troubleCount).toBeGreaterThan(0)

@@ -18,25 +18,33 @@ it.each([
   ['a list', []],
   ['a text', '"zola@example.org"'],
   ['no body', ''],
-])('the parser of account requests refuses %s as not a JSON object', async (_, body) => {
+])('the parser of account requests refuses a body with %s, which is not a JSON object', async (_, body) => {
   expect(await refused(body)).toEqual([400, 'bad_json', 'Could not parse request body as JSON'])
 })
 
 it.each([
-  ['an address with a name', { email: 'Zola <z@example.org>' }, 'Unable to validate email address: invalid format'],
-  ['two addresses', { email: 'z@example.org,a@example.org' }, 'Unable to validate email address: invalid format'],
-  ['an address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'The field email is not valid'],
+  [
+    'an e-mail address with a name',
+    { email: 'Zola <z@example.org>' },
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    'two e-mail addresses',
+    { email: 'z@example.org,a@example.org' },
+    'Unable to validate email address: invalid format',
+  ],
+  ['an e-mail address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'The field email is not valid'],
   ['a password that is too long', { password: 'a'.repeat(1001) }, 'The field password is not valid'],
-])('the parser of account requests refuses %s with the name of the value', async (_, body, message) => {
+])('the parser of account requests refuses a body with %s and names the value', async (_, body, message) => {
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })
 
 it.each([
-  ['an address that is a list', { email: ['z@example.org'] }, 'email'],
+  ['an e-mail address that is a list', { email: ['z@example.org'] }, 'email'],
   ['a token that is a number', { token: 123_456 }, 'token'],
   ['data that is a list', { data: ['Zola'] }, 'data'],
   ['data that is a text', { data: 'Zola' }, 'data'],
-])('the parser of account requests refuses %s as the wrong JSON type', async (_, body, field) => {
+])('the parser of account requests refuses a body with %s, which has the wrong JSON type', async (_, body, field) => {
   const message = `Could not parse request body as JSON: the field ${field} is of another type`
   expect(await refused(body)).toEqual([400, 'bad_json', message])
 })
@@ -62,7 +70,7 @@ it.each([
   ['NUL in a key', '{"data":{"full\\u0000name":"Zola"}}'],
   ['half of a surrogate pair in a value', '{"data":{"names":["Zo\\ud800la"]}}'],
   ['half of a surrogate pair in a key', '{"data":{"\\udc00":"Zola"}}'],
-])('the parser of account requests refuses %s, which the database does not accept', async (_, body) => {
+])('the parser of account requests refuses a body with %s, which the database does not accept', async (_, body) => {
   const message = 'The request contains a character that cannot be stored'
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })

@@ -23,10 +23,10 @@ describe('toRowError', () => {
     ['57014', 503],
     ['53100', 507],
     ['XX000', 500],
-  ])('returns %s with status %i', (code, status) => {
+  ])('returns the database error %s with the status %i', (code, status) => {
     expect(toRowError(databaseError(code), true)).toMatchObject({ status, code })
   })
-  it('returns 401 for a missing permission of a visitor and 403 for that of a user', () => {
+  it('returns 401 for a missing permission of a visitor and 403 for a missing permission of a user', () => {
     const error = databaseError('42501', 'permission denied for table drafts')
     expect(toRowError(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
     expect(toRowError(error, true)).toMatchObject({ status: 403, headers: {} })
@@ -80,7 +80,7 @@ describe("a response that a function raises with sqlstate 'PGRST'", () => {
     ['{"code":"closed","message":"m"}', '{"status":410,"headers":{"a":"\\n"}}'],
     ['{"code":"Ω","message":"m"}', '{"status":410,"headers":{}}'],
     ['{"code":"closed","message":"m"}', '{"status":101,"headers":{}}'],
-  ])('is PGRST121 if the raised message cannot be parsed: %s, %s', (message, detail) => {
+  ])('is PGRST121 if the raised message cannot be parsed (message %s, details %s)', (message, detail) => {
     expect(raised(message, detail)).toMatchObject({ status: 500, code: 'PGRST121' })
   })
 })

@@ -33,7 +33,7 @@ describe('filterOperationRule', () => {
     ['in.(a', 6, 'unexpected end of input expecting "," or ")"'],
     ['in.("a', 7, 'unexpected end of input expecting "," or ")"'],
     ['fts().a', 5, 'unexpected ")" expecting operator (eq, gt, ...)'],
-  ])('refuses %s with the position and the expected input', (text, column, details) => {
+  ])('refuses the filter %s with the position and the expected input', (text, column, details) => {
     expect(readRefusal(() => readOperation(text))).toMatchObject({
       status: 400,
       code: 'PGRST100',
@@ -42,7 +42,7 @@ describe('filterOperationRule', () => {
     })
   })
   it.each(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch', 'isdistinct'] as const)(
-    'reads %s with everything after the dot as the value',
+    'reads everything after the dot as the value of the operator %s',
     operator => {
       const value = 'a.b,(c) "d"'
       expect(readOperation(`${operator}.${value}`)).toEqual({
@@ -51,13 +51,16 @@ describe('filterOperationRule', () => {
       })
     },
   )
-  it.each(['cs', 'cd', 'ov', 'sl', 'sr', 'nxl', 'nxr', 'adj'] as const)('reads %s of lists and ranges', operator => {
-    expect(readOperation(`not.${operator}.{1,2}`)).toEqual({
-      isNegated: true,
-      operation: { kind: 'compare', operator, value: '{1,2}' },
-    })
-  })
-  it.each(['eq', 'like', 'gte'] as const)('reads %s of any and of all', operator => {
+  it.each(['cs', 'cd', 'ov', 'sl', 'sr', 'nxl', 'nxr', 'adj'] as const)(
+    'reads the operator %s with lists and ranges',
+    operator => {
+      expect(readOperation(`not.${operator}.{1,2}`)).toEqual({
+        isNegated: true,
+        operation: { kind: 'compare', operator, value: '{1,2}' },
+      })
+    },
+  )
+  it.each(['eq', 'like', 'gte'] as const)('reads the operator %s with any and all', operator => {
     for (const quantifier of ['any', 'all'] as const)
       expect(readOperation(`${operator}(${quantifier}).{a,b}`).operation).toEqual({
         kind: 'compare',
@@ -82,7 +85,7 @@ describe('filterOperationRule', () => {
     ['TRUE', 'true'],
     ['false', 'false'],
     ['unknown', 'unknown'],
-  ])('reads is.%s, ignoring case', (text, value) => {
+  ])('reads the filter is.%s, ignoring case', (text, value) => {
     expect(readOperation(`is.${text}`).operation).toEqual({ kind: 'is', value })
   })
   it.each([
@@ -93,7 +96,7 @@ describe('filterOperationRule', () => {
     ['("say \\"yes\\"","\\\\")', ['say "yes"', '\\']],
     ['("a"b,c"d")', ['"a"b', 'c"d"']],
     ['("",)', ['', '']],
-  ])('reads the list in%s', (text, values) => {
+  ])('reads the list in the filter in%s', (text, values) => {
     expect(readOperation(`in.${text}`).operation).toEqual({ kind: 'in', values })
   })
 })
@@ -109,7 +112,7 @@ describe('the parser of conditions', () => {
     ['xor(title.eq.a)', 4, 'unexpected "(" expecting letter, digit, "-", "->>", "->" or delimiter (.)'],
     ['or(id.in.1,2,id.eq.3)', 10, 'unexpected "1" expecting "("'],
     ['or(not.xor(id.eq.2))', 8, 'unexpected "x" expecting logic operator (and, or)'],
-  ])('refuses %s', (text, column, details) => {
+  ])('refuses the condition %s', (text, column, details) => {
     expect(readRefusal(() => readCondition(text))).toMatchObject({
       status: 400,
       code: 'PGRST100',

@@ -39,7 +39,7 @@ describe('chooseResponseType', () => {
     ['text/csv, application/json', 'csv'],
     ['*/*, text/csv', 'csv'],
     ['text/csv;q=2, application/json;q=0.9', 'csv'],
-  ])('chooses from %s the type that the client prefers', (accept, media) => {
+  ])('chooses the type that the client prefers from the header %s', (accept, media) => {
     expect(chooseResponseType(accept).media).toBe(media)
   })
 })
@@ -53,7 +53,7 @@ describe('getMediaTypeName', () => {
       'application/vnd.pgrst.plan+json; for="text/plain"; options=buffers|analyze|odd',
       'application/vnd.pgrst.plan+json; for="text/plain"; options=analyze|buffers',
     ],
-  ])('writes %s as PostgREST does', (type, name) => {
+  ])('writes the media type %s as PostgREST does', (type, name) => {
     expect(getMediaTypeName(type)).toBe(name)
   })
 })

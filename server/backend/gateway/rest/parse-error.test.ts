@@ -45,7 +45,7 @@ describe('joinParseErrors', () => {
       expected('near', 'other'),
     )
   })
-  it('keeps the only error that is given, whatever its position is', () => {
+  it('keeps a single error, whatever its position is', () => {
     expect(joinParseErrors(earlyError, { at: 9, messages: [] })).toBe(earlyError)
     expect(joinParseErrors({ at: 9, messages: [] }, earlyError)).toBe(earlyError)
   })
@@ -59,7 +59,7 @@ describe('findParseErrorPosition', () => {
     ['\tb', 1, 1, 9],
     ['ab\tc', 3, 1, 9],
     ['🌍b', 2, 1, 2],
-  ])('counts lines, columns and tab stops in %j', (text, at, line, column) => {
+  ])('counts lines, columns and tab stops in the text %j', (text, at, line, column) => {
     expect(findParseErrorPosition(text, at)).toEqual({ line, column })
   })
 })
@@ -75,7 +75,7 @@ describe('quoteChar', () => {
     ['\u007f', '"\\DEL"', "'\\DEL'"],
     ['é', '"\\233"', "'\\233'"],
     ['🌍', '"\\127757"', "'\\127757'"],
-  ])('writes %j as a Haskell character literal', (char, inText, alone) => {
+  ])('writes the character %j as a Haskell character literal', (char, inText, alone) => {
     expect([quoteChar(char, '"'), quoteChar(char, "'")]).toEqual([inText, alone])
   })
 })

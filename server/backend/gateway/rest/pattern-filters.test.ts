@@ -26,7 +26,7 @@ describe('regular expression filters', () => {
     'circles.or=(slug.match.^a,slug.eq.b)',
     'circles.not.or=(slug.match.^a,slug.eq.b)',
     'or=("a.b".match.^a,slug.eq.b)',
-  ])('are found in %s', query => {
+  ])('are found in the query %s', query => {
     expect(ask(query)).toThrow('Filters with match and imatch are for editors.')
   })
   it.each([
@@ -37,7 +37,7 @@ describe('regular expression filters', () => {
     'match=eq.1',
     'or=(title.ilike.*rematch*,match.eq.1,title.eq.match)',
     'or=(title.eq.a.match.b,slug.eq.b)',
-  ])('are not found in %s', query => {
+  ])('are not found in the query %s', query => {
     expect(ask(query)).not.toThrow()
   })
 })

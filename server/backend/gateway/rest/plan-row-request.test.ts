@@ -38,12 +38,15 @@ describe('a name that does not exist in the schema', () => {
     ['order=titel', 'column events.titel does not exist'],
     ['select=circles!events_circle_id_fkey(name)', 'column circles_1.name does not exist'],
     ['select=id,circles!events_circle_id_fkey(id)&order=circles(slug)', 'column events_circles_1.slug does not exist'],
-  ])('is refused as a column name in %s', (query, message) => {
+  ])('is refused as a column name in the query %s', (query, message) => {
     expect(refusal(() => plan(query))).toMatchObject({ status: 400, code: '42703', message })
   })
-  it.each(['constructor', '__proto__', 'toString'])('is refused as a column name: %s', name => {
-    expect(refusal(() => plan(`order=${name}`))).toMatchObject({ status: 400 })
-  })
+  it.each(['constructor', '__proto__', 'toString'])(
+    'is refused as a column name, even if Object.prototype has the name %s',
+    name => {
+      expect(refusal(() => plan(`order=${name}`))).toMatchObject({ status: 400 })
+    },
+  )
   it('is refused as a column name in the body', () => {
     expect(refusal(() => plan('', '/events', 'POST', '{"titel":"x"}'))).toMatchObject({
       status: 400,
@@ -84,7 +87,7 @@ describe('an embedded relation', () => {
     ['circles!circle_id', 'to-one'],
     ['circles!event_circles', 'many-to-many'],
     ['circle_id', 'to-one'],
-  ])('is found by %s', (name, kind) => {
+  ])('is found by the embedding %s', (name, kind) => {
     expect(plan(`select=${name}(id)`).read.embeddings[0]?.link.kind).toBe(kind)
   })
   it('cannot be used for the order if the relation has many rows', () => {
@@ -110,7 +113,7 @@ describe('the SQL of a row request', () => {
     ['', '/events', 'POST', JSON.stringify({ title: hostile })],
     ['id=eq.1', '/events', 'PATCH', JSON.stringify({ title: hostile })],
     [`title=eq.${hostile}`, '/events', 'DELETE', ''],
-  ])('contains no value of the request %s %s', (query, path, method, body) => {
+  ])('contains no value of the request with the query %s to the path %s', (query, path, method, body) => {
     const { text, parameters } = statement(encodeURI(query).replaceAll('%3E', '>'), path, method, body)
     expect(parameters.some(value => value?.includes('drop table'))).toBe(true)
     expect(text).not.toContain('drop table')

@@ -55,9 +55,12 @@ describe('readPreferences', () => {
   it('reads max-affected without handling=strict, but does not report this preference as applied', () => {
     expect(read('max-affected=5')).toEqual({ maxAffected: 5, applied: [] })
   })
-  it.each(['max-affected=', 'max-affected=many', 'max-affected=1.5'])('reads %s as no number', preference => {
-    expect(read(preference)).toEqual({ applied: [] })
-  })
+  it.each(['max-affected=', 'max-affected=many', 'max-affected=1.5'])(
+    'finds no number in the preference %s',
+    preference => {
+      expect(read(preference)).toEqual({ applied: [] })
+    },
+  )
   it('reads the tx preference only if clients may choose it', () => {
     expect(readPreferences(['tx=rollback'], true)).toEqual({ tx: 'rollback', applied: ['tx=rollback'] })
     expect(readPreferences(['tx=rollback, handling=strict'], false)).toEqual({

@@ -57,7 +57,7 @@ describe('readQueryParameters', () => {
       '"failed to parse on_conflict parameter (.)" (line 1, column 1)',
       'unexpected "." expecting field name (* or [a..z0..9_$])',
     ],
-  ])('refuses %s with the part that cannot be parsed', (query, message, details) => {
+  ])('refuses the query %s and names the part that cannot be parsed', (query, message, details) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100', message, details }))
   })
   it('reports an error of the order before an error of a filter', () => {
@@ -66,7 +66,7 @@ describe('readQueryParameters', () => {
       expect(() => read(faults.slice(0, at + 1).join('&'))).toThrow(`failed to parse ${part}`)
   })
   it.each(['"title."->.or=match.^a', 'title!.or=.match.^a', 'title->a.and=.eq.a'])(
-    'refuses the name %s, which only ends like a tree of conditions',
+    'refuses the parameter name %s, which only ends like a tree of conditions',
     query => {
       expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
     },
@@ -75,7 +75,7 @@ describe('readQueryParameters', () => {
     expect(() => read('a=eq.1&'.repeat(1_001))).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
   })
   it.each(['__proto__=eq.1', 'circles.constructor=eq.1', 'toString.order=id', 'or=(valueOf.eq.1)', 'order=__proto__'])(
-    'refuses the reserved name in %s',
+    'refuses the reserved name in the parameter %s',
     query => {
       expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'reserved_name' }))
     },
@@ -102,7 +102,7 @@ describe('readQueryParameters', () => {
       range: { lower: 0 },
     })
   })
-  it('keeps filters in order, followed by trees', () => {
+  it('returns filters in their order, followed by trees of conditions', () => {
     const names = read('or=(a.eq.1)&b=eq.2&circles.c=eq.3&not.and=(d.eq.4)').filters.map(({ path, condition }) => [
       path.join('.'),
       condition.kind === 'logic' ? [condition.operator, condition.isNegated] : condition.field.name,
@@ -177,7 +177,7 @@ describe('readQueryParameters', () => {
       })
     })
     it.each(['words=in.peace', 'words=is.peace', 'words=not.peace'])(
-      'refuses %s, which begins like a filter',
+      'refuses the argument %s, which begins like a filter',
       query => {
         expect(() => call(query)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
       },

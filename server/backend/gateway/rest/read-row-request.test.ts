@@ -20,7 +20,7 @@ describe('readRowRequest', () => {
   it('refuses a request for the description of the schema', () => {
     expect(() => read('GET', '/')).toThrow(refused(404, 'PGRST126'))
   })
-  it.each(['/__proto__', '/rpc/constructor', '/%5f_proto__'])('refuses the reserved name in %s', path => {
+  it.each(['/__proto__', '/rpc/constructor', '/%5f_proto__'])('refuses the reserved name in the path %s', path => {
     expect(() => read('GET', path)).toThrow(refused(400, 'reserved_name'))
   })
   it('refuses methods that tables and functions do not support', () => {
@@ -105,7 +105,7 @@ describe('readRowRequest', () => {
       preferences: { count: 'exact', applied: ['count=exact'] },
     })
   })
-  it('uses columns= only for a request with a body', () => {
+  it('uses the parameter “columns” only for a request with a body', () => {
     const body = '[{"a":1},{"b":2}]'
     for (const [method, path] of [
       ['POST', '/events'],

@@ -10,7 +10,7 @@ const csv = 'text/csv'
 const form = 'application/x-www-form-urlencoded'
 
 describe('readRowBody', () => {
-  it.each(['', '{', '{"title":}', '[1,]', "{'title':1}", 'NaN'])('refuses %j, which is not JSON', text => {
+  it.each(['', '{', '{"title":}', '[1,]', "{'title':1}", 'NaN'])('refuses the body %j, which is not JSON', text => {
     expect(() => intoTable(text)).toThrow(refused('Empty or invalid json'))
   })
   it.each([
@@ -22,10 +22,10 @@ describe('readRowBody', () => {
     '[{"title":"a"},[]]',
     '[1]',
     '[[{"title":"a"}]]',
-  ])('refuses %s, where rows have different keys', text => {
+  ])('refuses the body %s, whose rows have different keys', text => {
     expect(() => intoTable(text)).toThrow(refused('All object keys must match'))
   })
-  it.each(['{"__proto__":1}', '[{"constructor":1}]'])('refuses the reserved name in %s', text => {
+  it.each(['{"__proto__":1}', '[{"constructor":1}]'])('refuses the reserved name in the body %s', text => {
     expect(() => intoTable(text)).toThrow(expect.objectContaining({ status: 400, code: 'reserved_name' }))
   })
   it.each([
@@ -34,7 +34,7 @@ describe('readRowBody', () => {
     ['application/octet-stream', 'application/octet-stream'],
     ['image/png; x=1', 'image/png; x=1'],
     ['', ''],
-  ])('refuses %j as a body for tables', (type, name) => {
+  ])('refuses a body of the type %j for tables', (type, name) => {
     expect(() => intoTable('a', type)).toThrow(refused(`Content-Type not acceptable: ${name}`))
   })
   it('refuses a media type that functions do not accept either', () => {
@@ -54,10 +54,10 @@ describe('readRowBody', () => {
     expect(intoTable(rows, undefined, ['title', 'slug'])).toEqual(json(rows, ['title'], true))
     expect(intoTable(' [broken', undefined, ['title'])).toEqual(json(' [broken', [], true))
   })
-  it.each(['[]', '"title"', '3', 'null', 'true'])('reads %s as an empty list', text => {
+  it.each(['[]', '"title"', '3', 'null', 'true'])('reads the body %s as an empty list', text => {
     expect(intoTable(text)).toEqual(json('[]', [], true))
   })
-  it('reads a missing body as no arguments', () => {
+  it('reads a missing body as a function call without arguments', () => {
     expect(toFunction('')).toEqual(json('{}', [], false))
   })
   it('passes text, XML and bytes to functions', () => {
@@ -78,10 +78,13 @@ describe('readRowBody', () => {
     it('may consist of a header only', () => {
       expect(intoTable('title,slug\n', csv)).toEqual(rowsOfCsv('[]', []))
     })
-    it.each(['a,b\n1', 'a,b\n1,2,3', 'a,b\n1,2\n3'])('is refused with lines of different lengths: %j', text => {
-      expect(() => intoTable(text, csv)).toThrow(refused('All lines must have same number of fields'))
-    })
-    it.each(['', 'a,b\n"1,2'])('is refused if it cannot be parsed: %j', text => {
+    it.each(['a,b\n1', 'a,b\n1,2,3', 'a,b\n1,2\n3'])(
+      'is refused if its lines have different lengths (CSV %j)',
+      text => {
+        expect(() => intoTable(text, csv)).toThrow(refused('All lines must have same number of fields'))
+      },
+    )
+    it.each(['', 'a,b\n"1,2'])('is refused if it cannot be parsed (CSV %j)', text => {
       expect(() => intoTable(text, csv)).toThrow(refused('Empty or invalid csv'))
     })
     it('is refused with a reserved name', () => {

@@ -45,7 +45,7 @@ const query = fc
   )
 
 describe('grammar of row requests', () => {
-  it('reads every printed query as the same query', () => {
+  it('reads every query that is written from a parsed query as the same query', () => {
     fc.assert(
       fc.property(anyRowQuery, expected => {
         expect(read({ query: formatRowQuery(expected) })).toMatchObject(expected)

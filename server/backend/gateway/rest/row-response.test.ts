@@ -42,7 +42,7 @@ describe('the status of a response of the row API', () => {
     ['PUT /events?id=eq.1', { rows: '1', inserted: '1' }, {}, 204, null],
     ['POST /events', { rows: '2', inserted: '0' }, { prefer: 'resolution=merge-duplicates' }, 200, '*/*'],
     ['POST /events', { rows: '2', inserted: '1' }, { prefer: 'resolution=merge-duplicates' }, 201, '*/*'],
-  ])('is the status for the returned rows: %s', (target, row, headers, status, range) => {
+  ])('fits the returned rows (request %s)', (target, row, headers, status, range) => {
     const response = answer(target, row, headers)
     expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
   })
@@ -61,17 +61,20 @@ describe('the status of a response of the row API', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
   it.each(['{}', 'no', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[null]', '[{"a b":"c"}]', '[{"a":"Ω"}]'])(
-    'is refused with PGRST111 when a function sets invalid headers: %s',
+    'is refused with PGRST111 when a function sets the invalid headers %s',
     headers => {
       expect(() => answer('GET /rpc/count_events', { headers })).toThrow(expect.objectContaining({ code: 'PGRST111' }))
     },
   )
-  it.each(['204', '205', '304'])('is the status that the called function sets, without a body: %s', async status => {
-    const response = answer('GET /rpc/count_events', { body: '7', status })
-    expect([response.status, await response.text()]).toEqual([Number(status), ''])
-    expect(buildErrorResponse(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
-  })
-  it.each(['no', '99', '600'])('is refused with PGRST112 when a function sets an invalid status: %s', status => {
+  it.each(['204', '205', '304'])(
+    'is the status that the called function sets, without a body (status %s)',
+    async status => {
+      const response = answer('GET /rpc/count_events', { body: '7', status })
+      expect([response.status, await response.text()]).toEqual([Number(status), ''])
+      expect(buildErrorResponse(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
+    },
+  )
+  it.each(['no', '99', '600'])('is refused with PGRST112 when a function sets the invalid status %s', status => {
     expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
   })
 })
@@ -85,7 +88,7 @@ describe('the headers of a response of the row API', () => {
       'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
     ],
     ['text/csv', 'text/csv; charset=utf-8'],
-  ])('name the accepted media type: %s', (accept, type) => {
+  ])('name the accepted media type (%s)', (accept, type) => {
     expect(answer('GET /events', { rows: '1' }, { accept }).headers.get('content-type')).toBe(type)
   })
   it('name no media type without a body', () => {

@@ -34,7 +34,7 @@ describe('selectListRule', () => {
       ['"title', 7, 'unexpected end of input expecting "\\\\" or "\\""'],
       ['"title\\', 8, 'unexpected end of input'],
       ['data->>-1x', 10, `unexpected 'x' expecting digit, "->", "::", ".", "," or end of input`],
-    ])('reports a syntax error with the position and the expected input: %s', (text, place, details) => {
+    ])('reports a syntax error with the position and the expected input (list %s)', (text, place, details) => {
       expect(refusal(text)).toMatchObject(refused(place, details))
     })
     it.each([
@@ -44,11 +44,11 @@ describe('selectListRule', () => {
       'seats::int.avg()::text',
       'circles(seats.max())',
       'seats.min()',
-    ])('refuses an aggregate function with PGRST123: %s', text => {
+    ])('refuses an aggregate function with PGRST123 (list %s)', text => {
       expect(refusal(text)).toMatchObject({ status: 400, code: 'PGRST123' })
     })
     it.each(['__proto__', 'id,constructor', 'toString:id', 'circles!valueOf(id)', '__proto__(id)', 'data->__proto__'])(
-      'refuses a reserved name: %s',
+      'refuses a reserved name (list %s)',
       text => {
         expect(refusal(text)).toMatchObject({ status: 400, code: 'reserved_name' })
       },

@@ -9,7 +9,7 @@ describe('findNearestName', () => {
     ['circels', 'circles'],
     ['news_article', 'news_articles'],
     ['PARTNERS', 'partners'],
-  ])('finds for %s %s', (misspelt, expected) => {
+  ])('finds for the name %s the nearest name %s', (misspelt, expected) => {
     expect(findNearestName(names, misspelt)).toBe(expected)
   })
   it('finds no name for a word that has no letters in common with any name', () => {

@@ -29,7 +29,7 @@ describe('readViewColumns', () => {
     expect(readViewColumns(query([escapedEntry, entry(2, 16385, 2)]))).toHaveLength(2)
   })
   it.each(['', '(', '({QUERY', '({QUERY :targetList', '({QUERY :targetList (', ')))}}}'])(
-    'finds no columns in %j',
+    'finds no columns in the view definition %j',
     tree => {
       expect(readViewColumns(tree)).toEqual([])
     },

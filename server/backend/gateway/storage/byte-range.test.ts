@@ -19,11 +19,11 @@ describe('parseByteRange', () => {
     ['bytes=0-1,3-4', 10, undefined],
     ['pages=0-1', 10, undefined],
     ['bytes=a-b', 10, undefined],
-  ])('reads %s of %i bytes', (header, size, expected) => {
+  ])('reads the range “%s” of a file of %i bytes', (header, size, expected) => {
     expect(parseByteRange(header, size)).toEqual(expected)
   })
 
-  it('limits a range like the function slice of JavaScript', () => {
+  it('limits a range like slice() in JavaScript', () => {
     const part = fc.option(fc.nat({ max: 40 }), { nil: undefined })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 30 }), part, part, (bytes, first, last) => {
@@ -55,7 +55,7 @@ describe('isCachedCopyCurrent', () => {
     [{ 'if-modified-since': 'yesterday' }, false],
     [{ 'if-none-match': '"b"', 'if-modified-since': 'Sat, 02 Jan 2027 03:04:05 GMT' }, false],
     [{}, false],
-  ])('compares the client’s copy by entity tag and date: %j', (headers, expected) => {
+  ])('compares the client’s copy by entity tag and date (headers %j)', (headers, expected) => {
     expect(isCachedCopyCurrent(new Headers(headers as Record<string, string>), '"a"', modified)).toBe(expected)
   })
 })

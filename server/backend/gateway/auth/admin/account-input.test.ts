@@ -10,7 +10,7 @@ it.each([
   ['0s', 0],
   // The expected result is the maximum, a hundred years.
   ['9999999999h', 3_153_600_000_000],
-])('the suspension of an account is read from a duration: %s', (duration, milliseconds) => {
+])('the suspension of an account is read from the duration “%s”', (duration, milliseconds) => {
   expect(parseDuration(duration)).toBe(milliseconds)
 })
 
