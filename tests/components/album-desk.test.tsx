@@ -161,7 +161,7 @@ it('a change of an album caption by another editor is not overwritten without no
   expect(site.rows('photos')[1]?.caption).toBe('By Amina')
 })
 
-it('pasted spreadsheet rows fill the captions of an album from one picture on', async () => {
+it('pasted spreadsheet rows fill the captions of an album from the selected picture onwards', async () => {
   const site = makeSiteWithAlbum('abc', 'bc')
   const before = [
     ['a of it', null],

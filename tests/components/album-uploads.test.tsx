@@ -45,7 +45,7 @@ it('several files for an album cause only one message at the end', async () => {
 afterEach(() => localStorage.clear())
 const listRemembered = () => Object.keys(localStorage).filter(key => key.startsWith('images of a new album'))
 
-it('images of a new album upload before its first save, survive a closed tab, and are added by the save', async () => {
+it('images of a new album upload before the album’s first save, stay after the tab was closed, and are added by the save', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
@@ -72,7 +72,7 @@ it('images of a new album upload before its first save, survive a closed tab, an
   await expect.poll(listRemembered).toEqual([])
 })
 
-it('images of a new album that the editor refused are not added, and images that could not be added stay remembered', async () => {
+it('images that an editor has declined are not added to a new album, and images that could not be added are remembered', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length

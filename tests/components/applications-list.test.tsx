@@ -28,7 +28,7 @@ it('an empty list of applications says where applications come from', async () =
   await screen.findByRole('heading', { name: 'No applications yet.' })
 })
 
-it('an empty list of applications links to those that are hidden by a conflict of interest', async () => {
+it('an empty list of applications links to the applications that a conflict of interest hides', async () => {
   const withdrawn = { ...conflict, id: 'withdrawn', application_id: 'other', withdrawn_at: '2026-11-26T09:00:00Z' }
   await openPage('/admin/applications', siteWithConflicts([conflict, withdrawn]), asMusa)
   await screen.findByRole('heading', { name: 'No applications that you may open.' })

@@ -20,7 +20,7 @@ describe('The authors of an article', () => {
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
     expect(site.rows('authors')).toMatchObject([{ name: 'Musa Ndiaye', slug: 'musa-ndiaye' }])
   })
-  it('are not added twice under the same name', async () => {
+  it('include two new names that are both added before the server has responded', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Musa Ndiaye{Enter}')
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
@@ -41,7 +41,7 @@ describe('The authors of an article', () => {
     await screen.findByRole('button', { name: 'Remove Amara Sow' })
     await expect.poll(() => site.rows('authors')).toHaveLength(2)
   })
-  it('get a slug of their own if the name has no Latin letters', async () => {
+  it('get a unique slug if the name has no Latin letters', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'محمد{Enter}')
     await screen.findByRole('button', { name: 'Remove محمد' })
@@ -54,7 +54,7 @@ describe('The authors of an article', () => {
     await screen.findByText(/^“Musa Ndiaye” was not added\./)
     expect(field.ariaInvalid).toBe('true')
   })
-  it('lose the error of a new name once another author is chosen', async () => {
+  it('no longer show the error of a new name once another author is chosen', async () => {
     const { user, site, field } = await openAuthors(each => each.rows('authors').push(amara))
     site.fail('POST', /authors/)
     await user.type(field, 'Musa Ndiaye{Enter}')
@@ -85,7 +85,7 @@ describe('The authors of an article', () => {
     await screen.findByText(/^The list could not be loaded\./)
     expect(screen.queryByRole('option')).toBeNull()
   })
-  it('include a name that another editor has added, after the name was refused', async () => {
+  it('can be chosen by a name that another editor has just added, after the name was refused', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Amara Sow')
     const add = await screen.findByRole('option', { name: 'Add “Amara Sow”' })

@@ -47,7 +47,7 @@ it('an answered review updates the number of tasks in the sidebar', async () => 
   await expect.poll(countRequests).toBe(2)
 })
 
-it('Approve in the banner sends the reply that was typed in the panel', async () => {
+it('the button “Approve” in the banner sends the reply that was typed in the panel', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   await user.type(await form.findByLabelText('Your reply'), 'Well sourced.')
@@ -57,7 +57,7 @@ it('Approve in the banner sends the reply that was typed in the panel', async ()
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-it('a colleague requests changes in the panel only with a text', async () => {
+it('a request for changes in the panel needs a text', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
@@ -68,7 +68,7 @@ it('a colleague requests changes in the panel only with a text', async () => {
   await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'changes', answer: 'Add the source.' }])
 })
 
-it('Approve in the panel moves the focus to the next request', async () => {
+it('the button “Approve” in the panel moves the focus to the next review request', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
@@ -91,7 +91,7 @@ const ownReview = { ...review, asked_by: testUsers.musa.id, reviewer: testUsers.
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const findBanner = async () => within(await screen.findByRole('region', { name: 'Review of this article' }))
 
-it('the author of a review request cannot answer it in the panel', async () => {
+it('the author of a review request cannot answer the request in the panel', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [{ ...ownReview, state: 'changes' }])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
@@ -129,13 +129,16 @@ describe('the banner that the author of a review request sees', () => {
     ['daily', 'Amina Diallo gets the reminder with the next daily email'],
     ['weekly', 'Amina Diallo gets the reminder with the next weekly email'],
     ['off', /^Amina Diallo gets no emails about reviews\./],
-  ])('says when the reviewer gets the reminder, or that there is none: %s', async (cadence, text) => {
-    const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
-    site.functions.remind_reviewer = () => cadence
-    await user.click(await (await findBanner()).findByRole('button', { name: 'Remind' }))
-    await screen.findByText(text)
-    expect(screen.queryByText(/^Reminder sent/)).toBeNull()
-  })
+  ])(
+    'states when the reviewer gets the reminder, or that the reviewer gets none (case “%s”)',
+    async (cadence, text) => {
+      const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
+      site.functions.remind_reviewer = () => cadence
+      await user.click(await (await findBanner()).findByRole('button', { name: 'Remind' }))
+      await screen.findByText(text)
+      expect(screen.queryByText(/^Reminder sent/)).toBeNull()
+    },
+  )
 
   it('shows the reason when the database refuses a reminder', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])

@@ -24,18 +24,21 @@ function pressIn(control: HTMLElement) {
   return userEvent.keyboard('{Control>}{Enter}{/Control}')
 }
 
-describe('the keys Ctrl+Enter in a dialog', () => {
-  it('send the form once from its text area', async () => {
+describe('the shortcut Ctrl+Enter in a dialog', () => {
+  it('sends the form once from its text area', async () => {
     const onAction = await openDialog()
     await pressIn(screen.getByLabelText('Reason'))
     expect(onAction).toHaveBeenCalledTimes(1)
   })
-  it.each(['Show', 'Cancel', 'Delete'])('leave the Enter key unchanged in %s', async name => {
-    const onAction = await openDialog()
-    await pressIn(screen.getByText(name, { selector: 'a, button, button *' }))
-    expect(onAction).not.toHaveBeenCalled()
-  })
-  it('in a second dialog do not send the form of the first dialog', async () => {
+  it.each(['Show', 'Cancel', 'Delete'])(
+    'does not send the form when the link or button “%s” has the focus',
+    async name => {
+      const onAction = await openDialog()
+      await pressIn(screen.getByText(name, { selector: 'a, button, button *' }))
+      expect(onAction).not.toHaveBeenCalled()
+    },
+  )
+  it('in a second dialog does not send the form of the first dialog', async () => {
     const onAction = await openDialog(true)
     await pressIn(screen.getByLabelText('Search'))
     expect(onAction).not.toHaveBeenCalled()

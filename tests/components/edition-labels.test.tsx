@@ -14,7 +14,7 @@ it.each([
   ['an album', '/admin/gallery/albums/new', 'Flagship edition'],
   ['a seat', '/admin/davos/chairs/new', 'Edition'],
   ['an event', '/admin/events/new', 'Flagship edition'],
-])('the editions to which %s can belong are named by city, year and title', async (_, path, field) => {
+])('the editions in the form of %s are named by city, year and title', async (_, path, field) => {
   const editions = [edition(1, 2027, 'Davos'), edition(2, 2028, 'Davos'), edition(3, 2028, '')]
   await openPage(path, new FakeSite({ tables: { flagship_editions: editions } }))
   const select = await screen.findByLabelText(field)

@@ -85,7 +85,7 @@ it('a conflict in a closed section of a form opens the section', async () => {
   expect(listOpenSections()).toEqual(['Registration'])
 })
 
-it('a restored old version with invalid sessions shows a message with the names of the parts left out', async () => {
+it('a restored old version with invalid sessions shows a message with the names of the omitted parts', async () => {
   const old = { time: '9am', end: 'late', title: 'Doors', room: 7 }
   const { user, site, form } = await openEvent({ programme: [{ time: '10:00', title: 'Doors' }] })
   const row = { ...site.rows('events')[0] }
@@ -133,7 +133,7 @@ it('Enter in a one-line field does not save the record', async () => {
   await expect.poll(() => site.rows('events')).toMatchObject([{ title: 'Harbours' }])
 })
 
-it('Ctrl+S in the date of a programme’s day saves the typed date', async () => {
+it('Ctrl+S in the date field of a day in the programme saves the typed date', async () => {
   const { user, site, form } = await openEvent({ programme: [{ day: '2098-12-03', time: '09:00', title: 'Doors' }] })
   const date = form.getByLabelText('Day')
   date.focus()

@@ -47,7 +47,7 @@ const pieces: [kind: string, field: string, column: string, row?: FakeRow, table
 ]
 
 it.each(pieces)(
-  'the form of a record saves a field to its database column: %s, "%s"',
+  'the form of a record saves a field to its database column (page %s, field “%s”)',
   async (name, field, column, row, tables) => {
     const kind = findKind(name)
     const stored = {

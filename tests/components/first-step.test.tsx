@@ -7,7 +7,7 @@ import { makeAccountRefusal, zola } from './support/visitor.ts'
 
 afterEach(endSession)
 
-it('a wrong password gets the same message for a known and an unknown address', async () => {
+it('a wrong password gets the same message for a known and an unknown e-mail address', async () => {
   const site = makeSiteForMember()
   // The server responds in the same way to an unknown address and to a wrong password.
   site.on('POST', /auth\/v1\/token/, () => makeAccountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))

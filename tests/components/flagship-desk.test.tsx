@@ -157,7 +157,7 @@ describe('the switch “Visible to visitors”', () => {
     expect(screen.queryByRole('button', { name: action })).toBeNull()
   })
 
-  it('hides an edition at once with an Undo button', async () => {
+  it('hides an edition immediately and shows an Undo button', async () => {
     const editions = [makeEdition(next, true), makeEdition(later, true)]
     const { user, site } = await openLater({ flagship_editions: editions })
     const visibility = await findVisibility()
@@ -168,7 +168,7 @@ describe('the switch “Visible to visitors”', () => {
     await expect.poll(() => isVisible(site)).toBe(true)
   })
 
-  it('shows the reason in the dialog when the database refuses', async () => {
+  it('shows the reason in the dialog when the database refuses the change', async () => {
     const { user, site } = await openLater()
     site.on('PATCH', /flagship_editions/, () => makeRowRefusal('42501', 'no', 403))
     await user.click(await screen.findByRole('button', { name: action }))
@@ -202,7 +202,7 @@ describe('the switch “Visible to visitors”', () => {
   })
 })
 
-it('the header of an edition has the visibility of the edition', async () => {
+it('the header of an edition shows the edition’s visibility', async () => {
   const findHeader = async () => {
     const sections = within(await screen.findByRole('list', { name: 'Sections' }))
     return within((await sections.findAllByRole('listitem'))[0] as HTMLElement)

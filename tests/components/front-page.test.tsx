@@ -76,7 +76,7 @@ function frontSite(functions: Record<string, (args: Record<string, unknown>) => 
 const open = async (site: FakeSite) => ({ ...(await openPage('/admin', site, asMusa)), site })
 const part = (name: string) => screen.findByRole('region', { name })
 
-it('the home page of the back office shows tasks, the week and unfinished records', async () => {
+it('the home page of the back office shows tasks, this week and unfinished records', async () => {
   await open(frontSite())
   await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Musa$/ })
   const tasks = within(await part('For you'))

@@ -76,7 +76,7 @@ it('a bulk change moves pictures to another folder', async () => {
   await expect.poll(address).toBe('/admin/gallery')
 })
 
-it('the keys of the picture library select pictures across two pages', async () => {
+it('the keyboard shortcuts of the picture library select pictures across two pages', async () => {
   const { user, address } = await openPage('/admin/gallery?folder=Dakar', three())
   const first = await tile('Looms 1')
   act(() => first.focus())

@@ -143,7 +143,7 @@ it('a bulk action archives all albums of a list with more than one page', async 
   expect(new Set(stages())).toEqual(new Set(['archived']))
 })
 
-it('an empty list of albums links to a list with matches', async () => {
+it('an empty list of albums links to another tab with matching albums', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await expectPageText('No results for “Lot”')

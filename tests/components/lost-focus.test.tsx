@@ -44,25 +44,25 @@ const open = () => {
   }
 }
 
-describe('The focus of a button that disappears', () => {
+describe('the focus of a button that disappears', () => {
   it('goes to the title of its section', async () => {
     const { user, inSection } = open()
     await user.click(inSection)
     await isFocused(screen.getByRole('heading', { name: 'Captions' }))
   })
-  it('goes to the control that takes its place, in a part without a title', async () => {
+  it('goes to the control in its place if its section has no title', async () => {
     const { user, inField } = open()
     await user.click(inField)
     await isFocused(screen.getByRole('textbox', { name: 'Title' }))
   })
-  it('moves also while a toast is shown', async () => {
+  it('is also moved while a toast is shown', async () => {
     const { user, inSection } = open()
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog" class="toast">Saved</div>')
     await user.click(inSection)
     await isFocused(screen.getByRole('heading', { name: 'Captions' }))
     document.querySelector('.toast')?.remove()
   })
-  it('stays nowhere if the user has pressed beside all controls before', async () => {
+  it('is not moved if no control had the focus', async () => {
     const { inField } = open()
     inField.focus()
     inField.blur()

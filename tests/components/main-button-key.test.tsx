@@ -6,7 +6,7 @@ import { getFieldValue, isFocused } from './support/open-page.tsx'
 
 const mainKey = '{Control>}{Shift>}{Enter}{/Shift}{/Control}'
 
-describe('The main button of an editor', () => {
+describe('the main button of an edit page', () => {
   it('is pressed with Ctrl+Shift+Enter in a field, and the field keeps the focus', async () => {
     const { user, form } = await openArticle({ status: 'draft' })
     expect(form.getByRole('button', { name: 'Publish' }).getAttribute('aria-keyshortcuts')).toBe('Control+Shift+Enter')
@@ -36,7 +36,7 @@ describe('The main button of an editor', () => {
   })
 })
 
-it('the menu of an article moves it to the trash', async () => {
+it('the menu of an article moves the article to the trash', async () => {
   const { user, form, site } = await openArticle({ status: 'draft' })
   site.functions.apply_article_action = () => ({ changed: 1, missed: 0 })
   await user.click(form.getByRole('button', { name: 'More actions' }))
@@ -44,7 +44,7 @@ it('the menu of an article moves it to the trash', async () => {
   await expect.poll(() => site.sent('POST', /apply_article_action/)).toMatchObject([{ action: 'bin' }])
 })
 
-it('the editor of an article shows its title once, in the field, and names the page for screen readers', async () => {
+it('the edit page of an article shows the title only in its field and has a page name for screen readers', async () => {
   const { form } = await openArticle({ status: 'draft' })
   const heading = screen.getByRole('heading', { level: 1, name: 'Roads' })
   expect(heading.closest('header')?.className).toBe('visually-hidden')

@@ -8,7 +8,7 @@ import { asZola, storeSession } from './support/visitor.ts'
 const row = { user_id: crypto.randomUUID(), audience: 'members', full_name: 'Águeda Ñandú', portrait_path: null }
 const list = { audience: 'members', rows: [row], total: 1, before: 0, next: null, countries: [], circles: [] }
 
-it('the profile of an account that is no member has no setting for its audience', async () => {
+it('the profile of a user who is not a member has no setting for its audience', async () => {
   storeSession(asZola)
   const site = makeSiteForMember()
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))

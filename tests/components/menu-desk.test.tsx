@@ -53,8 +53,8 @@ async function openMenu(site: FakeSite) {
   return { user, save, choose }
 }
 
-describe('the menu', () => {
-  it('is reordered with the keyboard, announced, and saved', async () => {
+describe('the form of the menu', () => {
+  it('moves an entry with the keyboard, announces the move, and saves the order', async () => {
     const site = makeSite()
     const { user, save } = await openMenu(site)
     findMain().getByRole('button', { name: 'Move Management' }).focus()
@@ -68,14 +68,14 @@ describe('the menu', () => {
     await save()
     expect(getMain(site).map(({ target }) => target)).toEqual(['/team', '/about', 'davos'])
   })
-  it('is as before after Escape', async () => {
+  it('restores the former order after Escape', async () => {
     const { user } = await openMenu(makeSite())
     findMain().getByRole('button', { name: 'Move Management' }).focus()
     await user.keyboard(' {ArrowUp}{Escape}')
     await screen.findByText('Management was put back.')
     expect(listHandles()).toEqual(['Move About', 'Move Management', 'Move Davos 2027'])
   })
-  it('is dropped where it is when the focus leaves its handle', async () => {
+  it('drops a lifted entry at its present position when the focus leaves the entry’s handle', async () => {
     const { user } = await openMenu(makeSite())
     findMain().getByRole('button', { name: 'Move Management' }).focus()
     await user.keyboard(' {ArrowUp}')
@@ -89,7 +89,7 @@ describe('the menu', () => {
     await screen.findByText('2 of 3.')
     expect(listHandles()).toEqual(['Move Management', 'Move Davos 2027', 'Move About'])
   })
-  it('gets a group, and a link in the group', async () => {
+  it('adds a group, and a link in the group', async () => {
     const site = makeSite()
     const { user, save, choose } = await openMenu(site)
     await user.click(screen.getByRole('button', { name: 'Add group' }))
@@ -105,7 +105,7 @@ describe('the menu', () => {
       items: [makeLink('route', '/team')],
     })
   })
-  it('gets a link to a page that is found by name', async () => {
+  it('adds a link to a page that is found by name', async () => {
     const site = makeSite()
     const { user, save } = await openMenu(site)
     await user.click(screen.getByRole('button', { name: 'Add link to the main menu' }))
@@ -121,7 +121,7 @@ describe('the menu', () => {
     ['hello@partner.example', makeLink('url', 'mailto:hello@partner.example', 'Jobs')],
     [`${location.origin}/events`, makeLink('route', '/events', 'Jobs')],
     [`${location.origin}/event/one`, makeLink('url', '/event/one', 'Jobs')],
-  ])('gets a link to the typed target %s', async (typed, expected) => {
+  ])('adds a link to the typed target %s', async (typed, expected) => {
     const site = makeSite()
     const { user, save } = await openMenu(site)
     await user.click(screen.getByRole('button', { name: 'Add link to the main menu' }))
@@ -133,7 +133,7 @@ describe('the menu', () => {
     await save()
     expect(getMain(site).at(-1)).toEqual(expected)
   })
-  it('gets no link to a script', async () => {
+  it('refuses a link to a script', async () => {
     const { user } = await openMenu(makeSite())
     await user.click(screen.getByRole('button', { name: 'Add link to the main menu' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Add link' }))
@@ -152,7 +152,7 @@ describe('the menu', () => {
     const remove = await screen.findByRole('menuitem', { name: /^Remove/ })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
   })
-  it('gets a label, and a hidden entry', async () => {
+  it('saves a changed label and a hidden entry', async () => {
     const site = makeSite()
     const { user, save } = await openMenu(site)
     await fillField(user, findMain().getByRole('textbox', { name: 'Label of Management' }), 'Who we are')
@@ -163,12 +163,12 @@ describe('the menu', () => {
       makeLink('route', '/team', 'Who we are'),
     ])
   })
-  it('names targets that visitors cannot open', async () => {
+  it('names the link targets that visitors cannot open', async () => {
     await openMenu(makeSite([...shortMain, makeLink('page', 'p2'), makeLink('page', 'p9', 'Gone')]))
     findMain().getByText('The page is not published.')
     findMain().getByText('The page was deleted.')
   })
-  it('cannot be saved with a group that has no label', async () => {
+  it('refuses to save a group without a label', async () => {
     const site = makeSite()
     const { user } = await openMenu(site)
     await user.click(screen.getByRole('button', { name: 'Add group' }))
@@ -177,7 +177,7 @@ describe('the menu', () => {
     await screen.findByText('Enter a label for the group.')
     expect(getMain(site)).toEqual(shortMain)
   })
-  it('asks for a version if another person reordered it too', async () => {
+  it('asks which version to keep if another editor has also reordered the menu', async () => {
     const site = makeSite()
     const { user, choose } = await openMenu(site)
     await choose('Management', 'Move up')
@@ -192,7 +192,7 @@ describe('the menu', () => {
     await user.click(screen.getByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(getMain(site).map(({ target }) => target)).toEqual(['/team', '/about', 'davos']))
   })
-  it('is the default again after a reset', async () => {
+  it('shows the default menu after a reset', async () => {
     const site = makeSite()
     const { user, save } = await openMenu(site)
     await user.click(screen.getByRole('button', { name: 'Reset to default…' }))
@@ -200,7 +200,7 @@ describe('the menu', () => {
     await save()
     expect(getMain(site)).toEqual(defaultMenu.main)
   })
-  it('shows that it loads, and a button to retry after an error', async () => {
+  it('shows a loading message, and a Retry button after an error', async () => {
     const site = makeSite()
     const held = site.hold('GET', /\/menus\?/)
     const { user } = await openPage(address, site, asAmina)
@@ -211,8 +211,8 @@ describe('the menu', () => {
   })
 })
 
-describe('the footer', () => {
-  it('has at most four columns, and its links move between them', async () => {
+describe('the form of the footer', () => {
+  it('allows at most four columns, and moves links between the columns', async () => {
     const site = makeSite()
     const { user, save, choose } = await openMenu(site)
     expect(screen.queryByRole('button', { name: 'Add column' })).toBeNull()

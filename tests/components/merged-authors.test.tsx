@@ -26,7 +26,7 @@ const makeSite = () =>
     },
   })
 
-it('the list of authors merges an author into another one, with undo', async () => {
+it('an author is merged into another author in the list of authors, and Undo restores both', async () => {
   const site = makeSite()
   site.functions.merge_authors = () => {
     site.tables.authors = site.rows('authors').filter(({ id }) => id !== uuid(1))
@@ -54,7 +54,7 @@ it('the list of authors merges an author into another one, with undo', async () 
   restored.getByText('1 article was edited since and stays as it is.')
 })
 
-it('the form of a category deletes it after its articles have another one', async () => {
+it('the form of a category deletes the category after its articles have another category', async () => {
   const site = makeSite()
   site.functions.delete_category = () => 1
   const { user, address } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)
@@ -71,7 +71,7 @@ it('the form of a category deletes it after its articles have another one', asyn
   await expect.poll(address).toBe('/admin/settings/categories')
 })
 
-it('the menu of an author says to managers why they cannot merge', async () => {
+it('the menu of an author explains to managers why they cannot merge authors', async () => {
   const { user } = await openPage('/admin/settings/authors', makeSite())
   await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))
   const entry = await screen.findByRole('menuitem', { name: /^Merge…/ })

@@ -7,13 +7,13 @@ import { findForm, isFocused, openPage } from './support/open-page.tsx'
 it.each([
   ['/admin/news/new', 'A new article', 'Title'],
   ['/admin/settings/authors/new', 'A new author', 'Name'],
-])('a new record starts in its first field: %s', async (path, name, label) => {
+])('the form of a new record starts with the focus in its first field (page %s)', async (path, name, label) => {
   await openPage(path, new FakeSite())
   const form = await findForm(name)
   await isFocused(form.getByLabelText(label))
 })
 
-it('a new record on a phone keeps the focus on the title of the page', async () => {
+it('the form of a new record on a phone keeps the focus on the title of the page', async () => {
   const ofDesktop = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation(query =>
     query === phoneMediaQuery ? Object.assign(ofDesktop(query), { matches: true }) : ofDesktop(query),

@@ -38,7 +38,7 @@ const recipients = (title: string) => screen.findByRole('combobox', { name: `Who
 const when = (title: string) => screen.findByRole('combobox', { name: `When: ${title}` })
 const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }))
 
-it('an admin saves all changes of a notification rule at once', async () => {
+it('an admin saves all changes of a notification rule together', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('Question from the contact form'), 'Musa')
@@ -57,7 +57,7 @@ it('an admin saves all changes of a notification rule at once', async () => {
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
-it('a notification rule with an invalid address shows an error at the field', async () => {
+it('a notification rule with an invalid e-mail address shows an error at the field', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('New application'), 'nobody in particular,')
@@ -213,7 +213,7 @@ describe('a save of a notification rule', () => {
     expect(await when('New application')).toHaveProperty('value', 'off')
   })
   it.each(['Use my version', 'Keep the other version'])(
-    'moves the focus to the message about another admin’s version before “%s” moves it to the rule',
+    'moves the focus to the message about another admin’s version, and the button “%s” moves the focus to the rule',
     async button => {
       const { user } = await changeMeanwhile()
       expect(document.activeElement).toBe(
@@ -231,7 +231,7 @@ it('each type of notification links to a preview of its e-mail', async () => {
   expect(link.getAttribute('href')).toBe('/admin/diagnostics/mail/catalogue?kind=desk-membership-came')
 })
 
-it('a notification rule about applications states what its addresses mean for conflicts of interest', async () => {
+it('a notification rule about applications states what its e-mail addresses mean for conflicts of interest', async () => {
   await openPage(path, siteWithRules(), asAmina)
   expect((await recipients('Question from the contact form')).closest('li')?.textContent).toMatch(
     /An address without an account has no conflicts of interest/,
@@ -239,7 +239,7 @@ it('a notification rule about applications states what its addresses mean for co
   expect(screen.getAllByText(/has no conflicts of interest/)).toHaveLength(1)
 })
 
-it('an address of a notification rule at an international domain is stored as mail servers write it', async () => {
+it('an e-mail address of a notification rule at an international domain is stored as mail servers write the address', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('New application'), 'amal@bücher.example,')

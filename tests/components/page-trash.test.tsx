@@ -22,7 +22,7 @@ const pages = Array.from({ length: 130 }, (_, number) => ({
 }))
 const counts = { all: 130, draft: 0, scheduled: 0, published: 130, archived: 0, bin: 0 }
 
-it('the redirect of pages that move to the trash offers every published page except the selected ones', async () => {
+it('the dialog that moves pages to the trash offers every other published page for the redirect', async () => {
   const site = new FakeSite({
     functions: {
       list_pages: ({ page, page_size }) => {
@@ -41,7 +41,7 @@ it('the redirect of pages that move to the trash offers every published page exc
   expect(field.queryByRole('option', { name: 'Page 3' })).toBeNull()
 })
 
-it('a page in the trash offers only to restore it', async () => {
+it('the form of a page in the trash offers only Restore', async () => {
   const page = { ...makeBlankFields(pageRecord), id: makeId(1), slug: 'press', title: 'Press', status: 'archived' }
   const site = new FakeSite({
     tables: { pages: [{ ...page, binned_at: '2026-11-25T08:00:00.000Z', updated_at: '2026-11-25T08:00:00.000Z' }] },
@@ -61,7 +61,7 @@ it('a page in the trash offers only to restore it', async () => {
   await screen.findByText('1 page restored')
 })
 
-it('an article in the trash offers only to restore it', async () => {
+it('the form of an article in the trash offers only Restore', async () => {
   const { form } = await openArticle({ status: 'archived', binned_at: '2026-11-25T08:00:00.000Z' })
   form.getByRole('button', { name: 'Restore' })
   expect(form.queryByRole('button', { name: 'Publish again' })).toBeNull()

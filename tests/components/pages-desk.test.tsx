@@ -77,7 +77,7 @@ it('a cancelled dialog for a new page leaves no draft', async () => {
   expect(getFieldValue(await again.findByLabelText('Title'))).toBe('')
 })
 
-it('a page is moved to the trash with the page to which its URL leads', async () => {
+it('a page is moved to the trash together with a redirect to another page', async () => {
   const site = makeSite({ apply_page_action: () => ({ changed: 1, missed: 0 }) })
   const { user } = await openPage(`/admin/settings/pages/${id}`, site, asAmina)
   const form = await findForm('The page')

@@ -50,7 +50,7 @@ async function openDialog(block: 'Image' | 'Gallery', files: File[], site: FakeS
   return { user, site, text, element, dialog, findPicture }
 }
 
-it('the pictures of a gallery stay as they are while they upload', async () => {
+it('the pictures of a gallery cannot be changed while the pictures upload', async () => {
   const { user, site, text, element, dialog, findPicture } = await openDialog(
     'Gallery',
     ['a.png', 'b.png'].map(makeFile),
@@ -85,7 +85,7 @@ it('the pictures of a gallery stay as they are while they upload', async () => {
   ])
 })
 
-it('a picture that is removed after a failed upload leaves the other with its own file', async () => {
+it('removing a picture after a failed upload leaves the other picture with its own file', async () => {
   const { user, site, text, dialog, findPicture } = await openDialog('Gallery', ['a.png', 'b.png'].map(makeFile))
   for (const name of ['a', 'b'])
     await fillField(user, (await findPicture(`${name}.png`)).getByLabelText('Alt text'), `Picture ${name}`)
@@ -106,7 +106,7 @@ it('a picture that is removed after a failed upload leaves the other with its ow
   await waitFor(() => expect(site.requests.at(-1)?.path).toContain(encodeURIComponent(String(path))))
 })
 
-it.each(['Cancel', 'Escape'])('%s during the upload of a picture ends the upload', async way => {
+it.each(['Cancel', 'Escape'])('the control or key %s ends the upload of a picture', async way => {
   const { user, site, text, dialog, findPicture } = await openDialog('Image', [makeFile('a.png')])
   await fillField(user, (await findPicture('a.png')).getByLabelText('Alt text'), 'Picture a')
   await user.click(dialog.getByRole('button', { name: 'Insert image' }))

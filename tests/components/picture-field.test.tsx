@@ -63,7 +63,7 @@ it('a chosen image uploads before the form is saved', async () => {
   ])
 })
 
-it('a chosen image leads to its alt text', async () => {
+it('a chosen image moves the focus to the alt text field', async () => {
   const { field } = await openArticle(siteWithUploads())
   choose(field)
   await isFocused(field.getByLabelText('Alt text'))

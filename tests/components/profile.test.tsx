@@ -96,7 +96,7 @@ it('a wrong confirmation word does not delete the account', async () => {
   expect(site.sent('POST', /delete_my_account/)).toEqual([])
 })
 
-it('an account that the database refuses to delete stays with the reason on the page', async () => {
+it('an account that the database refuses to delete stays, and the page shows the reason', async () => {
   const { user, site } = await openProfile()
   const [message, hint] = ['You are the last admin, and the site needs one.', 'Make someone else an admin first']
   site.on(
@@ -138,7 +138,7 @@ it('applications that cannot be loaded show an error with a Retry button', async
   await screen.findByText(/No application was sent from this address\./)
 })
 
-it('a change to an address with another account shows the same message as a change to an unused address', async () => {
+it('a change to an e-mail address with another account shows the same message as a change to an unused e-mail address', async () => {
   const { user, site } = await openProfile()
   const open = () => user.click(screen.getByRole('button', { name: 'Change email address' }))
   const send = async (address: string) => {

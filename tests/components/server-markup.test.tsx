@@ -83,7 +83,7 @@ describe('content that the server rendered', () => {
     expect(page.querySelectorAll('.text')).toHaveLength(1)
   })
 
-  it('is replaced at once by other content whose script is still loading', async () => {
+  it('is replaced immediately by other content whose script is still loading', async () => {
     const waiting = Promise.withResolvers<{ default: typeof Part }>()
     script = () => waiting.promise
     await hydrate(fromServer)
@@ -112,7 +112,7 @@ describe('content that the server rendered', () => {
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered in the browser at once where the content needs its script', async () => {
+  it('is rendered in the browser immediately if the content needs its script', async () => {
     await hydrate(fromServer, 'hydrated')
     await vi.waitFor(() => expect(load).toHaveBeenCalled())
     await vi.waitFor(() => page.querySelector('button')?.click() ?? expect(pressed).toHaveBeenCalled())

@@ -27,7 +27,7 @@ it('an admin setting on a page with one save bar is disabled for a manager with 
 it.each([
   ['/admin/settings/mail', 'Emails', 'Sender name'],
   ['/admin/settings/retention', 'Data retention', 'Activity log, months'],
-])('an admin setting at %s is disabled for a manager with the reason', async (path, name, label) => {
+])('an admin setting on the page %s is disabled for a manager with the reason', async (path, name, label) => {
   await openPage(path, makeSiteWithSettings({}))
   const form = await findForm(name)
   expect(form.getByLabelText(label).matches(':disabled')).toBe(true)

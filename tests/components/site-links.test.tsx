@@ -33,11 +33,14 @@ it.each([
   ['/calendar/all.ics', false],
   ['/media/statutes.pdf', false],
   ['/media/statutes.pdf#page=2', false],
-])('a link to %s in header and button is opened by the app: %s', (to, expected) => {
-  openHeader([{ to, label: 'A link' }], { to, label: 'A button' })
-  const links = screen.getAllByRole('link', { name: /^A (link|button)$/, hidden: true })
-  expect(links.map(isOpenedByApp)).toEqual(Array(4).fill(expected))
-})
+])(
+  'a link to %s in the header or on a button is opened without a page load if the app has the page (expected: %s)',
+  (to, expected) => {
+    openHeader([{ to, label: 'A link' }], { to, label: 'A button' })
+    const links = screen.getAllByRole('link', { name: /^A (link|button)$/, hidden: true })
+    expect(links.map(isOpenedByApp)).toEqual(Array(4).fill(expected))
+  },
+)
 
 it.each([
   ['Connect', 'Join the Collective'],

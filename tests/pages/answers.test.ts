@@ -30,7 +30,7 @@ test('a page lists its scripts in its content security policy', async () => {
 })
 
 test.each(['/', '/events?q=davos', '/nowhere'])(
-  'the content security policy of %s lists exactly the inline scripts of the page',
+  'the content security policy of the page %s lists exactly the inline scripts of the page',
   async path => {
     const { html, headers } = await openPage(path)
     expect(html).not.toMatch(/\snonce=/)
@@ -43,7 +43,7 @@ test.each(['/', '/events?q=davos', '/nowhere'])(
 )
 
 test.each(['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events'])(
-  'the response of %s has the security headers',
+  'the response to the path %s has the security headers',
   async path => {
     const { headers } = await fetchFromSite(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

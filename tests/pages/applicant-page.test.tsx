@@ -95,7 +95,7 @@ test('a document whose upload got no response appears in the list', async () => 
   await screen.findByText('1 KB', undefined, slowTestOptions)
 })
 
-test('a referee who was named without a response from the server is in the list', async () => {
+test('a referee whose naming got no response from the server appears in the list', async () => {
   const page = await openApplication({ may_name_referees: true, missing: 2 })
   const field = (label: string) => screen.getByLabelText(label)
   await fillField(page.user, field('Their name'), referee.name)

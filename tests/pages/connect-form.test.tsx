@@ -148,7 +148,7 @@ test('a restored application is not sent after the applicant has discarded it', 
   expect(last?.submission_id).not.toBe(first?.submission_id)
 })
 
-test('a restored application that is sent at once is not treated as sent by a bot', async () => {
+test('a restored application that is sent immediately is not treated as sent by a bot', async () => {
   const form = await openForm()
   const applications = takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')
@@ -201,7 +201,7 @@ test('an edit that is typed while the application is sent stays in the form', as
   expect(screen.getByRole('link', { name: 'Open the application' }).getAttribute('href')).toBe(ownPath)
 })
 
-test('an application that was refused as a bot’s is restored', async () => {
+test('an application that was refused as sent by a bot is restored in the form', async () => {
   const form = await openForm()
   takeApplications(form.site)
   await fillAll(form, 'Chipo Dube')

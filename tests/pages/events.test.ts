@@ -21,7 +21,7 @@ const options = (page: SentPage, name: string) =>
     getTextOfElement(option),
   ])
 
-test('a search for events without results shows so in both tabs', async () => {
+test('a search for events without results shows a message in both tabs', async () => {
   const page = await openPage('/events?q=nothing-is-called-this')
   expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
   const past = await followLink(page, tab(page, /Past Events/))
@@ -89,7 +89,7 @@ test('the type filter of events can show only flagships', async () => {
   expect(flagships.map(getTextOfElement).filter(text => !text.includes('Flagship'))).toEqual([])
 })
 
-test('a category filters the events by the circle of that name', async () => {
+test('a link in the list of categories filters the events by the circle of that name', async () => {
   const page = await openPage('/events?tab=past')
   const narrowed = await followLink(page, findByName(findByName(page, 'list', 'Categories'), 'link', /Healthcare/))
   expect(narrowed.address).toBe('/events?circle=healthcare&tab=past')

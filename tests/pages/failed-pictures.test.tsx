@@ -59,7 +59,7 @@ test('a section of the news without articles shows that there are no articles', 
 test.each([
   ['portrait', 'initials', '/leadership-council', 'people', '.portrait-initials'],
   ['logo', 'the name', '/partners', 'partners', '.partner-name > span'],
-])('a %s that cannot be loaded shows %s instead of a broken image', async (_, __, path, table, placeholder) => {
+])('a missing %s shows %s instead of a broken image', async (_, __, path, table, placeholder) => {
   const site = makeSampleSiteProxy()
   changeRows(site, table, row => ({
     ...row,

@@ -120,7 +120,7 @@ test.each([
   ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
   ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
 ])(
-  'the data of the list %s about %s stays when the page of the record cannot be loaded',
+  'after the list %s, the page %s keeps the data from the list when the record cannot be loaded',
   async (list, path, name, ground, table) => {
     const site = makeSampleSiteProxy()
     const { goTo } = await openAsVisitor(list, site)
@@ -166,7 +166,7 @@ test('an unknown path that could not be looked up is looked up again with Retry'
   await screen.findByText(/^It may have moved/, undefined, slowTestOptions)
 })
 
-test('a search that failed keeps the search text', async () => {
+test('a search that has failed keeps the search text', async () => {
   const site = makeSampleSiteProxy()
   const { user } = await openAsVisitor('/search', site)
   const mend = cutOffReadRequests(site)

@@ -79,7 +79,7 @@ test('an article shows its category, date, read time and text', async () => {
   expect((await followLink(page, 'View All Articles')).address).toBe('/news/all')
 })
 
-test('an article names the address to which visitors report errors', async () => {
+test('an article names the e-mail address to which visitors report errors', async () => {
   const page = await openPage('/news/a-clinic-is-a-cold-box')
   const end = findFirstElement(page, '.article-end')
   expect(getTextOfElement(end)).toContain('Found an error? Write to press@baraza.example.')

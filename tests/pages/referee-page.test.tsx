@@ -110,7 +110,7 @@ test('a referee whose reference has arrived sees the thanks even if the request 
   await screen.findByRole('heading', { level: 1, name: 'Thank you' }, slowTestOptions)
 })
 
-test('a reference that is too long is not cut', async () => {
+test('a reference that is too long is not shortened', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   await fillField(page.user, knows(), 'a'.repeat(6001))
@@ -173,7 +173,7 @@ test('the page of a referee mentions no saved draft for an empty reference', asy
   expect(drafts()).toEqual([])
 })
 
-test('a referee who declines without a response from the server does not see that the refusal failed', async () => {
+test('a referee’s refusal that got no response from the server is not reported as failed', async () => {
   const { user, site, request } = await openRequest()
   site.on('POST', makeReadPattern('rpc/decline_as_referee'), () => {
     request.state = 'declined'

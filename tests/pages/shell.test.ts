@@ -61,7 +61,7 @@ test('the footer links to e-mail, social networks, the Swiss association and the
   }
 })
 
-test('the sign-in pages name the address for help with accounts', async () => {
+test('the sign-in pages name the e-mail address for help with accounts', async () => {
   for (const path of ['/auth/login', '/auth/reset']) {
     const [help] = findAllByName(findFirstElement(await openPage(path), 'footer'), 'link', /@/)
     expect(help?.getAttribute('href'), path).toMatch(/^mailto:[\w.-]+@/)

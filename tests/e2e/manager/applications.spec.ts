@@ -143,7 +143,7 @@ test('a document of an application downloads instead of opening on the page', as
   expect(await files()).toBe(0)
 })
 
-test('a declared conflict of interest hides the application from the reviewer at once', async ({ page }) => {
+test('a declared conflict of interest hides the application from the reviewer immediately', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await makeApplicant(page)
   await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)

@@ -93,7 +93,7 @@ async function expectPanelThatFits(page: Page, path: string) {
   await expect(page.locator('main .btn:not(.btn-line, [aria-disabled=true])').filter({ visible: true })).toHaveCount(1)
 }
 
-test('a form without content fits two windows of 900 pixels and has one filled button', async ({ page }) => {
+test('an empty form is at most two windows of 900 pixels high and has one primary button', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/auth/login')
   const { data: text } = await (await asAmina(page))

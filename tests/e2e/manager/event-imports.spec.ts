@@ -144,7 +144,7 @@ test('a manager maps the columns of a table and chooses the order of day and mon
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Nothing new becomes public')
 })
 
-test('a manager imports several tables at once', async ({ page }) => {
+test('a manager imports several tables together', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await openAsMusa(page, '/admin/events/bulk-import', 'Import events')
   await expect(page.getByRole('link', { name: 'Bulk import' })).toHaveAttribute('aria-current', 'page')

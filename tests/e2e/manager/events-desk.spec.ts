@@ -16,7 +16,7 @@ test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Nairobi' })
 const _listRows = (page: Page) => page.getByRole('table', { name: 'Events' }).getByRole('rowheader')
 const _listTabs = (page: Page) => page.getByRole('navigation', { name: 'Events by status' })
 
-test('a manager creates an event in the time zone of its place and cancels it', {
+test('a manager creates an event in the time zone of its place and cancels the event', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/events', 'Events')

@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('a flagship page that a manager publishes appears at once in the header', {
+test('a flagship page that a manager publishes appears in the header immediately', {
   tag: '@core',
 }, async ({ page }) => {
   const { client, flagship, name } = await makeEdition(page, 'davos')

@@ -86,7 +86,7 @@ test('a text that two users changed without shared editing is a conflict', async
   await context.close()
 })
 
-test('a manager restores a version with a message and Undo', async ({ page, browser }) => {
+test('a restored version of an article is announced by a message with Undo', async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('Control+End')
   await musa.keyboard.type(' Saved.')

@@ -91,7 +91,7 @@ test('settings that an editor changes appear on the public pages', {
   expect([answer.status(), answer.headers().location]).toEqual([301, '/events'])
 })
 
-test('a manager adds a partner with a logo and moves it with the keyboard', async ({ page }) => {
+test('a manager adds a partner with a logo and moves the partner with the keyboard', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/partners', 'Partners')
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
   const client = await asAmina(page)

@@ -38,7 +38,7 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
   return { ...album, shownOn }
 }
 
-test('a link to a picture opens that picture after the order has changed, on the page of each flagship', async ({
+test('a link to a picture in the gallery of any flagship opens that picture after the order has changed', async ({
   page,
 }) => {
   for (const path of pages) {

@@ -99,7 +99,7 @@ test('no field makes a phone zoom into the page', async ({ page }) => {
   expect(narrow).toEqual([])
 })
 
-test('a photograph for an article that is taken with a phone is uploaded at once', async ({ page }) => {
+test('a photograph for an article that is taken with a phone is uploaded immediately', async ({ page }) => {
   await page.goto('/auth/login')
   await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   await page.getByLabel('Title', { exact: true }).fill(`A well ${crypto.randomUUID().slice(0, 8)}`)

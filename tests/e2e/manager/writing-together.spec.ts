@@ -153,7 +153,10 @@ test('a save stores the text of both editors as one version', async ({ page, bro
   await context.close()
 })
 
-test('an article that is changed outside the editor replaces the text for both editors', async ({ page, browser }) => {
+test('an article that is changed outside the text editor replaces the text for both editors', async ({
+  page,
+  browser,
+}) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('End')
   await musa.keyboard.type(' Typed.')

@@ -137,7 +137,7 @@ test('a member ends all other sessions', async ({ page, browser }) => {
   await expect(page.getByText('No other devices.')).toBeVisible()
 })
 
-test('a manager without the required second factor is asked to set it up', async ({ page }) => {
+test('a manager without the required second factor is asked to set up a second factor', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page)
   // Simulates in the browser the setting that requires a second factor, because the real setting would affect all

@@ -2,7 +2,7 @@ import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test.use({ quietConsole: undefined })
 
-test('a page that crashes keeps the layout, and says that it failed without the statement that the error was reported', async ({
+test('a page that crashes keeps the layout and shows an error without claiming that the error was reported', async ({
   page,
 }) => {
   await page.goto('/')

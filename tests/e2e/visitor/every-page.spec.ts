@@ -87,7 +87,7 @@ async function visitAll(page: Page, paths: readonly string[]) {
 }
 
 for (const [kind, paths] of Object.entries(states))
-  test(`pages in other states pass the same checks: ${kind}`, async ({ page }) => visitAll(page, paths))
+  test(`pages in other states pass the same checks (state: ${kind})`, async ({ page }) => visitAll(page, paths))
 
 test.describe('a site without content', () => {
   test.use({ baseURL: sites.empty.address })

@@ -144,7 +144,7 @@ test('the page of an e-mail link asks after a reload to open the link again', as
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('tokens in the URL fragment of a page that no e-mail links to sign no user in', async ({ page }) => {
+test('tokens in the URL fragment of an ordinary page sign no user in', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page)
   const { data } = await (await makeClient(page)).auth.signInWithPassword(zola)

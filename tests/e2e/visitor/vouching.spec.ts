@@ -114,7 +114,7 @@ test('a referee answers two questions once at the request of a manager', async (
 test.describe('a reference without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is given without an error page', async ({ page }) => {
+  test('is stored without an error page', async ({ page }) => {
     const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
     await page.goto(`/connect/status?token=${lindiwe.token}`)
     await page.getByLabel('Their name').fill('Sipho Marais')
