@@ -45,7 +45,7 @@ describe('parameters of a URL', () => {
     ],
     ['circle', ['', 'Culture', 'a b', 'x'.repeat(121), 'ünter']],
     ['sort', ['', 'Name', 'size', 'constructor']],
-  ])('are treated as missing if invalid: %s', (name, wrong) => {
+  ])('are treated as missing if they are invalid (parameter %s)', (name, wrong) => {
     for (const value of wrong) expect(read({ [name]: value }), value).toEqual({ q: '', page: 1 })
   })
   it('are parsed if they are valid', () => {

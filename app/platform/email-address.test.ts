@@ -3,13 +3,13 @@ import { encodeEmailDomain, isEmailAddress } from './email-address.ts'
 import { findEmailAddressError } from './find-email-address-error.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
-  'the e-mail address rule accepts %s',
+  'the e-mail address rule accepts the address %s',
   address => {
     expect(isEmailAddress(address)).toBe(true)
   },
 )
 it.each(['amal@xn--4gbrim.xn--', 'amal@xn--4gbrim.xn--a-', 'amal@example.c0m', 'amal@موقع.مصر'])(
-  'the e-mail address rule refuses %s',
+  'the e-mail address rule refuses the address %s',
   address => {
     expect(isEmailAddress(address)).toBe(false)
   },
@@ -25,7 +25,7 @@ it.each([
   ['zola@bücher@evil.example', 'zola@bücher@evil.example'],
   ['zöla@example.org', 'zöla@example.org'],
   ['bücher.example', 'bücher.example'],
-])('the e-mail address rule encodes the domain of %s as %s', (address, ascii) => {
+])('the e-mail address rule encodes the domain of the address %s as %s', (address, ascii) => {
   expect(encodeEmailDomain(address)).toBe(ascii)
 })
 

@@ -19,12 +19,12 @@ test.each([
   null,
   undefined,
   [id],
-])('%j is not recognised as a UUID', value => {
+])('the value %j is not recognised as a UUID', value => {
   expect(isUuid(value)).toBe(false)
 })
 
 test.each([id, id.toUpperCase(), randomUUID(), '00000000-0000-0000-0000-000000000000'])(
-  '%s is recognised as a UUID',
+  'the text %s is recognised as a UUID',
   value => {
     expect(isUuid(value)).toBe(true)
     expect(v.is(v.pipe(v.string(), v.uuid()), value)).toBe(true)

@@ -10,7 +10,7 @@ function render(path: string) {
 }
 
 it.each(['/auth/callback', '/auth/reset', '/auth/confirm'])(
-  '%s asks the user to open the link in the e-mail again',
+  'the page %s asks the user to open the link in the e-mail again',
   path => {
     expect(render(path)).toContain('open the link in the email again')
     expect(render(path)).not.toContain('reload the page')

@@ -18,7 +18,7 @@ function open(address: string) {
 }
 
 it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
-  'the script in the head removes the token from %s and keeps it in memory',
+  'the script in the head removes the token from the URL %s and keeps the token in memory',
   path => {
     const fragment = path === '/auth/confirm' ? '#type=signup&token_hash=x' : '#access_token=x&refresh_token=y'
     const { window, replaced } = open(`${path}?return=%2Fnews${fragment}`)
@@ -28,7 +28,7 @@ it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
 )
 
 it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callback'])(
-  'the script in the head removes the token from %s without keeping the token',
+  'the script in the head removes the token from the URL %s without keeping the token',
   path => {
     const { window, replaced } = open(`${path}#access_token=x&refresh_token=y`)
     expect(replaced).toEqual([path])

@@ -53,7 +53,7 @@ test('the token test finds colour roles in the style sheet', () => {
 })
 
 test.each(Object.keys(lightColours) as (keyof typeof lightColours)[])(
-  'brand-colours.ts and the style sheet have the same %s',
+  'brand-colours.ts and the style sheet have the same colour “%s”',
   name => {
     const role = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
     expect(roles.get(role)).toEqual({ paper: lightColours[name], night: darkColours[name] })
@@ -87,15 +87,15 @@ test('no other file contains the code of a brand colour', () => {
 })
 
 describe.each(grounds)('text colours on the background %s', (_, scheme, ground) => {
-  test.each(inks)('have enough contrast in %s', ink => {
+  test.each(inks)('have enough contrast in the colour %s', ink => {
     expect(measureColourContrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['edge', 'focus', 'action'])('are accompanied by a visible outline in %s', outline => {
+  test.each(['edge', 'focus', 'action'])('are accompanied by a visible outline in the colour %s', outline => {
     expect(measureColourContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(circles)('have enough contrast for text and quiet text on the tint of %s', (_name, hue) => {
+  test.each(circles)('have enough contrast for text and quiet text on the tint of the circle %s', (_name, hue) => {
     const tint = blend(hue, colour('sunk', scheme), 0.15)
     for (const ink of ['ink', 'quiet'])
       expect(measureColourContrast(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
@@ -108,7 +108,7 @@ describe.each(['paper', 'night'] as const)('button colours in the scheme %s', sc
     ['on-action', 'action-deep'],
     ['ground', 'ink'],
     ['surface', 'upcoming'],
-  ])('have enough contrast for %s on %s', (ink, ground) => {
+  ])('have enough contrast for the colour %s on the colour %s', (ink, ground) => {
     expect(measureColourContrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 })

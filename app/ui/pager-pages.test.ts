@@ -36,7 +36,7 @@ const stated = (c: number, n: number) => {
 for (const n of [8, 9, 10, 11, 12]) table[n] = Array.from({ length: n }, (_, i) => stated(i + 1, n))
 
 describe.each(Object.entries(table))('a pager with %s pages', (pages, rows) => {
-  test.each(rows.map((row, i) => [i + 1, row] as const))('shows on page %i: %s', (page, row) => {
+  test.each(rows.map((row, i) => [i + 1, row] as const))('shows on page %i the entries %s', (page, row) => {
     expect(listPages(page, Number(pages))).toBe(row)
   })
 })

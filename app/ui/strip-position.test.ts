@@ -11,7 +11,7 @@ test.each([
   ['at the start there is nothing before, so the second copy is shown', 0, 4480],
   ['in the middle nothing changes', 2000, 2000],
   ['near the far end the first copy is shown', 7500, 3020],
-])('the position in an endless row moves by whole copies: %s', (_, position, roomy) => {
+])('the position in an endless row moves by whole copies (case “%s”)', (_, position, roomy) => {
   expect(findCentredPosition(position, 4480, 7520)).toBe(roomy)
 })
 

@@ -10,7 +10,7 @@ const prefixes = ['events', 'tests']
 
 describe('findCommitTitleProblems', () => {
   it.each(['events: keep the legend icon next to its label', 'tests: wait for the answer: it may be late'])(
-    'accepts %j',
+    'accepts the title %j',
     title => {
       expect(findCommitTitleProblems(title, prefixes)).toEqual([])
     },
@@ -23,7 +23,7 @@ describe('findCommitTitleProblems', () => {
     ['fixup! events: keep the legend icon', '"fixup! events" is no prefix of the list in CONTRIBUTING.md'],
     ['events: keep the legend icon.', 'it ends with a full stop'],
     [`events: ${'x'.repeat(65)}`, 'it has 73 characters; 72 is the most'],
-  ])('refuses %j', (title, problem) => {
+  ])('refuses the title %j', (title, problem) => {
     expect(findCommitTitleProblems(title, prefixes)).toEqual([problem])
   })
 })

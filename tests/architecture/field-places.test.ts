@@ -25,7 +25,7 @@ function listFilledIn({ kind, publishes, fields }: RecordKind) {
 }
 
 test.each(recordDefinitions.map(kind => [kind.kind, kind] as const))(
-  'every field of a record has exactly one place in the form: %s',
+  'every field of a record has exactly one place in the form (record type %s)',
   (_, kind) => {
     const filledIn = listFilledIn(kind)
     const expected = Object.keys(kind.fields).filter(name => !filledIn.includes(name))

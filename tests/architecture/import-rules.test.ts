@@ -68,7 +68,7 @@ const isOwnStyle = ({ from, to }: Import) =>
 const formatImport = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe('the import rules', () => {
-  it.each(Object.keys(allowed))('allow %s to import only from the allowed folders', from => {
+  it.each(Object.keys(allowed))('allow the folder %s to import only from the allowed folders', from => {
     const broken = all.filter(
       i =>
         room(i.from) === from &&

@@ -4,6 +4,9 @@ import { listMailSamples } from '../../server/backend/mail-templates/letter-samp
 
 const samples = listMailSamples({ siteUrl: 'https://example.org', isReplyRead: true }).map(({ kind }) => kind)
 
-it.each(notificationGroups.flatMap(({ kinds }) => kinds))('the e-mail of $kind is in the catalogue', ({ preview }) => {
-  expect(samples).toContain(preview)
-})
+it.each(notificationGroups.flatMap(({ kinds }) => kinds))(
+  'the e-mail for the notification type $kind is in the catalogue',
+  ({ preview }) => {
+    expect(samples).toContain(preview)
+  },
+)

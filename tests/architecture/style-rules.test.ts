@@ -32,7 +32,7 @@ it.each([
   '(width < 900px)',
   '(400px < width <= 900px)',
   '(--from-tablet) and (max-width: 900px)',
-])('the linter rejects a custom media query width: %s', query => {
+])('the linter rejects a custom media query width (query %s)', query => {
   expect(lint(`@media ${query} { .a { color: red } }`)).toContain('Name a break point')
 })
 
@@ -50,7 +50,7 @@ it.each([
   'font-size: 3rem',
   'font: 400 1rem / 1.2 serif',
   'margin-top: clamp(1rem, 2vw, 3rem)',
-])('the linter rejects a raw size: %s', declaration => {
+])('the linter rejects a raw size (declaration %s)', declaration => {
   expect(lint(`.a { ${declaration} }`)).toContain('Take a step of the scale')
 })
 
@@ -60,7 +60,7 @@ it.each([
   'padding: 10% calc(-1 * var(--s2))',
   'font: 600 var(--step-1) / 1.2rem serif',
   'scroll-margin-top: 2rem',
-])('the linter accepts a step of the scale and sizes relative to the text: %s', declaration => {
+])('the linter accepts a step of the scale and sizes relative to the text (declaration %s)', declaration => {
   const output = lint(`.a { ${declaration} }`)
   expect(output).toContain('Checked 1 file')
   expect(output).not.toContain('Take a step')

@@ -11,26 +11,26 @@ const pasted = (html: string) =>
     .trim()
 
 describe('text copied from other programs', () => {
-  it.each(['word', 'google-docs'])('%s: the pasted text contains no markup of that program', name => {
+  it.each(['word', 'google-docs'])('contains no markup of the program %s after the paste', name => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
   it.each(['word', 'google-docs'])(
-    '%s: the pasted text leaves out pictures that are only URLs and states their number',
+    'leaves out pictures that are only URLs and states their number (program %s)',
     name => {
       const { html, leftOut } = cleanPastedHtml(fixture(name))
       expect(html).not.toContain('<img')
       expect(leftOut).toBe(1)
     },
   )
-  it.each(['word', 'google-docs'])('%s: the pasted text leaves out comments of colleagues', name => {
+  it.each(['word', 'google-docs'])('leaves out comments of colleagues (program %s)', name => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/one season|MN1|\[a\]|cmnt|msocom/)
   })
-  it.each(['word', 'google-docs'])('%s: the pasted text has no empty block after its last word', name => {
+  it.each(['word', 'google-docs'])('has no empty block after its last word (program %s)', name => {
     expect(pasted(fixture(name))).not.toMatch(/<hr>|<br>$|<div><\/div>/)
   })
-  it('the pasted text contains no script URL and no local file path', () => {
+  it('contains no script URL and no local file path', () => {
     expect(pasted('<p>a<script>alert(1)</script><style>p{}</style><img src="file:///C:/a.png"></p>')).toBe('<p>a</p>')
   })
 })
@@ -80,12 +80,12 @@ describe('paste from Google Docs', () => {
   })
 })
 
-it('a copy from this editor keeps interview questions, key figures and library pictures', () => {
+it('a copy from this text editor keeps interview questions, key figures and library pictures', () => {
   const copiedHtml =
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
   expect(cleanPastedHtml(copiedHtml)).toEqual({ html: copiedHtml, leftOut: 0 })
 })
-it('a paste refuses pictures from other hosts even if the HTML claims to be from this editor', () => {
+it('a paste refuses pictures from other hosts even if the HTML claims to be from this text editor', () => {
   const { html, leftOut } = cleanPastedHtml('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
   expect(html).not.toContain('evil')
   expect(leftOut).toBe(1)

@@ -17,7 +17,7 @@ describe('findMention', () => {
     ['write to office@baraza', undefined],
     ['no mention', undefined],
     ['@musa\nnext line', undefined],
-  ])('reads the name between the @ and the caret: %j', (text, found) => {
+  ])('reads the name between the @ and the caret (text %j)', (text, found) => {
     expect(findMention(text, text.length)).toEqual(found)
   })
 })

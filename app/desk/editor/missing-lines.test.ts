@@ -12,7 +12,7 @@ const longLines = fc.array(
 )
 
 describe('the lines of a draft that are missing in a text', () => {
-  it('do not include a line in which the user typed on, without a space too', () => {
+  it('do not include a line that the user continued to type, even without a space', () => {
     fc.assert(
       fc.property(
         longLines,
@@ -54,7 +54,7 @@ describe('the lines of a draft that are missing in a text', () => {
     const text = toHtml(['The harbour', 'The road', 'The ministers never agreed on the fee.'])
     expect(findMissingLines(draft, text)).toBe('The ministers agreed on the fee.')
   })
-  it('include a second line that is equal to the part of only one line', () => {
+  it('include the second of two equal lines if only one line of the text contains such a line', () => {
     const draft = toHtml(['The harbour', 'The ministers agreed', 'The harbour', 'The ministers agreed', 'The harbour'])
     const text = toHtml(['The harbour', 'The ministers agreed today', 'The harbour'])
     expect(findMissingLines(draft, text)).toBe('The ministers agreed')

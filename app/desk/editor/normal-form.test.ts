@@ -24,16 +24,16 @@ const sample = (folder: string) =>
 
 describe('text in normal form', () => {
   it.each(sample('supabase/sample/articles'))(
-    'stays unchanged when the editor opens and saves the text: %s',
+    'stays unchanged when the text editor opens and saves the text (text %s)',
     (_, html) => {
       expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
     },
   )
-  it.each(fixtures)('stays unchanged when the text is normalised again: %s', (_, html) => {
+  it.each(fixtures)('stays unchanged when the text is normalised again (case “%s”)', (_, html) => {
     const normal = normalizeHtml(html)
     expect(normalizeHtml(normal)).toBe(normal)
   })
-  it('is refused by the editor if the editor would lose an element: a link around code', () => {
+  it('is refused by the text editor if the editor would lose an element, for example a link around code', () => {
     expect(findUnsupportedElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
   })
   it.each([
@@ -55,12 +55,12 @@ describe('text in normal form', () => {
     '<p>a<sub>1</sub><sup>2</sup> <s>x</s> <q>y</q> <cite>z</cite> <time datetime="2026-01-01">d</time></p>',
     '<p>&amp; &lt; “&quot;” &nbsp;x</p>',
     '',
-  ])('equals the HTML that the editor writes: %s', html => {
+  ])('equals the HTML that the text editor writes (HTML %s)', html => {
     expect(findUnsupportedElements(html, schema)).toEqual([])
     expect(saved(html)).toBe(normalizeHtml(html))
     expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })
-  it('equals the HTML that the editor writes, for any text that people write', () => {
+  it('equals the HTML that the text editor writes, for generated texts', () => {
     fc.assert(
       fc.property(anyValidHtml, html => {
         expect(saved(html)).toBe(normalizeHtml(html))

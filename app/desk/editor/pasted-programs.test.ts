@@ -43,7 +43,7 @@ describe('a paste from Word on the web', () => {
       ),
       '<p><a href="https://a.example/">a</a></p>',
     ],
-  ])('has the expected HTML: %s', (_, body, html) => {
+  ])('has the expected HTML (case “%s”)', (_, body, html) => {
     expect(pasteIntoText(`<html><body><!--StartFragment-->${body}<!--EndFragment--></body></html>`)).toBe(html)
   })
 })
@@ -71,7 +71,7 @@ describe('a paste from Google Docs', () => {
       '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>',
     ],
     ['text from right to left', '<p dir="rtl"><span>نص</span></p>', '<p dir="rtl">نص</p>'],
-  ])('has the expected HTML: %s', (_, body, html) => {
+  ])('has the expected HTML (case “%s”)', (_, body, html) => {
     expect(pasteIntoText(doc(body))).toBe(html)
   })
   it('creates no empty list item for any part of a list that was copied', () => {

@@ -123,7 +123,7 @@ describe('a paste from Word on a desktop', () => {
       '<h2>A</h2><ol start="3"><li>a</li></ol><p>x</p>',
     ],
     ['a formula', '<p class=MsoNormal>a <math><mi>x</mi><mo>=</mo><mn>1</mn></math> b</p>', '<p>a x=1 b</p>'],
-  ])('has the expected HTML: %s', (_, body, html) => {
+  ])('has the expected HTML (case “%s”)', (_, body, html) => {
     expect(pasteIntoText(makeWordClipboard(body))).toBe(html)
   })
 
@@ -173,7 +173,7 @@ describe('a paste from Word in Safari, which removes Word’s own styles', () =>
       '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
     ],
     ['numbers', point('2.', 'a') + point('3.', 'b'), '<ol start="2"><li>a</li><li>b</li></ol>'],
-  ])('has the expected HTML: %s', (_, body, html) => {
+  ])('has the expected HTML (case “%s”)', (_, body, html) => {
     expect(pasteIntoText(`<meta charset="UTF-8">${body}`)).toBe(html)
   })
 })

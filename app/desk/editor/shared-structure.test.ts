@@ -74,10 +74,10 @@ const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 
 describe('text that a user types in a paragraph', () => {
   it.each<[string, (tr: Transaction) => Transaction]>([
-    ['made a heading', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
-    ['deleted', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
-    ['joined with the next block', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
-  ])('is kept, or shown to its author as lost text, if another user %s', (_, change) => {
+    ['makes a heading of', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
+    ['deletes', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
+    ['joins the next block with', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
+  ])('is kept, or shown to its author as lost text, if another user %s the paragraph', (_, change) => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     amina.edit(change)

@@ -7,6 +7,6 @@ it.each([
   ['Nine months of echo.', 4],
   ['l’eau, 180,000 francs', 3],
   ['Ọjọ́ kan  ni\u00a0ọjà', 4],
-])('the text statistics count the words of a text with %s: %i', (text, count) => {
+])('the text statistics count the words of the text “%s” (%i words)', (text, count) => {
   expect(countTextWords(text)).toBe(count)
 })

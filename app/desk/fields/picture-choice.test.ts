@@ -62,7 +62,7 @@ it('an image field keeps the alt text of an image that was already in the librar
   expect(context.saveTexts).not.toHaveBeenCalled()
 })
 
-it('an image field also saves letters that are typed while the server stores the image', async () => {
+it('an image field also saves the part of an alt text that is typed while the server stores the image', async () => {
   const upload = Promise.withResolvers<StoredPicture>()
   const { choice, context } = openChoice({
     upload: (_, texts) => upload.promise.then(stored => ({ ...stored, ...sent(texts) })),
@@ -81,7 +81,7 @@ it('an image field also saves letters that are typed while the server stores the
   expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'A silo at dusk' })
 })
 
-it('an image field uses a suggested alt text that arrives as late as the save', async () => {
+it('an image field uses a suggested alt text that arrives only during the save', async () => {
   let name = ''
   const { choice, context, upload } = openChoice({ suggestion: () => name })
   choice.choose(file)

@@ -23,7 +23,7 @@ describe('the save bar of a page with several forms', () => {
       text: 'In Organisation, Contact and Time.',
     })
   })
-  it('names the part with a wrong field, and says that the other changes are kept', () => {
+  it('names the part with an invalid field, and says that the other changes are kept', () => {
     const contact = part('Contact', { isWrong: true })
     expect(describeSaveBar([part('Time'), contact])).toEqual({
       title: 'Not saved: Contact',
@@ -31,7 +31,7 @@ describe('the save bar of a page with several forms', () => {
       toCorrect: contact,
     })
   })
-  it('gives the reason of each part that was refused or not answered', () => {
+  it('states the reason for each part that was refused or got no response', () => {
     const failed = part('Contact', { status: 'failed', said: 'The server did not answer.' })
     const refused = part('Time', { status: 'refused', said: 'The time zone is unknown.' })
     expect(describeSaveBar([failed, refused])).toEqual({
@@ -39,7 +39,7 @@ describe('the save bar of a page with several forms', () => {
       text: 'Contact: The server did not answer. Time: The time zone is unknown.',
     })
   })
-  it('leads to a conflict before other problems', () => {
+  it('links to a conflict before other problems', () => {
     const conflict = part('Video', { status: 'conflict' })
     const wrong = part('Contact', { isWrong: true })
     expect(describeSaveBar([wrong, conflict])).toMatchObject({ title: 'Conflict in Video', toCorrect: conflict })

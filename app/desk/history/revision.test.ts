@@ -30,7 +30,7 @@ describe('changes of a revision', () => {
       { field: 'email', label: 'Email', before: 'a@x.example', after: 'b@x.example' },
     ])
   })
-  it('leaves out columns that editors do not edit', () => {
+  it('leaves out columns that have no field in the form', () => {
     const before = { name: 'A', is_visible: true, updated_at: '1' }
     const after = { name: 'A', is_visible: false, updated_at: '2' }
     expect(

@@ -31,7 +31,7 @@ describe('a photo dropped on another photo', () => {
     ['e', 'b', 'aebcdf'],
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
-  ])('moves to the position of the other photo: %s dropped on %s', (draggedId, target, after) => {
+  ])('moves to the position of the other photo (photo %s dropped on photo %s)', (draggedId, target, after) => {
     const asked = findDropPositionOverItem(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })

@@ -21,9 +21,12 @@ it.each([
   ['a published record without changes', published, past, false, { label: 'Up to date', effect: 'none' }],
   ['an archived record', archived, past, false, { label: 'Publish again', ...ask('date') }],
   ['an archived record with a future date', archived, future, true, { label: 'Publish again', ...ask('date') }],
-])('the publish button for %s is labelled with the effect of pressing', (_, stored, publishAt, isDirty, action) => {
-  expect(getPublishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
-})
+])(
+  'the label of the publish button states the effect of pressing (record: %s)',
+  (_, stored, publishAt, isDirty, action) => {
+    expect(getPublishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
+  },
+)
 
 it('the publish button asks about a conflict before any change of status', () => {
   for (const stored of [undefined, draft, scheduled, published, archived])
@@ -75,7 +78,7 @@ it('a scheduled record loses its publish date when it is archived or unscheduled
 
 it.each([
   ['a new draft', undefined, draft, /^Roads saved$/],
-  ['a new record that is published at once', undefined, { ...published, publishedAt: '' }, /^Roads published$/],
+  ['a new record that is published immediately', undefined, { ...published, publishedAt: '' }, /^Roads published$/],
   ['a draft that is published', draft, published, /^Roads published$/],
   ['a draft that is scheduled', draft, scheduled, /^Roads scheduled for Fri 27 Nov, \d\d:00$/],
   ['a scheduled record with another text', scheduled, scheduled, /^Roads saved$/],
@@ -90,6 +93,6 @@ it.each([
   ['a scheduled record that becomes a draft', scheduled, draft, /^Roads unscheduled$/],
   ['a published record that is archived', published, archived, /^Roads archived$/],
   ['an archived record that becomes a draft', archived, draft, /^Roads moved to drafts$/],
-])('the toast after a save names the change of the publishing stage: %s', (_, before, saved, title) => {
+])('the toast after a save names the change of the publishing stage (change: %s)', (_, before, saved, title) => {
   expect(describeSave('Roads', before, saved, now)).toMatch(title)
 })

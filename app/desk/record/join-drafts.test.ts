@@ -77,7 +77,7 @@ it('the form opens only one of several drafts of a new record', () => {
   })
 })
 
-it('the form saves two merged drafts on the older of their two base versions', () => {
+it('the form saves two merged drafts with the older of their two base versions', () => {
   const older = draft({ title: 'Quays' }, { id: 'a' })
   const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
   expect(joinDrafts(newer, older).draft.base).toEqual({

@@ -16,7 +16,7 @@ describe('a merge of two changes to one list', () => {
     const [early, late] = [at('8', 'Doors'), at('12', 'Tea')]
     expect(mergeItems(base, [early, tea, logs], [doors, late, logs])).toEqual({ both: [early, late, logs] })
   })
-  it('keeps both when one user removes an item and the other inserts an item between others', () => {
+  it('keeps both changes when one user removes an item and the other user inserts an item elsewhere', () => {
     const walk = at('10:30', 'A walk')
     expect(mergeItems(base, [doors, logs], [doors, tea, walk, logs])).toEqual({ both: [doors, walk, logs] })
     expect(mergeItems(base, [doors, tea, walk, logs], [doors, logs])).toEqual({ both: [doors, walk, logs] })

@@ -8,7 +8,7 @@ const readOne = (session: SessionRow) => {
   return { row: value[0], unread }
 }
 
-test('a session of an old version keeps the parts that are valid', () => {
+test('a session from an old revision keeps its valid parts', () => {
   const old = { time: '9am', end: 'late', day: 'Monday', title: 'Tea', room: 12, kind: 'keynote', people: ['Ama'] }
   expect(readOne(old)).toEqual({
     row: { time: '09:00', title: 'Tea', people: ['Ama'] },
@@ -21,7 +21,7 @@ test('a session of an old version keeps the parts that are valid', () => {
   })
 })
 
-test('an old session without a start time has no end time either', () => {
+test('a session from an old revision without a start time has no end time either', () => {
   expect(readOne({ time: '9h', end: '10am', title: 'Tea' })).toEqual({
     row: { time: '09:00', end: '10:00', title: 'Tea' },
     unread: [],
@@ -33,11 +33,11 @@ test('an old session without a start time has no end time either', () => {
   expect(readOne({ time: '09:00', end: '9am', title: 'Tea' }).unread).toEqual(['end “09:00” of session 1'])
 })
 
-test('a session of an old version without a title is left out', () => {
+test('a session from an old revision without a title is left out', () => {
   expect(readOne({ time: '09:00', title: ' ' })).toEqual({ row: undefined, unread: ['session 1, which has no title'] })
 })
 
-test('a text of an old session that is too long is left out with a note', () => {
+test('a text of a session from an old revision that is too long is left out with a note', () => {
   const long = 'x'.repeat(301)
   const people = [
     'Ama\nMensah',
@@ -64,7 +64,7 @@ test('a text of an old session that is too long is left out with a note', () => 
   ])
 })
 
-test('an old session with a start of more than 40 characters is listed as skipped', () => {
+test('a session from an old revision with a start of more than 40 characters is listed as skipped', () => {
   const start = 'after the lunch of the ministers and guests'
   expect(readSessionsOfOldVersion([{ time: start, title: 'Tea' }, 'Walk', null], 200, false)).toEqual({
     value: [{ time: '', title: 'Tea' }],
@@ -72,7 +72,7 @@ test('an old session with a start of more than 40 characters is listed as skippe
   })
 })
 
-test('an old version with too many sessions keeps only the first sessions, up to the maximum', () => {
+test('an old revision with too many sessions keeps only the first sessions, up to the maximum', () => {
   const sessions = Array.from({ length: 5 }, (_, at) => ({ time: '', title: `Talk ${at}` }))
   const { value, unread } = readSessionsOfOldVersion(sessions, 3, false)
   expect(value).toMatchObject([{ title: 'Talk 0' }, { title: 'Talk 1' }, { title: 'Talk 2' }])

@@ -37,7 +37,7 @@ function readConflict(form: ReturnType<typeof openForm>) {
   return [saving.fields[0]?.theirs, saving.waiting.length]
 }
 
-it('the form shows the error of a field once the field has changed and lost the focus, not when it was only passed', () => {
+it('the form shows the error of a field once the field has changed and lost the focus, but not when the focus only passed the field', () => {
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), context)
   form.blur('title')
   expect(form.read().touched).toEqual([])

@@ -42,6 +42,6 @@ it.each([
   ['2026-11-23', true],
   ['2026-11-29', true],
   ['2026-11-30', false],
-])('isThisWeek is true from the first to the last day of the week: %s, %s', (today, expected) => {
+])('isThisWeek is true from the first to the last day of the week (day %s, result %s)', (today, expected) => {
   expect(isThisWeek({ first_day: '2026-11-23', today })).toBe(expected)
 })

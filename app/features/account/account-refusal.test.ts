@@ -4,7 +4,7 @@ import { toAccountRefusal, toMailRefusal } from './account-refusal.ts'
 const buildRefusal = (error: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
   toAccountRefusal({ name: 'AuthApiError', message: '', ...error }, now)
 
-it('the sign-in page gives the same message for a wrong password and an unknown address', () => {
+it('the sign-in page gives the same message for a wrong password and an unknown e-mail address', () => {
   expect(buildRefusal({ code: 'invalid_credentials', status: 400 }).title).toBe(
     'The email or the password is not right.',
   )
@@ -14,14 +14,14 @@ it.each([
   ['Too many attempts. Please try again in a minute.', '11:01'],
   ['For security purposes, you can only request this after 42 seconds.', '11:01'],
   ['Request rate limit reached', '11:15'],
-])('the sign-in page shows the time of the next attempt after %s', (message, until) => {
+])('the sign-in page shows the time of the next attempt after the response “%s”', (message, until) => {
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
 it('the sign-in page reports a lost connection as a missing response', () => {
   expect(buildRefusal({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
 })
-it('the sign-in page does not reveal at sign-up that an address has an account', () => {
+it('the sign-in page does not reveal at sign-up that an e-mail address has an account', () => {
   const { title, text } = buildRefusal({ code: 'user_already_exists', status: 422 })
   expect(`${title} ${text}`).not.toMatch(/already|exists|registered|taken/)
 })
@@ -31,7 +31,7 @@ it.each([
   [{ code: 'insufficient_aal', status: 401 }, 'Two-factor authentication is required.'],
   [{ name: 'AuthSessionMissingError', status: 400 }, 'Your session has ended.'],
   [{ name: 'DatabaseError', code: 'PGRST303', status: 401 }, 'Your session has ended.'],
-])('the sign-in page describes the refusal %o with: %s', (error, title) => {
+])('the sign-in page describes the refusal %o with the text “%s”', (error, title) => {
   expect(buildRefusal(error).title).toBe(title)
 })
 it('the sign-in page shows the error code of unknown errors', () => {
@@ -84,21 +84,21 @@ const codes = [
   'weak_password',
 ]
 
-it.each(codes)('the sign-in page has a specific text for %s', code => {
+it.each(codes)('the sign-in page has a specific text for the error code %s', code => {
   const { title, text } = buildRefusal({ code, status: 422, message: 'as the server says it' })
   expect(title).not.toBe('The server rejected the request.')
   expect(`${title} ${text}`).not.toMatch(/as the server says it|_/)
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'the sign-in page does not reveal after a request for an e-mail on %s who has an account',
+  'the sign-in page does not reveal who has an account when a request for an e-mail fails with the error %s',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
 )
 
 it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_failed', 'validation_failed'])(
-  'the sign-in page says on %s that no e-mail will arrive',
+  'the sign-in page states that no e-mail will arrive when a request fails with the error %s',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
   },

@@ -6,7 +6,7 @@ it('the password rule refuses nine characters and states the minimum length', ()
   expect(findPasswordError('')).toMatch(/^10 more characters,/)
 })
 it.each(['1234567890', 'Password123', 'QWERTYUIOP', 'zzzzzzzzzzzz'])(
-  'the password rule refuses %s as easy to guess',
+  'the password rule refuses the password %s as easy to guess',
   password => {
     expect(findPasswordError(password)).toMatch(/very common/)
   },
@@ -15,7 +15,7 @@ it('the password rule refuses more bytes than the password hash uses', () => {
   expect(findPasswordError(`${'é'.repeat(36)}abc`)).toMatch(/At most 72/)
 })
 it.each(['amina-keeps-the-keys', 'four plain words here', 'ዓለም ሰላም ይሁን ለሁሉ'])(
-  'the password rule accepts %s',
+  'the password rule accepts the password “%s”',
   password => {
     expect(findPasswordError(password)).toBeUndefined()
   },

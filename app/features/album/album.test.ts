@@ -50,15 +50,15 @@ describe('layout of an album in rows', () => {
     ['wide and tall pictures', [4 / 3, 3 / 4, 3 / 4, 4 / 3, 16 / 9, 1]],
     ['a panorama among square pictures', [1, 1, 6, 1, 1]],
     ['a single picture', [0.7]],
-  ])('fills the full width in every row of %s, including the last one', (_, shapes) => {
+  ])('fills the full width in every row, including the last row (pictures: %s)', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('leaves no picture alone in a row if a layout in pairs has nearly the wanted height', () => {
+  it('leaves no picture alone in a row if a layout in pairs has nearly the desired row height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(arrangePhotosInRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(arrangePhotosInRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
   })
-  it('gives the number of the remaining pictures in each row', () => {
+  it('states for each picture how many other pictures are in its row', () => {
     expect(arrangePhotosInRows([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
     expect(arrangePhotosInRows([], 4)).toEqual([])
   })

@@ -19,7 +19,7 @@ describe('pages of a list', () => {
   })
 
   it.each(['page=0', 'page=-2', 'page=two', 'page=1.5', 'page=1e99', 'category=<b>'])(
-    'ignore invalid URL parameters: %s',
+    'ignore invalid URL parameters (query %s)',
     query => {
       expect(readArticleSearch(new URLSearchParams(query))).toEqual({ page: 1 })
     },

@@ -10,14 +10,14 @@ const around = (slug: string, series_position: number | null) => {
 
 describe('links to the previous and next part of a series', () => {
   it.each([
-    ['the first article has none before it', 'one', 1, [undefined, 'three']],
-    ['an article in the middle has two, also across a missing number', 'three', 3, ['one', 'four']],
-    ['the last article has none after it', 'loose', null, ['four', undefined]],
+    ['the first article has no previous article', 'one', 1, [undefined, 'three']],
+    ['an article in the middle has both, even if a number is missing', 'three', 3, ['one', 'four']],
+    ['the last article has no next article', 'loose', null, ['four', undefined]],
     ['a draft is placed by its number', 'draft', 2, ['one', 'three']],
-    ['a draft whose number is taken follows the other article', 'draft', 3, ['three', 'four']],
+    ['a draft whose number is taken follows the article with that number', 'draft', 3, ['three', 'four']],
     ['a draft without a number comes last', 'draft', null, ['loose', undefined]],
-    ['a draft beyond all numbers comes before those without one', 'draft', 9, ['four', 'loose']],
-  ])('are found for %s', (_, slug, position, expected) => {
+    ['a draft with the highest number comes before drafts without a number', 'draft', 9, ['four', 'loose']],
+  ])('are found (case “%s”)', (_, slug, position, expected) => {
     expect(around(slug, position)).toEqual(expected)
   })
   it('do not exist for a series with one part', () => {

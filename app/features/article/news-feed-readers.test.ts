@@ -86,7 +86,7 @@ const texts = (parts: string[]) =>
 const titlesFor = (reader: string) => texts(reader.startsWith('rss by @') ? pieces : [...pieces, ...entities])
 
 describe('a feed that is read by other libraries', () => {
-  it.each(Object.keys(readers))('%s shows titles and excerpts as they were written', async reader => {
+  it.each(Object.keys(readers))('shows titles and excerpts as they were written (library %s)', async reader => {
     await fc.assert(
       fc.asyncProperty(titlesFor(reader), texts([...pieces, ...entities]), async (title, excerpt) => {
         const shown = (await readers[reader]?.(write(reader, title, excerpt))) as Shown

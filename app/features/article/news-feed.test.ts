@@ -79,7 +79,7 @@ describe('a feed that is read by an independent parser', () => {
     expect(atom.links?.find(({ rel }) => rel === 'self')?.href).toBe(`${origin}/feeds/news.atom`)
     expect(JSON.stringify(rss)).toContain(`${origin}/feeds/news.rss`)
   })
-  it.each(Object.entries(contents))('has the whole sanitised text with absolute URLs, as %s', (_, html) => {
+  it.each(Object.entries(contents))('has the whole sanitised text with absolute URLs in the format %s', (_, html) => {
     expect(html).toContain('One ]]')
     expect(html).toContain(`href="${origin}/events"`)
     expect(html).toContain(`src="${origin}/a.jpg"`)
@@ -106,7 +106,7 @@ describe('a feed with an article that an import has written', () => {
     const titles = ['Odd title', 'Bridges & “borders” <in> N’Djaména']
     expect(read).toEqual({ rss: titles, atom: titles.map(asHtml), json: titles })
   })
-  it.each(['rss', 'atom'] as const)('contains no character that XML forbids, as %s', format => {
+  it.each(['rss', 'atom'] as const)('contains no character that XML forbids in the format %s', format => {
     const text = buildNewsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
     // All texts are inside CDATA sections, so no section was closed too early.

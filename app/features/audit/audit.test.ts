@@ -105,7 +105,7 @@ describe('formatAuditAction', () => {
     [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
     [{ table_name: 'import_sources', action: 'add' }, 'added a feed'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
-  ] satisfies [Partial<AuditLine>, string][])('describes %j as: %s', (overrides, sentence) => {
+  ] satisfies [Partial<AuditLine>, string][])('describes the entry %j as “%s”', (overrides, sentence) => {
     expect(actionText(overrides)).toBe(sentence)
   })
   it('names the actor: a user, the server, or a deleted account', () => {

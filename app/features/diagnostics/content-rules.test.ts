@@ -64,7 +64,7 @@ describe('content rules', () => {
     ['dates that say less than they seem', { time_precision: 'tbc', start_date: '2026-08-01T00:00:00Z' }],
     ['articles and events without alt text', { image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
-  ] as const)('report the record that breaks a rule: %s', (rule, wrong) => {
+  ] as const)('report the record that breaks a rule (rule: %s)', (rule, wrong) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, events: [{ ...event, ...wrong }] },
       links: null,
@@ -76,7 +76,7 @@ describe('content rules', () => {
     ['articles and events without alt text', { feature_image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
     ['articles without a category', { category_id: null }],
-  ])('link an article that breaks a rule to the article’s editor: %s', (rule, wrong) => {
+  ])('link an article that breaks a rule to the article’s edit page (rule: %s)', (rule, wrong) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, articles: [{ ...article, ...wrong }] },
       links: null,
@@ -84,7 +84,7 @@ describe('content rules', () => {
     })
     expect(result).toMatchObject([{ rule, at: [{ to: '/admin/news/edit/b', label: 'B' }] }])
   })
-  it('link an article without a text to its editor', () => {
+  it('link an article without a text to its edit page', () => {
     const suspects = { ...noSuspects, emptyArticles: [{ id: 'b', title: 'B' }] }
     const result = findContentProblems({ suspects, links: null, ...rules })
     expect(result).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/news/edit/b', label: 'B' }] }])
@@ -93,7 +93,7 @@ describe('content rules', () => {
     ['images without alt text', { alt: '' }, '?tab=repair'],
     ['consents that end within 30 days', { consent_expires_on: '2026-12-01' }, '?tab=ends'],
     ['images over 4 MB', { bytes: 5_000_000 }, '?sort=size'],
-  ])('link a picture that breaks a rule to a view of the media library: %s', (rule, wrong, view) => {
+  ])('link a picture that breaks a rule to a view of the media library (rule: %s)', (rule, wrong, view) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, pictures: [{ ...picture, ...wrong }] },
       links: null,
@@ -101,7 +101,7 @@ describe('content rules', () => {
     })
     expect(result).toMatchObject([{ rule, at: [{ to: `/admin/gallery${view}` }] }])
   })
-  it('link a page without a text to its editor', () => {
+  it('link a page without a text to its edit page', () => {
     const found = findContentProblems({
       suspects: { ...noSuspects, emptyPages: [{ id: '7', title: 'Privacy' }] },
       links: null,

@@ -36,7 +36,7 @@ describe('the summary of diagnostics', () => {
       'Email is not working. Two things wait for a person.',
     ],
     [{ checks: rows(), waiting: 0, differing: 1 }, 'Permission problem: the database does not follow the rules.'],
-  ])('names working and failing parts in one sentence, case %#: %j', (state, sentence) => {
+  ])('names working and failing parts in one sentence (case %#: %j)', (state, sentence) => {
     expect(describeSiteState(state)).toBe(sentence)
   })
   it('states ages as a number of minutes, hours or days', () => {
@@ -150,7 +150,7 @@ describe('the status line of the site', () => {
     [well, 1, { state: 'broken', text: 'Permission problem: the database does not follow the rules.' }],
     [[row('Database', 'asking')], undefined, { state: 'asking', text: 'Checking…' }],
     [[row('Database', 'unknown')], undefined, { state: 'unknown', text: 'The status could not be loaded.' }],
-  ] as const)('names the worst problem, case %#', (checks, differing, health) => {
+  ] as const)('names the worst problem (case %#)', (checks, differing, health) => {
     expect(summarizeHealth({ checks, differing, waiting: undefined })).toEqual(health)
   })
 })

@@ -166,7 +166,7 @@ describe('links to add an event to other calendars', () => {
     [{ event_state: 'postponed' }],
     [{ time_precision: 'month' }],
     [{ time_precision: 'tbc' }],
-  ])('are absent for %o', over => {
+  ])('are absent for the event %o', over => {
     expect(links(over)).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ describe('URL parameters of the event list', () => {
     'day=yesterday',
     'type=wedding',
     'circle=%3Cscript%3E',
-  ])('are ignored if invalid: %s', query => {
+  ])('are ignored if they are invalid (query %s)', query => {
     expect(search(query)).toEqual(search())
   })
   it('default to the first page of upcoming events, without filters', () => {

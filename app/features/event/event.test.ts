@@ -82,7 +82,7 @@ describe('the link to the website of an organiser', () => {
     '',
     '  ',
     null,
-  ])('is absent for %j', address => {
+  ])('is absent for the typed URL %j', address => {
     expect(parseOrganiserUrl(address)).toBeUndefined()
   })
   it.each([
@@ -90,7 +90,7 @@ describe('the link to the website of an organiser', () => {
     ['kigali.example:8443/path', 'https://kigali.example:8443/path'],
     ['http://kigali.example', 'http://kigali.example'],
     ['HTTPS://kigali.example', 'HTTPS://kigali.example'],
-  ])('for %s is %s', (input, link) => {
+  ])('for the typed URL %s is %s', (input, link) => {
     expect(parseOrganiserUrl(input)).toBe(link)
   })
 })

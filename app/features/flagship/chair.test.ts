@@ -20,7 +20,7 @@ it('the seating plan spaces any number of chairs evenly along the table', () => 
 it.each([
   [['Samira', ''], 'One chair filled, one to come.'],
   [['Samira', 'Tendai'], 'Two chairs filled.'],
-])('the seating plan describes the number of filled chairs in words: %#', (names, sentence) => {
+])('the seating plan describes the number of filled chairs in words (case %#)', (names, sentence) => {
   expect(formatChairCount(names.map(name => ({ name })))).toBe(sentence)
 })
 
@@ -31,7 +31,7 @@ it.each([
   ['2027-06-03', '27 weeks and three days from today'],
   ['2026-11-23', undefined],
   ['2026-01-01', undefined],
-])('the seating plan describes the time until a day in words: %s', (day, phrase) => {
+])('the seating plan describes the time until a day in words (day %s)', (day, phrase) => {
   expect(formatTimeUntilDay(day, '2026-11-23')).toBe(phrase)
 })
 
@@ -40,6 +40,6 @@ it.each([
   ['61 of 60', undefined],
   ['Half', undefined],
   ['26', undefined],
-])('the seating plan reads the number of places from a key figure: %s', (value, places) => {
+])('the seating plan reads the number of places from a key figure (figure “%s”)', (value, places) => {
   expect(parseNumberOfSeats(value)).toEqual(places)
 })

@@ -26,7 +26,7 @@ describe('section of a flagship’s page', () => {
     ['call', [{ label: 'Ask', url: 'javascript:alert(1)' }]],
     ['press', 'no list'],
     ['documents', [null, 7, 'text', {}]],
-  ])('is hidden when the section has no content: %s %j', (kind, items) => {
+  ])('is hidden when the section has no content (section type %s, items %j)', (kind, items) => {
     expect(drawn([row(kind, items as SectionRow['items'])])).toEqual([])
   })
   it('is shown with only a text or only a picture', () => {

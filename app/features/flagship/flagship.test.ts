@@ -18,7 +18,7 @@ describe('dates of a flagship’s edition', () => {
     [edition(2025, '2025-09-04', '2025-09-04'), 'September 4, 2025'],
     [edition(2024, '2024-09-05'), 'September 5, 2024'],
     [edition(2016), '2016'],
-  ])('are formatted for readers, case %#', (input, text) => {
+  ])('are formatted for readers (case %#)', (input, text) => {
     expect(formatEditionDates(input)).toBe(text)
   })
 })
@@ -38,7 +38,7 @@ describe('the current edition of a flagship', () => {
     ['2027-01-21', 2027],
     ['2027-01-22', 2028],
     ['2029-01-01', 2028],
-  ])('on %s is the edition of the year %i', (today, year) => {
+  ])('on the day %s is the edition of the year %i', (today, year) => {
     expect(findCurrentEdition(editions, today)?.year).toBe(year)
   })
   it('is undefined for a flagship without editions', () => {

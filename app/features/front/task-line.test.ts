@@ -20,7 +20,7 @@ const sentence = (more: Partial<Task>) => {
   return [before + title, quote, action]
 }
 
-describe('A task in words', () => {
+describe('a task in words', () => {
   it.each([
     [{}, 'Efua Tetteh-Lamine asks you to review A theatre opens in a grain store', 'Is the 41 right?', 'Review'],
     [{ person: null, title: ' ', text: '' }, 'A former colleague asks you to review Untitled', null, 'Review'],
@@ -39,7 +39,7 @@ describe('A task in words', () => {
     [{ kind: 'application', text: null, count: 1 }, '1 application is waiting for a first answer', null, 'Open'],
     [{ kind: 'application', text: null, count: 3 }, '3 applications are waiting for a first answer', null, 'Open'],
     [{ kind: 'question', text: null, count: 2 }, '2 questions from the contact form', null, 'Open'],
-  ] as const)('names the action for each type of task: %j', (more, ...expected) =>
+  ] as const)('names the action for each type of task (task %j)', (more, ...expected) =>
     expect(sentence(more)).toEqual(expected),
   )
 
@@ -60,7 +60,7 @@ it.each([
   ['2026-11-25T17:00', 'Due today, 17:00', 'late'],
   ['2026-11-26T09:00', 'Due tomorrow, 09:00', 'soon'],
   ['2026-11-30T09:00', 'Due 30 Nov, 09:00', 'calm'],
-])('a due date is shown in words, at %s: %s', (due, text, level) => {
+])('a due date is shown in words (due at %s: “%s”)', (due, text, level) => {
   const now = new Date('2026-11-25T14:09').getTime()
   expect(describeTaskDueDate(new Date(due).toISOString(), now)).toEqual({ text, level })
 })
@@ -84,7 +84,7 @@ describe('a draft on the home page of the back office', () => {
     [{ state: 'published', unsaved: true }, 'Article, published. Changes not saved.', '/admin/news/edit/a1'],
     [{ state: 'new', unsaved: true }, 'Article. Not saved yet.', '/admin/news/new'],
     [{ kind: 'event', missing: ['venue'] }, 'Event. Missing: venue.', '/admin/events/a1'],
-  ] as const)('is described with its missing fields, case %j: %s', (more, text, to) =>
+  ] as const)('is described with its missing fields (draft %j: “%s”)', (more, text, to) =>
     expect(describeDraft({ ...draft, ...more })).toEqual({ text, to }),
   )
 })
@@ -93,6 +93,6 @@ it.each([
   ['2026-11-25T00:00', 'Musa Ndlovu-Keita', 'Good morning, Musa'],
   ['2026-11-25T12:00', '  Thandiwe ', 'Good afternoon, Thandiwe'],
   ['2026-11-25T23:59', null, 'Good evening'],
-])('the greeting depends on the hour: at %s, %s is greeted with “%s”', (at, name, text) =>
+])('the greeting depends on the hour (at %s, the user %s is greeted with “%s”)', (at, name, text) =>
   expect(formatGreeting(new Date(at), name)).toBe(text),
 )

@@ -32,7 +32,7 @@ const source: ImportFeed = {
   last: null,
 }
 
-describe('the status of a feed, as an admin sees it,', () => {
+describe('the status of a feed in the view of an admin', () => {
   it.each<[Partial<ImportFeed>, string]>([
     [{ outcome: 'failed', failures: 1 }, 'attention: Failed'],
     [{ outcome: 'failed', failures: 3 }, 'broken: Failed'],
@@ -46,7 +46,7 @@ describe('the status of a feed, as an admin sees it,', () => {
     [{ open: { id: 'i1', status: 'undoing' } }, 'waiting: Undoing'],
     [{ outcome: null }, 'unknown: Never read'],
     [{}, 'well: Read'],
-  ])('is described in words, for %j: %s', (changes, text) => {
+  ])('is described in words (feed %j: “%s”)', (changes, text) => {
     const { kind, words } = describeFeedStatus({ ...source, ...changes }, now)
     expect(`${kind}: ${words}`).toBe(text)
   })

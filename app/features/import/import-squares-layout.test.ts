@@ -40,7 +40,7 @@ describe('the remaining time of an import', () => {
     [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
     [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
   ])(
-    'is estimated from the number of items and the speed: %o at %s items per second gives %s',
+    'is estimated from the number of items and the speed (%o at %s items per second gives %s)',
     (progress, pace, text) => {
       expect(formatRemainingImportTime(progress, pace)).toBe(text)
     },

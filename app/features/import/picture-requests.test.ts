@@ -17,7 +17,7 @@ describe('summary of the pictures in an import plan', () => {
       { pictures: 1204, here: 1, lost: 3, bytes: 240_000_000, unsized: 10 },
     ],
     ['12 images checked so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
-  ])('states how many pictures are to be downloaded: %s', (sentence, requests) => {
+  ])('states how many pictures are to be downloaded (summary “%s”)', (sentence, requests) => {
     expect(describePictureRequests(asking(requests))).toBe(sentence)
   })
 })
@@ -30,7 +30,7 @@ describe('estimated duration of an import', () => {
     ['less than a minute', 100, asking({ pictures: 5000, here: 5000 })],
     ['about 5 hours', 400_000, asking({ pictures: 480_000 })],
     ['about 2 minutes', 6000, null],
-  ])('is stated in words: %s', (text, items, pictures) => {
+  ])('is stated in words (duration “%s”)', (text, items, pictures) => {
     expect(formatDuration(items, pictures)).toBe(text)
   })
 })

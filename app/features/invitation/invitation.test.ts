@@ -14,9 +14,12 @@ describe('an invitation link', () => {
     [{ ...open, state: 'used' }, 'This invitation was accepted already'],
     [{ ...open, state: 'revoked' }, 'This invitation was cancelled'],
     [{ ...open, state: 'expired' }, 'This invitation has expired'],
-  ] as [Invitation | null, string][])('shows the reason if the link is invalid, for %j: %s', (invitation, title) => {
-    expect(describeInvalidInvitation(invitation)?.title).toBe(title)
-  })
+  ] as [Invitation | null, string][])(
+    'shows the reason if the link is invalid (invitation %j: “%s”)',
+    (invitation, title) => {
+      expect(describeInvalidInvitation(invitation)?.title).toBe(title)
+    },
+  )
 })
 
 it('a valid invitation link shows the role that the invitation gives', () => {

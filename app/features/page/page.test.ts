@@ -35,7 +35,7 @@ describe('the URL fragment of a heading', () => {
     ['Café à Ìbàdàn', 'cafe-a-ibadan'],
     ['الخصوصية', 'الخصوصية'],
     ['…', 'section'],
-  ])('is, for %s, %s', (title, fragment) => {
+  ])('of the heading “%s” is “%s”', (title, fragment) => {
     expect(toUrlFragment(title)).toBe(fragment)
   })
 })

@@ -56,7 +56,7 @@ const settled = async () => {
 }
 
 describe('files dropped into the library', () => {
-  it('are refused at once if a file is no picture, without blocking the other files', async () => {
+  it('are refused immediately if a file is not a picture, without blocking the other files', async () => {
     const { made, states, arrive, done, stateOf } = queue()
     made.add([picture('poster.svg', 'image/svg+xml'), picture('a.png')])
     expect(states()).toEqual([
@@ -164,7 +164,7 @@ it.each<[states: UploadState['status'][], title: string]>([
   [['stored'], '1 image uploaded'],
   [['stored', 'stored'], '2 images uploaded'],
   [['stored', 'refused'], 'Upload of 2 images ended'],
-])('the title of the uploads says whether they are over: %s', (states, title) => {
+])('the title of the list of uploads states whether all uploads have ended (states %s)', (states, title) => {
   const uploads = states.map((status, at) => ({ id: String(at), state: { status } }) as LibraryUpload)
   expect(formatUploadTitle(uploads)).toBe(title)
 })

@@ -4,7 +4,7 @@ import { findPortraitFileError } from './portrait-picture.ts'
 const file = (type: string, size: number) => findPortraitFileError({ type, size, name: 'me' })
 
 it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])(
-  'the portrait field refuses %s and names the accepted types',
+  'the portrait field refuses the file type “%s” and names the accepted types',
   type => {
     expect(file(type, 1000)).toContain('Use JPEG, PNG or WebP')
   },

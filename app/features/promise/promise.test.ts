@@ -23,7 +23,7 @@ describe('the status of a promise (pledge)', () => {
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
   ] satisfies [Partial<PromiseWithDueDate>, string, string][])(
-    'depends on its due date, case %#',
+    'depends on its due date (case %#)',
     (fields, expectedStatus, text) => {
       expect(getPromiseStatus(promise(fields), today)).toBe(expectedStatus)
       expect(formatPromiseStatus(promise(fields), today)).toBe(text)

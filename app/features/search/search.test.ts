@@ -110,7 +110,7 @@ describe('highlighting of matches', () => {
     ['In the “cupboard.” (Cups, too)', 'cup', ['cupboard', 'Cups']],
     ['Somalia', 'mali', []],
     ['Anything', '', []],
-  ])('marks, in “%s”, the words of “%s”', (text, question, expected) => {
+  ])('marks, in the text “%s”, the words of the search “%s”', (text, question, expected) => {
     expect(marked(text, question)).toEqual(expected)
     expect(
       splitHighlightedText(text, question)

@@ -42,10 +42,10 @@ describe('the validation of forms about users', () => {
     ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
     ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 has more than one email. Separate them with commas.'],
     ['\n\nzola@lattice', 'Line 3 is not a complete email address, such as name@example.org.'],
-  ])('reports an error with its line number in %j: %s', (emails, message) => {
+  ])('reports an error with its line number (input %j, message “%s”)', (emails, message) => {
     expect(findInviteErrors({ ...form, emails })).toEqual({ emails: message })
   })
-  it('refuses more than a hundred invitations at once', () => {
+  it('refuses more than a hundred invitations in one form', () => {
     const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')
     expect(findInviteErrors({ ...form, emails, days: 31 })).toEqual({
       emails: 'At most 100 at a time; these are 101.',
@@ -113,7 +113,7 @@ describe('texts about a user', () => {
     [at(2026, 10, 20, 23, 0), 'Yesterday'],
     [at(2026, 10, 12), '12 Nov'],
     [at(2025, 8, 3), '3 Sept 2025'],
-  ])('state when the user was last seen, for %s: %s', (seenAt, text) => {
+  ])('state when the user was last seen (time %s: “%s”)', (seenAt, text) => {
     expect(formatLastSeen(seenAt, now)).toBe(text)
   })
   it('show the remaining days of an invitation', () => {

@@ -30,7 +30,7 @@ describe('the parser of times', () => {
     ['minuit', '00:00'],
     ['９：３０', '09:30'],
     ['٩:٣٠', '09:30'],
-  ])('reads %s as %s', (text, time) => {
+  ])('reads the time “%s” as %s', (text, time) => {
     expect(parseTypedTime(text)).toEqual({ time })
   })
   it.each([
@@ -44,7 +44,7 @@ describe('the parser of times', () => {
     ['', 'is not a time'],
     ['-1', 'is not a time'],
     ['9:00 9:30', 'is not a time'],
-  ])('refuses %s with its reason', (text, reason) => {
+  ])('refuses the text “%s” with its reason', (text, reason) => {
     expect(parseTypedTime(text)).toEqual({ reason: expect.stringContaining(reason) })
   })
   it('reads every spelling of a minute as that minute', () => {
@@ -77,13 +77,13 @@ describe('the parser of time ranges', () => {
     ['10pm-2am', '22:00', '02:00'],
     ['22:00 - 24:00', '22:00', '00:00'],
     ['14:15', '14:15', ''],
-  ])('reads %s', (text, start, end) => {
+  ])('reads the range “%s”', (text, start, end) => {
     expect(parseTypedTimeRange(text)).toEqual({ start, end })
   })
   it('reads full-width digits and punctuation', () => {
     expect(parseTypedTimeRange('９：００－１０：３０')).toEqual({ start: '09:00', end: '10:30' })
   })
-  it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses %j', text => {
+  it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses the range %j', text => {
     expect(parseTypedTimeRange(text)).toHaveProperty('reason')
   })
   it('reads every pair of spellings as start and end', () => {

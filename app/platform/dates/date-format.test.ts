@@ -29,7 +29,7 @@ describe('time formats in the reader’s time zone', () => {
     [formatMonth, 'November 2026'],
     [formatDateAndTime, '22 Nov 2026, 09:41'],
     [formatFullDateAndTime, 'Sunday 22 November 2026 at 09:41'],
-  ])('have one expected result, case %#', (format, text) => {
+  ])('have one expected result (case %#)', (format, text) => {
     expect(format(at(22))).toBe(text)
     expect(format(at(22).getTime())).toBe(text)
   })

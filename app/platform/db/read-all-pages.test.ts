@@ -6,7 +6,7 @@ it.each([
   [[[]], 0, 1],
   // Rows were deleted after the first page.
   [[[1, 2], []], 4, 2],
-])('all pages of %j with a total of %i are read with %i requests', async (pages, total, requests) => {
+])('the pages %j with a total of %i rows are all read with %i requests', async (pages, total, requests) => {
   const asked: number[] = []
   const answer = await readAllPages(async page => {
     asked.push(page)

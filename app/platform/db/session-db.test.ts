@@ -104,7 +104,7 @@ it('a 401 response to a request for rows or files makes the client check the ses
 })
 
 it.each(['user_not_found', 'session_not_found'])(
-  'the database client of the browser treats 403 %s of an account request as the end of the session',
+  'the database client of the browser treats the status 403 with the code %s as the end of the session',
   async code => {
     const noticed: unknown[] = []
     const noticing403 = watchSessionErrors(
@@ -144,8 +144,8 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   ['true', async () => Response.json(true), true],
   ['false', async () => Response.json(false), false],
   ['a refusal', async () => Response.json({ code: 'PGRST303' }, { status: 401 }), false],
-  ['a page of a proxy', async () => new Response('<html>', { status: 502 }), false],
-  ['no answer', () => Promise.reject(new TypeError('away')), false],
+  ['an HTML page of a proxy', async () => new Response('<html>', { status: 502 }), false],
+  ['no response', () => Promise.reject(new TypeError('away')), false],
 ])(
   'the database client of the browser reads from the database response %s whether an account is suspended',
   async (_, ask, expected) => {

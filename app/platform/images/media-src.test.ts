@@ -22,6 +22,6 @@ it.each([
   '/media/%E0%A4',
   '/medial/a.png',
   'https://x.example/media/a.png',
-])('%s is not the URL of a library picture', address => {
+])('the URL %s is not the URL of a library picture', address => {
   expect(parseMediaUrl(address)).toBeUndefined()
 })

@@ -18,7 +18,7 @@ it('the srcset offers a library picture in every generated size up to its origin
 })
 
 it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=1', '/media/', ''])(
-  'a picture has no srcset: %s',
+  'a picture with the URL “%s” has no srcset',
   address => {
     expect(buildSrcSet(address)).toBeUndefined()
     expect(buildSizedUrl(address, 320)).toBe(address)

@@ -17,10 +17,10 @@ it.each([
   ['too many requests', answered('POST', 429)],
   ['a bad gateway', answered('POST', 502)],
   ['a network failure', new Error('tus: network')],
-])('a resumable upload retries after %s', (_, error) => {
+])('a resumable upload retries after the failure “%s”', (_, error) => {
   expect(classifyUploadError(error)).toBe('again')
 })
 
-it.each([400, 401, 403, 413, 415])('a resumable upload does not retry after %s', status => {
+it.each([400, 401, 403, 413, 415])('a resumable upload does not retry after the status %s', status => {
   expect(classifyUploadError(answered('POST', status))).toBe('refused')
 })

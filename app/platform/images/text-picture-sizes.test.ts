@@ -9,24 +9,24 @@ describe('the pictures of a text', () => {
   it.each([
     ['a library picture', '<img src="/media/texts/a%20loom.jpg" alt="">', '800', '600'],
     [
-      'a picture with a sign of markup in its alt text',
+      'a picture with a markup character in its alt text',
       '<img alt="a > b" src="/media/texts/a%20loom.jpg">',
       '800',
       '600',
     ],
     ['the pattern in place of a missing picture', '<img src="/weave/960x540/any/waits.svg" alt="">', '960', '540'],
-  ])('get a size: %s', (_, tag, width, height) => {
+  ])('get a width and a height (picture: %s)', (_, tag, width, height) => {
     expect(write(`<p>x</p>${tag}<p>y</p>`)).toBe(
       `<p>x</p><img width="${width}" height="${height}"${tag.slice(4)}<p>y</p>`,
     )
   })
 
   it.each([
-    ['with a size of its own', '<img src="/media/texts/a%20loom.jpg" alt="" width="40" height="30">'],
+    ['with its own width and height', '<img src="/media/texts/a%20loom.jpg" alt="" width="40" height="30">'],
     ['not in the library', '<img src="/media/texts/unknown.jpg" alt="">'],
-    ['of another host', '<img src="https://x.example/a.jpg" alt="">'],
+    ['on another host', '<img src="https://x.example/a.jpg" alt="">'],
     ['without a source', '<img alt="a > b">'],
-  ])('stay as they are: %s', (_, tag) => {
+  ])('keep their width and height unchanged (picture: %s)', (_, tag) => {
     expect(write(tag)).toBe(tag)
   })
 

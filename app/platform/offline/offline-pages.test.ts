@@ -22,7 +22,7 @@ describe('the pages that a device can cache', () => {
     '/newsroom/press',
     '/events?region=West+Africa',
     '/gallery?album=one',
-  ])('do not include %s', address => {
+  ])('do not include the path %s', address => {
     expect(toCacheAddress(address)).toBeUndefined()
   })
 
@@ -35,7 +35,7 @@ describe('the pages that a device can cache', () => {
     '/circles/culture',
     '/flagship-davos/2026',
     '/a-page-of-an-editor',
-  ])('include %s', address => {
+  ])('include the path %s', address => {
     expect(toCacheAddress(address)).toBe(address)
   })
 
@@ -47,7 +47,7 @@ describe('the pages that a device can cache', () => {
     expect(toCacheAddress('/offline?from=/news/two')).toBe('/offline')
   })
 
-  it('do not include other routes of one segment than public pages', () => {
+  it('include a route of one segment only if the route is a public page', () => {
     const segments = routes.flatMap(({ path = '' }) => (/^[a-z0-9-]+$/.test(path) ? [`/${path}`] : []))
     // A new route of one segment is cached on the device, unless `notCached` contains it.
     expect(segments.filter(path => toCacheAddress(path) === undefined)).toEqual([

@@ -37,7 +37,7 @@ describe('the nesting check of HTML that other programs write', () => {
     ['attributes that contain markup', times(400, `<img alt="<div>" title='<b>'>`)],
     ['text with < signs', times(400, 'a < b <3 </3 <')],
     ['a declaration', `<?xml version="1.0"?><!DOCTYPE html>${times(400, '<?mso a?>')}`],
-  ])('accepts %s', (_, html) => {
+  ])('accepts HTML with %s', (_, html) => {
     expect(isMarkupTooDeep(`${html}<p>Words</p>`)).toBe(false)
   })
 })
@@ -56,7 +56,7 @@ describe('the nesting check of HTML with endless nesting', () => {
     ['self-closed elements', times(2_000, '<x/>')],
     ['self-closed elements after an SVG that a div ended', `<svg><div>${times(2_000, '<x/>')}`],
     ['unquoted URLs that end in a slash', times(300, '<q cite=a/>')],
-  ])('refuses %s', (_, html) => {
+  ])('refuses HTML with %s', (_, html) => {
     expect(isMarkupTooDeep(html)).toBe(true)
   })
 })

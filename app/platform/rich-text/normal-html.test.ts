@@ -41,7 +41,7 @@ describe('the normal form of a text', () => {
       '<table><tr><th>a</th></tr><tr><td><p>b</p></td></tr></table>',
       '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     ],
-  ])('is, for %s, %s', (html, normal) => {
+  ])('of the HTML %s is the HTML %s', (html, normal) => {
     expect(normalizeHtml(html)).toBe(normal)
   })
 })

@@ -22,7 +22,7 @@ describe('a pasted schedule', () => {
     ['9\t10\tTea with the port', '09:00', '10:00'],
     ['22:00-24:00  Tea with the port', '22:00', '00:00'],
     ['1415  Tea with the port', '14:15', ''],
-  ])('is parsed: %j', (text, time, end) => {
+  ])('is parsed (line %j)', (text, time, end) => {
     expect(readSchedule(text).problems).toEqual([])
     expect(readLines(text)).toEqual([{ ...empty, time, end, title: 'Tea with the port' }])
   })
@@ -94,7 +94,7 @@ describe('a pasted schedule', () => {
     expect(readLines('9:00 | Programme | Hall').map(({ title }) => title)).toEqual(['Programme'])
     expect(readLines('9:00 | Title | Speakers | Ama').map(({ title }) => title)).toEqual(['Title'])
   })
-  it('reports which texts were cut', () => {
+  it('reports which texts were shortened', () => {
     const names = Array.from({ length: 31 }, (_, at) => `Ama ${at}`).join('; ')
     const { sessions, remarks } = readSchedule(`9:00 | Tea | ${'x'.repeat(121)} | ${names} | ${'y'.repeat(1001)}`)
     expect(sessions[0]?.people).toHaveLength(30)
@@ -113,7 +113,7 @@ describe('a pasted schedule', () => {
       reason: 'A programme has at most 200 sessions.',
     })
   })
-  it('can contain a time in any spelling before a bar, a tab or two blanks', () => {
+  it('can contain a time in any spelling before a bar, a tab or two spaces', () => {
     fc.assert(
       fc.property(fc.oneof(anySessionHours, anyTimeSpelling), fc.constantFrom(' | ', '\t'), (hours, between) => {
         fc.pre(explainPossibleYear(hours.text) === undefined)

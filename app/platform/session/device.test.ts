@@ -11,7 +11,7 @@ it.each([
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-])('a session is described by its browser and device: %s is “%s”', (userAgent, text) => {
+])('a session is described by its browser and device (user agent “%s”: “%s”)', (userAgent, text) => {
   expect(formatDevice(userAgent)).toBe(text)
 })
 it('the list of sessions describes an unknown browser and a missing user agent as such', () => {

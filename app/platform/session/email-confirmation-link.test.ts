@@ -30,7 +30,7 @@ describe('the link in an account e-mail', () => {
     ['//evil.example', undefined],
     [`${site}/auth/callback?return=https://evil.example`, undefined],
     [`${site}/auth/callback?return=%2Fnews%23access_token%3Dx`, '/news'],
-  ])('changes a return to %s into %s', (back, path) => {
+  ])('replaces the return URL %s by the path %s', (back, path) => {
     const link = buildConfirmLink(site, { kind: 'magiclink', token, back })
     expect(parseConfirmLink(readFragment(link), site)?.back).toBe(path)
     // In e-mails of a Supabase project, the link contains the full URL.
@@ -45,7 +45,7 @@ describe('the link in an account e-mail', () => {
     `#type=phone&token_hash=${token}`,
     `#type=__proto__&token_hash=${token}`,
     `#type=signup&token_hash=${'f'.repeat(201)}`,
-  ])('is refused for %j', fragment => {
+  ])('is refused for the fragment %j', fragment => {
     expect(parseConfirmLink(fragment, site)).toBeUndefined()
   })
 })
@@ -57,6 +57,6 @@ it.each([
   ['your bank, press now', undefined],
   [`a@${'b'.repeat(300)}`, undefined],
   [null, undefined],
-])('the confirmation page shows the address %s as %s', (address, masked) => {
+])('the confirmation page shows the e-mail address %s as %s', (address, masked) => {
   expect(maskAddress(address)).toBe(masked)
 })

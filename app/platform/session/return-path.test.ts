@@ -18,9 +18,12 @@ it.each([
   expect(toSafeReturnPath(address)).toBeUndefined()
 })
 
-it.each(['/', '/admin', '/events?tab=past#list', '/authors'])('the sign-in page accepts %s', address => {
-  expect(toSafeReturnPath(address)).toBe(address)
-})
+it.each(['/', '/admin', '/events?tab=past#list', '/authors'])(
+  'the sign-in page accepts the return path %s',
+  address => {
+    expect(toSafeReturnPath(address)).toBe(address)
+  },
+)
 
 it.each([
   ['/profile#access_token=x&refresh_token=y', '/profile'],
@@ -28,6 +31,6 @@ it.each([
   ['/profile?access_token=x', '/profile'],
   ['/news#token_hash=x', '/news'],
   ['/connect/status?token=x', '/connect/status?token=x'],
-])('the sign-in page removes session tokens: %s becomes %s', (address, path) => {
+])('the sign-in page removes session tokens from a return path (%s becomes %s)', (address, path) => {
   expect(toSafeReturnPath(address)).toBe(path)
 })

@@ -12,7 +12,7 @@ describe('the tab’s session after an event of the auth client', () => {
     'TOKEN_REFRESHED',
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
-  ])('has a signed-in user: %s', event => {
+  ])('has a signed-in user (event %s)', event => {
     expect(reduceSessionEvent(initialTabSession, event, session)).toMatchObject({
       known: true,
       session,
@@ -47,7 +47,7 @@ describe('the message about the end of a session', () => {
     ['the session was ended elsewhere or expired', zola, 'ended'],
     ['the user was suspended', { ...zola, suspended: true }, 'suspended'],
     ['there was no session before', { ...initialTabSession, known: true }, undefined],
-  ] as const)('is shown only when needed: %s', (_, reading, ended) => {
+  ] as const)('is shown only when needed (case “%s”)', (_, reading, ended) => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
   it('is shown for an expired stored session', () => {

@@ -7,7 +7,7 @@ describe('a text that is cut to a maximum length', () => {
     ['after a whole word', 'One harbour and its quay', 14, 'One harbour …'],
     ['exactly at the end of a word', 'One harbour and', 11, 'One harbour …'],
     ['within the word when there is only one', 'Harbourmastership', 7, 'Harbour …'],
-  ])('ends after a whole word: %s', (_, text, most, cut) => {
+  ])('ends after a whole word (case “%s”)', (_, text, most, cut) => {
     expect(cutAfterWord(text, most)).toBe(cut)
   })
 })

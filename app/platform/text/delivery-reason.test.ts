@@ -27,6 +27,6 @@ it.each([
   ['4.4.7 Message expired', 'the receiving server could not be reached'],
   ['554 something else', 'the mail server refused it'],
   [null, 'the mail server refused it'],
-])('a reply of the mail server is translated for editors: %s is “%s”', (answer, reason) => {
+])('a reply of the mail server is translated for editors (“%s” is “%s”)', (answer, reason) => {
   expect(describeDeliveryFailure(answer)).toBe(reason)
 })

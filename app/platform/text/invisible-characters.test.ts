@@ -42,7 +42,7 @@ describe('the check for invisible characters in a name', () => {
     ['joiner at an end', 'Amina\u200c'],
     ['a control character', 'Ami\u0007na'],
     ['a line break', 'Amina\nOkafor'],
-  ])('detects %s', (_, name) => {
+  ])('detects the character “%s”', (_, name) => {
     expect(hasInvisibleCharacters(name)).toBe(true)
   })
 })

@@ -7,4 +7,4 @@ it.each([
   ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
   ['a<br/>b<!-- note -->c', 'a b c'],
   ['Q&amp;A &lt;live&gt;', 'Q&A <live>'],
-])('toPlainText returns the text of %s', (html, expected) => expect(toPlainText(html)).toBe(expected))
+])('toPlainText returns the text of the HTML %s', (html, expected) => expect(toPlainText(html)).toBe(expected))

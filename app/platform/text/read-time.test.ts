@@ -8,7 +8,7 @@ describe('the reading time of a text', () => {
     [200, 1],
     [201, 2],
     [6000, 30],
-  ])('is, for %i characters, %i minutes', (characters, minutes) => {
+  ])('is, for a text of %i characters, %i minutes', (characters, minutes) => {
     expect(estimateReadTime('x'.repeat(characters))).toBe(minutes)
   })
 })

@@ -16,7 +16,7 @@ describe('a slug', () => {
     ['  Élan, l’été — 2027!  ', 'elan-l-ete-2027'],
     ['ﬁne ①', 'fine-1'],
     ['…', ''],
-  ])('is made of the letters and digits of %s', (text, slug) => {
+  ])('is made of the letters and digits of the text “%s”', (text, slug) => {
     expect(toSlug(text)).toBe(slug)
   })
   it('has no hyphen at the end when it is cut after a word', () => {

@@ -9,7 +9,7 @@ test('the URL of a woven picture contains all properties of the picture', () => 
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
-  'the URL of a woven picture replaces characters that a URL cannot hold by a space: %j',
+  'the URL of a woven picture has a space in the place of a character that a URL cannot contain (seed %j)',
   seed => {
     expect(buildWeaveUrl({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },
@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each(['Ṣọlá Fádaìró', 'የአዲስ አበባ', 'a%2Fb.svg', '𝒳'.repeat(150), 'x'.repeat(300), 'half \ud835 a letter'])(
-  'the seed %s of a woven picture is parsed back as served',
+  'the seed %s of a woven picture is parsed from the URL unchanged',
   seed => {
     const address = buildWeaveUrl({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
     const read = parseWeaveUrl(new URL(address, 'https://site.test').pathname)
@@ -56,7 +56,7 @@ test.each([
   `/weave/480x320/twill/3b82f6/${'x'.repeat(201)}.svg`,
   '/weave/480x320/twill/3b82f6/a.png',
   '/events',
-])('%s is not the URL of a woven picture', pathname => {
+])('the path %s is not the URL of a woven picture', pathname => {
   expect(parseWeaveUrl(pathname)).toBeUndefined()
 })
 

@@ -136,7 +136,7 @@ const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string]
 ]
 
 test.each(frozen)(
-  'the pattern of the seed %s in %s with the options %o has not changed',
+  'the pattern of the seed %s in the colour %s with the options %o has not changed',
   (seed, hue, options, sha256) => {
     const svg = drawWeave(seed, makeWeavePalette(hue), options)
     expect(createHash('sha256').update(svg).digest('hex')).toBe(sha256)

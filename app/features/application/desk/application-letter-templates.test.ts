@@ -15,7 +15,7 @@ const facts = {
 
 describe('an e-mail to an applicant', () => {
   it.each(['question', 'answer', 'interview', 'accepted', 'declined'] as const)(
-    'contains no unfilled placeholder: %s',
+    'contains no unfilled placeholder (e-mail type %s)',
     kind => {
       const letter = fillTemplate(kind, facts)
       expect(letter.body).toMatch(/^Dear Lindiwe Achterberg-Moyo,\n\n/)
@@ -34,14 +34,17 @@ describe('an e-mail to an applicant', () => {
     ['interview', undefined, '\n\nThere is nothing to prepare'],
     ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
-  ] as const)('(%s) asks for a reply only if the sender’s mailbox is read: %s', (kind, answers, sentence) => {
-    expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
-  })
+  ] as const)(
+    'asks for a reply only if the sender’s mailbox is read (e-mail type %s, help address %s)',
+    (kind, answers, sentence) => {
+      expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
+    },
+  )
   it.each([
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
     [{ subject: 'About it', body: ' ' }, /empty/],
     [{ subject: 'About it', body: 'Dear , thank you for it.' }, /name is missing/],
-  ])('cannot be sent while information is missing: %o', (letter, message) => {
+  ])('cannot be sent while information is missing (e-mail %o)', (letter, message) => {
     expect(findEmailError(letter)).toMatch(message)
   })
   it('highlights the values that were filled in from the application', () => {

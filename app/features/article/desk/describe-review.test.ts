@@ -21,10 +21,10 @@ const review: ArticleReview = {
 const decided = { decidedBy: 'Musa', decidedAt: '2026-11-25T10:00:00Z' }
 
 it.each([
-  ['the reviewer is asked', {}, 'musa', 'Efua asks you to review this article.'],
-  ['the author waits', {}, 'efua', 'Waiting for Musa’s review.'],
+  ['the reviewer reads a request', {}, 'musa', 'Efua asks you to review this article.'],
+  ['the author waits for the reviewer', {}, 'efua', 'Waiting for Musa’s review.'],
   [
-    'any colleague is asked',
+    'a colleague reads a request to anyone',
     { reviewer: null, reviewerId: null },
     'grace',
     'Efua asks any colleague to review this article.',
@@ -42,18 +42,18 @@ it.each([
     /^Approved by Musa, Wed 25 Nov, \d\d:00\.$/,
   ],
   [
-    'the author reads a request',
+    'the author reads a request for changes',
     { state: 'changes', ...decided },
     'efua',
     /^Musa requested changes, Wed 25 Nov, \d\d:00\.$/,
   ],
   ['a due date is named', { dueAt: '2026-11-26T16:00:00Z' }, 'musa', /article, due Thu 26 Nov, \d\d:00\.$/],
-] as const)('the banner of an article describes a review: %s', (_, change, me, text) => {
+] as const)('the banner of an article describes a review (case “%s”)', (_, change, me, text) => {
   expect(describeReview({ ...review, ...change }, me, now)?.text).toMatch(text)
 })
 
 it.each([
-  ['a colleague who is not asked', {}, 'grace'],
+  ['a colleague who is not the reviewer', {}, 'grace'],
   ['the reviewer who has answered', { state: 'changes', ...decided }, 'musa'],
   ['anyone after the request is withdrawn', { state: 'withdrawn' }, 'musa'],
 ] as const)('the banner of an article is absent for %s', (_, change, me) => {
@@ -74,11 +74,10 @@ it.each([
   ['a request', {}, /^the request of Efua, Wed 25 Nov, \d\d:00$/],
   ['an approval', { state: 'approved', ...decided }, /^the approval by Musa, Wed 25 Nov, \d\d:00$/],
   ['a reply', { state: 'changes', ...decided }, /^the reply of Musa, Wed 25 Nov, \d\d:00$/],
-  [
-    'an answer of a deleted user',
-    { ...decided, state: 'approved', decidedBy: null },
-    /^the approval by a deleted user,/,
-  ],
-] as const)('the list of changes since %s names the author and the time', (_, change, text) => {
-  expect(formatReviewTime({ ...review, ...change }, now)).toMatch(text)
-})
+  ['a reply of a deleted user', { ...decided, state: 'approved', decidedBy: null }, /^the approval by a deleted user,/],
+] as const)(
+  'the list of changes since the last step of a review names the author and the time of that step (step: %s)',
+  (_, change, text) => {
+    expect(formatReviewTime({ ...review, ...change }, now)).toMatch(text)
+  },
+)

@@ -22,7 +22,7 @@ describe('an entry in the week of publications', () => {
     [{ kind: 'unpublish', at: later }, /^Will be unpublished at \d\d:\d\d$/, 'archived'],
     [{ kind: 'review', at: later, person: 'Efua' }, /^Review due at \d\d:\d\d, with Efua$/, 'waiting'],
     [{ kind: 'review' }, /^Review overdue since \d\d:\d\d$/, 'attention'],
-  ] as const)('is described by its publish date compared with the present time: %j', (more, text, kind) => {
+  ] as const)('is described by its publish date compared with the present time (entry %j)', (more, text, kind) => {
     const described = describePublication(entry(more), now, zone)
     expect(described.text).toMatch(text)
     expect(described.kind).toBe(kind)

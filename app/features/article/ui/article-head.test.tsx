@@ -16,7 +16,7 @@ const article = {
 const read = (picture?: { credit: string | null } | null) =>
   renderToStaticMarkup(<ArticleHead article={{ ...article, ...(picture !== undefined && { picture }) }} />)
 
-it('the head of an article names the author of its picture (editor E10)', () => {
+it('the head of an article names the author of its picture', () => {
   expect(read({ credit: 'Ama Owusu <b>' })).toContain('Image: <span dir="auto">Ama Owusu &lt;b&gt;</span>')
   for (const none of [undefined, null, { credit: null }, { credit: '' }]) expect(read(none)).not.toContain('Image:')
 })

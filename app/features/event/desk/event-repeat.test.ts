@@ -23,7 +23,7 @@ describe('a repeated event', () => {
       },
     ])
   })
-  it('has a slug of its own for each copy', () => {
+  it('has a unique slug for each copy', () => {
     const days = listRepeatDays('2026-12-10', { name: 'weeks', every: 2, times: 3 })
     expect(days).toEqual(['2026-12-24', '2027-01-07', '2027-01-21'])
     expect(planEventCopies(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))

@@ -75,6 +75,6 @@ it.each([
   [next, 'January 17 to 22, 2028'],
   [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
-])('the form for the next edition formats its dates: %#', (edition, dates) => {
+])('the form for the next edition formats its dates (case %#)', (edition, dates) => {
   expect(formatNextEditionDates(edition)).toBe(dates)
 })

@@ -21,11 +21,11 @@ describe('the visibility period of a section', () => {
     [{ ...visibleSection, visible_from: '2026-11-01T12:00:00Z' }, 'now', 'Visible'],
     [{ ...visibleSection, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
     [{ ...visibleSection, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Expired 17 Nov'],
-  ])('is described in a few words, case %#', (section, term, description) => {
+  ])('is described in a few words (case %#)', (section, term, description) => {
     expect(getSectionVisibility(section, now)).toBe(term)
     expect(formatSectionVisibility(section, now)).toBe(description)
   })
-  it('is called ready in a hidden edition, if visitors will see the section with it', () => {
+  it('is described as ready in a hidden edition if visitors will see the section together with the edition', () => {
     expect(formatSectionVisibility(visibleSection, now, true)).toBe('Ready')
     expect(formatSectionVisibility({ ...visibleSection, is_visible: false }, now, true)).toBe('Hidden')
   })
@@ -45,7 +45,7 @@ it.each([
   ['people', ['a'], '1 person'],
   ['partners', ['a', 'b'], '2 partners'],
   ['call', [], 'No button yet'],
-])('the list of sections counts the content of a section of type %s: %#', (kind, items, summary) => {
+])('the list of sections counts the content of a section of the type %s (case %#)', (kind, items, summary) => {
   expect(formatSectionContent({ kind, items })).toBe(summary)
 })
 
@@ -54,7 +54,7 @@ it.each([
   [[[{ label: 'The agenda of 2026' }]], { year: 2027 }, 2026],
   [['Tables of 2027'], { year: 2027 }, undefined],
   [['Since 2026'], undefined, undefined],
-])('the list of sections detects a text that mentions the previous year: %#', (text, edition, year) => {
+])('the list of sections detects a text that mentions the previous year (case %#)', (text, edition, year) => {
   expect(findPreviousYearInText(text, edition)).toBe(year)
 })
 

@@ -28,8 +28,8 @@ const link = (kind: LinkEntry['kind'], target: string, label = ''): LinkEntry =>
 })
 const group = (...items: LinkEntry[]): GroupEntry => ({ kind: 'group', label: 'Network', is_hidden: false, items })
 
-describe('the targets of the menu', () => {
-  it('have paths with the slug of the product, and no unknown kinds', () => {
+describe('the link targets in the menu', () => {
+  it('have paths with the slug of the product, and only known types', () => {
     expect(targets.map(({ path }) => path)).toEqual([
       `/${product.slug}-calendar`,
       '/press',
@@ -44,10 +44,10 @@ describe('the targets of the menu', () => {
     [link('url', 'https://a.example/', 'A'), 'A', 'https://a.example/'],
     [link('automatic', 'circles'), 'All circles', 'Follows the circles'],
     [group(link('page', 'p1')), 'Network', 'Group, 1 link'],
-  ])('name %j', (entry, name, text) => {
+  ])('have a name and a description for the link %j', (entry, name, text) => {
     expect([getEntryName(entry, targets), describeTarget(entry, targets)]).toEqual([name, text])
   })
-  it('are faulty if visitors cannot open them, unless the link is hidden', () => {
+  it('are reported as faulty if visitors cannot open them, unless the link is hidden', () => {
     expect(findTargetFault(link('page', 'p2'), targets)).toBe('The page is not published.')
     expect(findTargetFault(link('flagship', 'f1'), targets)).toBe('The flagship has no page.')
     expect(findTargetFault(link('circle', 'c9'), targets)).toBe('The circle was deleted.')
@@ -60,13 +60,13 @@ describe('the targets of the menu', () => {
     expect(listMenuFaults(JSON.parse(JSON.stringify(menu)), rows)).toEqual(['Statutes', 'Gone'])
     expect(listMenuFaults(null, rows)).toEqual([])
   })
-  it('are visible if they are shown, and groups if they have such a link', () => {
+  it('are in the list of visible targets if visitors can open them, and groups if they contain such a link', () => {
     const entries = [link('page', 'p1'), link('page', 'p2'), group(link('page', 'p2')), group(link('page', 'p1'))]
     expect(listVisible(entries, targets).map(entry => getEntryName(entry, targets))).toEqual(['Press', 'Network'])
   })
 })
 
-describe('a typed target', () => {
+describe('a typed link target', () => {
   it.each([
     ['/press', 'page p1'],
     ['https://site.example/press', 'page p1'],
@@ -80,7 +80,7 @@ describe('a typed target', () => {
     ['//evil.example', undefined],
     ['press', undefined],
     ['', undefined],
-  ])('%s is read as %s', (typed, expected) => {
+  ])('is read as the right type of target (“%s” is read as “%s”)', (typed, expected) => {
     const found = readTypedTarget(typed, targets, 'https://site.example')
     expect(found && `${found.kind} ${found.target}`).toBe(expected)
   })

@@ -20,17 +20,23 @@ const namesOf = (entries: readonly MenuEntry[]): string[] =>
 
 const tree = makeTree('a', ['G', 'b', 'c'], 'd', ['H'], 'e')
 
-describe('a step with the keyboard', () => {
+describe('a step that moves a menu entry with the keyboard', () => {
   it.each([
     ['moves an entry past a group', [2], 'up', ['a', 'd', 'G(b,c)', 'H()', 'e'], [1]],
     ['moves a group with its links', [1], 'down', ['a', 'd', 'G(b,c)', 'H()', 'e'], [2]],
     ['moves a link within its group', [1, 1], 'up', ['a', 'G(c,b)', 'd', 'H()', 'e'], [1, 0]],
     ['moves the first link of a group before the group', [1, 0], 'up', ['a', 'b', 'G(c)', 'd', 'H()', 'e'], [1]],
-    ['moves the last link of a group behind the group', [1, 1], 'down', ['a', 'G(b)', 'c', 'd', 'H()', 'e'], [2]],
+    [
+      'moves the last link of a group to the position after the group',
+      [1, 1],
+      'down',
+      ['a', 'G(b)', 'c', 'd', 'H()', 'e'],
+      [2],
+    ],
     ['puts a link into the group before it', [2], 'in', ['a', 'G(b,c,d)', 'H()', 'e'], [1, 2]],
     ['puts a link into the group after it', [0], 'in', ['G(a,b,c)', 'd', 'H()', 'e'], [0, 0]],
     ['takes a link out of its group', [1, 0], 'out', ['a', 'G(c)', 'b', 'd', 'H()', 'e'], [2]],
-  ] as const)('%s', (_, path, direction, expected, to) => {
+  ] as const)('has the effect: %s', (_, path, direction, expected, to) => {
     const move = moveEntry(tree, path, direction)
     expect(move && namesOf(move.entries)).toEqual(expected)
     expect(move?.path).toEqual(to)
@@ -42,28 +48,28 @@ describe('a step with the keyboard', () => {
     [[1], 'in'],
     [[1, 0], 'in'],
     [[9], 'up'],
-  ] as const)('is not possible for %j in the direction %s', (path, direction) => {
+  ] as const)('is not possible for the entry at %j in the direction %s', (path, direction) => {
     expect(moveEntry(tree, path, direction)).toBeUndefined()
   })
 })
 
-describe('a drag', () => {
+describe('a drag of a menu entry', () => {
   it.each([
     ['moves an entry forward', [0], [2], false, ['G(b,c)', 'd', 'a', 'H()', 'e'], [2]],
     ['moves an entry back', [4], [0], false, ['e', 'a', 'G(b,c)', 'd', 'H()'], [0]],
-    ['moves a link into a group at a place', [0], [1, 0], false, ['G(b,a,c)', 'd', 'H()', 'e'], [0, 1]],
+    ['moves a link to a position in a group', [0], [1, 0], false, ['G(b,a,c)', 'd', 'H()', 'e'], [0, 1]],
     ['moves a link out of a group', [1, 0], [0], false, ['b', 'a', 'G(c)', 'd', 'H()', 'e'], [0]],
-    ['to the right puts a link into the group above', [2], [2], true, ['a', 'G(b,c,d)', 'H()', 'e'], [1, 2]],
+    ['a drag to the right puts a link into the group above', [2], [2], true, ['a', 'G(b,c,d)', 'H()', 'e'], [1, 2]],
     ['keeps a group on the first level', [3], [1, 0], true, ['a', 'H()', 'G(b,c)', 'd', 'e'], [1]],
-    ['on itself changes nothing', [1, 0], [1, 0], false, ['a', 'G(b,c)', 'd', 'H()', 'e'], [1, 0]],
-  ] as const)('%s', (_, from, over, isInside, expected, to) => {
+    ['a drag of an entry onto itself changes nothing', [1, 0], [1, 0], false, ['a', 'G(b,c)', 'd', 'H()', 'e'], [1, 0]],
+  ] as const)('has the effect: %s', (_, from, over, isInside, expected, to) => {
     const move = dropEntry(tree, from, over, isInside)
     expect(namesOf(move.entries)).toEqual(expected)
     expect(move.path).toEqual(to)
   })
 })
 
-describe('a tree of entries', () => {
+describe('a tree of menu entries', () => {
   it('is the same after an entry was removed and inserted again', () => {
     for (const path of listPaths(tree)) {
       const [at, inner] = path
@@ -100,7 +106,7 @@ describe('a tree of entries', () => {
     ).toEqual([{ kind: 'url', target: '/a', label: 'A', is_hidden: false }])
     expect(parseEntries(undefined)).toEqual([])
   })
-  it('keeps every entry, and groups one level deep, after any steps of the screen', () => {
+  it('keeps every entry, and keeps groups one level deep, after any sequence of moves', () => {
     fc.assert(
       fc.property(menuSteps, steps => {
         const after = takeSteps(defaultMenu.main, steps)
@@ -112,11 +118,11 @@ describe('a tree of entries', () => {
   })
 })
 
-describe('the rules of the menu', () => {
+describe('the validation of the menu', () => {
   const link = { kind: 'url', target: '/press', label: 'Press', is_hidden: false }
   const davos = { kind: 'automatic', target: 'davos', label: '', is_hidden: false }
   const group = (...items: object[]) => ({ kind: 'group', label: 'More', is_hidden: false, items })
-  it('allow the default menu', () => {
+  it('accepts the default menu', () => {
     for (const place of ['main', 'button', 'footer', 'closing'] as const)
       expect(findMenuError(place, JSON.parse(JSON.stringify(defaultMenu[place]))), place).toBeUndefined()
   })
@@ -137,7 +143,7 @@ describe('the rules of the menu', () => {
     ['footer', Array(5).fill(group(link)), /four columns|4 columns/],
     ['footer', [group(davos)], /main menu/],
     ['closing', Array(9).fill(link), /8 links/],
-  ] as const)('refuse in the place %s %j', (place, entries, message) => {
+  ] as const)('refuses in the menu “%s” the value %j', (place, entries, message) => {
     expect(findMenuError(place, JSON.parse(JSON.stringify(entries)))).toMatch(message)
   })
 })

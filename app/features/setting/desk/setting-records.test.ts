@@ -21,7 +21,7 @@ const player = 'https://player.vimeo.com/video/12345678'
 describe('the validation of the settings forms', () => {
   it.each([
     ['an invalid year', identitySetting, { founded: '20008' }, 'founded'],
-    ['an address without @', contactSetting, { email: 'hello.baraza.example' }, 'email'],
+    ['an e-mail address without @', contactSetting, { email: 'hello.baraza.example' }, 'email'],
     ['an office without an address', contactSetting, { offices: [{ city: 'Accra', address: ' ' }] }, 'offices'],
     [
       'a profile with a javascript: URL',
@@ -29,7 +29,7 @@ describe('the validation of the settings forms', () => {
       { value: [{ label: 'X', url: 'javascript:alert(1)' }] },
       'value',
     ],
-    ['a newsletter without a scheme', newsletterSetting, { value: 'letters.example' }, 'value'],
+    ['a newsletter URL without a scheme', newsletterSetting, { value: 'letters.example' }, 'value'],
     [
       'a video player of an unknown host',
       videoSetting,
@@ -37,7 +37,7 @@ describe('the validation of the settings forms', () => {
       'embed_url',
     ],
     [
-      'a host that only starts like a known one',
+      'a host that only starts like a known host',
       videoSetting,
       { title: 'F', embed_url: 'https://player.vimeo.com.evil.example/x' },
       'embed_url',
@@ -54,16 +54,16 @@ describe('the validation of the settings forms', () => {
     ['a host with a path', pictureHostsSetting, { value: ['cdn.example.org', 'example.org/logos'] }, 'value'],
     ['a wildcard as host', pictureHostsSetting, { value: ['*.example.org'] }, 'value'],
     [
-      'a text longer than a page',
+      'a text that is too long',
       defineTextSetting('gallery.intro', 'Introduction'),
       { value: 'x'.repeat(2001) },
       'value',
     ],
-  ])('refuses a form with the name of the invalid field: %s', (_, setting, fields, field) => {
+  ])('refuses a form with the name of the invalid field (case “%s”)', (_, setting, fields, field) => {
     expect(Object.keys(validateRecord(setting, fields))).toEqual([field])
   })
   it.each(settingRecords.filter(setting => !['retention', 'security.second_factor'].includes(setting.key)))(
-    'accepts an empty form: $title',
+    'accepts an empty form (setting “$title”)',
     setting => {
       expect(validateRecord(setting, {})).toEqual({})
     },
