@@ -1,11 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { data } from 'react-router'
-import { articleQueries } from '../features/article/article-queries.ts'
+import type { ArticleDetail } from '../features/article/article.ts'
+import { buildPreviewedArticle } from '../features/article/article-queries.ts'
 import { ArticleBody } from '../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../features/article/ui/article-head.tsx'
 import { EventMentions } from '../features/event/ui/event-mentions.tsx'
+import { PageView, type ShownPage } from '../features/page/ui/page-view.tsx'
 import { formatDateAndTimeInUtc } from '../platform/dates/date-format.ts'
+import { toIsoInstant } from '../platform/dates/instant.ts'
+import { getBrowserDb } from '../platform/db/browser-db.ts'
+import type { DbSource } from '../platform/db/public-db.ts'
+import { parseRows, unwrapRows } from '../platform/db/rows.ts'
 import { makePreviewPictureSource, PictureSourceContext } from '../platform/images/picture-source-context.ts'
 import { getMissingStatus } from '../platform/missing-status.ts'
 import { paths } from '../platform/paths.ts'
@@ -15,30 +21,60 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import type { Route } from './+types/preview.$token'
-import '../features/article/ui/article-preview.css'
 import { Timestamp } from '../ui/timestamp.tsx'
+import type { Route } from './+types/preview.$token'
+import './preview.css'
+
+/** Record that a preview link shows, as it was last saved. */
+type RecordPreview = { expiresAt: string } & ({ article: ArticleDetail } | { page: ShownPage })
+
+type PreviewRow = { kind: 'article' | 'page'; expires_at: string; record: unknown }
+
+/** Finds the record behind a preview link. Null when the link has expired, was revoked or never existed. */
+async function findPreview(db: DbSource, token: string): Promise<RecordPreview | null> {
+  const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as PreviewRow | null
+  const [preview] = parseRows(row ? [row] : [], ({ expires_at, ...row }) => ({
+    ...row,
+    expiresAt: toIsoInstant(expires_at),
+  }))
+  if (!preview) return null
+  const { kind, record, expiresAt } = preview
+  if (kind === 'page') return { expiresAt, page: { ...(record as ShownPage), changed_at: undefined } }
+  const article = await buildPreviewedArticle(db, record)
+  return article && { expiresAt, article }
+}
+
+/** Query for the record behind a preview link, by the link's secret. It loads once, because each view is counted. */
+const makePreviewQuery =
+  (token: string) =>
+  (db: DbSource = getBrowserDb) =>
+    queryOptions({
+      queryKey: ['preview', token],
+      queryFn: () => findPreview(db, token),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const query = articleQueries.preview(token)
+  const query = makePreviewQuery(token)
   const { client, failed, dehydrated, now } = await loadQueries(context, query)
   const status = client.getQueryData(query().queryKey) ? 200 : getMissingStatus(failed)
   return data({ dehydrated, now }, { status })
 }
-export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
-  prefetchWithText(articleQueries.preview(token))
+export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => prefetchWithText(makePreviewQuery(token))
 
 // Headers of a page that anyone with the link can read, but caches must not store and search engines must not index.
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
+const description = 'Not published yet.'
+
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
   const pictures = useMemo(() => makePreviewPictureSource(token), [token])
-  const { data: preview, isPending, isError } = useQuery(articleQueries.preview(token)())
+  const { data: preview, isPending, isError } = useQuery(makePreviewQuery(token)())
   if (isPending) return <PageSkeleton label="Loading the preview" />
   if (!preview)
     return (
       <>
-        <PageHead title="Preview" description="An article that is not out yet." />
+        <PageHead title="Preview" description={description} />
         <PageTitle
           title={isError ? 'It could not be opened just now' : 'This link has ended'}
           intro={isError ? 'Nothing is lost. Try again in a moment.' : 'Ask whoever sent it to you for another one.'}
@@ -47,22 +83,28 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
         </PageTitle>
       </>
     )
-  const { article, expiresAt } = preview
+  const { title } = 'page' in preview ? preview.page : preview.article
   return (
     <article>
-      <PageHead title={article.title} description="An article that is not out yet." />
+      <PageHead title={title} description={description} />
       {/* The referrer is hidden, so that sites linked from the page do not see its URL, which contains the token. */}
       <meta name="referrer" content="no-referrer" />
-      <p className="article-preview-note" role="note">
+      <p className="preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
-        <Timestamp at={expiresAt}>{formatDateAndTimeInUtc(expiresAt)}</Timestamp>.
+        <Timestamp at={preview.expiresAt}>{formatDateAndTimeInUtc(preview.expiresAt)}</Timestamp>.
       </p>
       <PictureSourceContext value={pictures}>
-        <ArticleHead article={article} />
-        <ArticleBody article={article} allPath={paths.allNews}>
-          <EventMentions events={article.events} />
-        </ArticleBody>
+        {'page' in preview ? <PageView page={preview.page} /> : <PreviewedArticle article={preview.article} />}
       </PictureSourceContext>
     </article>
   )
 }
+
+const PreviewedArticle = ({ article }: { article: ArticleDetail }) => (
+  <>
+    <ArticleHead article={article} />
+    <ArticleBody article={article} allPath={paths.allNews}>
+      <EventMentions events={article.events} />
+    </ArticleBody>
+  </>
+)

@@ -62,10 +62,18 @@ describe('the code conventions', () => {
     const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
     expect(tables).toContain('news_articles')
     // Tables that every content management system has: accounts, settings, pictures, redirects, history, drafts, saved
-    // views, comments.
+    // views, comments, preview links.
     const accounts = ['profiles', 'user_roles', 'user_notes', 'invitations']
     const historyTables = ['revisions', 'revision_names', 'drafts', 'saved_views', 'document_remarks']
-    const mechanism = [...accounts, 'settings', 'media', 'redirects', 'public_addresses', ...historyTables]
+    const mechanism = [
+      ...accounts,
+      'settings',
+      'media',
+      'redirects',
+      'public_addresses',
+      'preview_links',
+      ...historyTables,
+    ]
     const nouns = tables.filter(table => !mechanism.includes(table))
     const naming = listSources('app/platform', 'app/ui', 'app/desk', 'app/shell')
       .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))

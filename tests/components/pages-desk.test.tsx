@@ -5,7 +5,9 @@ import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asAmina, fillField, findForm, getFieldValue, openPage } from './support/open-page.tsx'
 
-const id = '00000000-0000-4000-8000-000000000001'
+const makeUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const id = makeUuid(1)
+const at = '2026-11-25T08:00:00.000Z'
 const page = {
   ...makeBlankFields(pageRecord),
   id,
@@ -15,7 +17,7 @@ const page = {
   published_at: '2026-01-01T00:00:00.000Z',
   is_fixed: false,
   binned_at: null,
-  updated_at: '2026-11-25T08:00:00.000Z',
+  updated_at: at,
 }
 
 const counts = { all: 2, draft: 0, scheduled: 0, published: 2, archived: 0, bin: 0 }
@@ -99,4 +101,19 @@ it('a list of pages that cannot be loaded shows an error and can be loaded again
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('table', { name: 'Pages' })
+})
+
+it('the panel of a page makes a preview link, which a fixed page does not have', async () => {
+  const site = makeSite({ make_preview_link: () => ({ id: makeUuid(7), token: 'a'.repeat(64), expires_at: at }) })
+  const { user, goTo } = await openPage(`/admin/settings/pages/${id}`, site)
+  await findForm('The page')
+  await user.click(await screen.findByText('Search and sharing'))
+  await user.click(await screen.findByText('Shareable preview link'))
+  await user.click(screen.getByRole('button', { name: 'Create link for 7 days' }))
+  expect(getFieldValue(await screen.findByLabelText('Link (shown once)'))).toMatch(/\/preview\/a{64}$/)
+  expect(site.sent('POST', /make_preview_link/)).toEqual([{ kind: 'page', record: id, days: 7 }])
+  site.tables.pages = [{ ...page, id: makeUuid(2), slug: 'about', title: 'About', is_fixed: true }]
+  await goTo(`/admin/settings/pages/${makeUuid(2)}`)
+  await screen.findByText(/^The site links to this page at/)
+  expect(screen.queryByText('Search and sharing')).toBeNull()
 })

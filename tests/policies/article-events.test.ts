@@ -53,10 +53,10 @@ describe('the events of an article', () => {
   it('are shown in the preview of the article if visitors can see the events', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const [made] = await tx`select public.make_preview_link(${article}) as link`
+      const [made] = await tx`select public.make_preview_link('article', ${article}) as link`
       await actAs(tx, 'anon')
       const [read] = await tx`select public.read_preview(${made?.link.token}) as preview`
-      expect(read?.preview.article_events).toEqual([
+      expect(read?.preview.record.article_events).toEqual([
         { position: 0, events: expect.objectContaining({ slug: 'self-test-seen', event_state: 'scheduled' }) },
       ])
     }))

@@ -38,9 +38,9 @@ describe('a series of articles', () => {
   it('is shown to a visitor in the preview of an article of the series', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const [made] = await tx`select public.make_preview_link(${makeId(202)}) as link`
+      const [made] = await tx`select public.make_preview_link('article', ${makeId(202)}) as link`
       await actAs(tx, 'anon')
       const [read] = await tx`select public.read_preview(${made?.link.token}) as preview`
-      expect(read?.preview).toMatchObject({ series: 'Self-test series', series_position: 1, article_events: [] })
+      expect(read?.preview.record).toMatchObject({ series: 'Self-test series', series_position: 1, article_events: [] })
     }))
 })

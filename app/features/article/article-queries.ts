@@ -123,18 +123,11 @@ async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget
   return movedTo ? { movedTo } : null
 }
 
-export type PreviewedArticle = { article: ArticleDetail; expiresAt: string }
-
-/**
- * Finds the last saved version of the article behind a preview link. Null when the link has expired, was revoked or
- * never existed.
- */
-async function findPreview(db: DbSource, token: string): Promise<PreviewedArticle | null> {
-  const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
-  const article = await withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
-  return row && article ? { article, expiresAt: toIsoInstant(row.preview_expires_at) } : null
+/** Builds the article that a preview link shows from the row that the database returns. */
+export async function buildPreviewedArticle(db: DbSource, record: unknown): Promise<ArticleDetail | null> {
+  const rows = [record as Parameters<typeof parseFullArticle>[0]]
+  return withNeighbours(db, parseRows(rows, parseFullArticle)[0])
 }
-type Previewed = Parameters<typeof parseFullArticle>[0] & { preview_expires_at: string }
 
 /** Latest articles written by or about a circle. */
 async function listOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {
@@ -222,18 +215,6 @@ async function listCategories(db: DbSource) {
 }
 
 export const articleQueries = {
-  /**
-   * Loads the article behind a preview link by the link's secret. The result is never cached, because each view is
-   * counted.
-   */
-  preview:
-    (token: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'preview', token],
-        queryFn: () => findPreview(db, token),
-        staleTime: Number.POSITIVE_INFINITY,
-      }),
   forFeed:
     (category?: string) =>
     (db: DbSource = getBrowserDb) =>

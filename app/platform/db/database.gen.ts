@@ -2255,41 +2255,45 @@ export type Database = {
       }
       preview_links: {
         Row: {
-          article_id: string
+          article_id: string | null
           created_at: string
           expires_at: string
           id: string
           made_by: string | null
           opened: number
           opened_at: string | null
+          page_id: string | null
           revoked_at: string | null
           token_hash: string
         }
         Insert: {
-          article_id: string
+          article_id?: string | null
           created_at?: string
           expires_at: string
           id?: string
           made_by?: string | null
           opened?: number
           opened_at?: string | null
+          page_id?: string | null
           revoked_at?: string | null
           token_hash: string
         }
         Update: {
-          article_id?: string
+          article_id?: string | null
           created_at?: string
           expires_at?: string
           id?: string
           made_by?: string | null
           opened?: number
           opened_at?: string | null
+          page_id?: string | null
           revoked_at?: string | null
           token_hash?: string
         }
         Relationships: [
           { foreignKeyName: 'preview_links_article_id_fkey'; columns: ["article_id"]; isOneToOne: false; referencedRelation: 'news_articles'; referencedColumns: ["id"] },
           { foreignKeyName: 'preview_links_made_by_fkey'; columns: ["made_by"]; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ["id"] },
+          { foreignKeyName: 'preview_links_page_id_fkey'; columns: ["page_id"]; isOneToOne: false; referencedRelation: 'pages'; referencedColumns: ["id"] },
         ]
       }
       profiles: {
@@ -2861,7 +2865,7 @@ export type Database = {
       count_public_events: { Args: never; Returns: Json }
       decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }
       decline_as_referee: { Args: { token: string; because?: string }; Returns: undefined }
-      delete_category: { Args: { batch: string; category: string; into_category?: string }; Returns: number }
+      delete_category: { Args: { batch: string; category: string; into_category?: string; most?: number }; Returns: Json }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
@@ -2904,11 +2908,11 @@ export type Database = {
       list_unsaved_words: { Args: { document: string }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_next_edition: { Args: { edition: string; parts: string[] }; Returns: string }
-      make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
+      make_preview_link: { Args: { kind: string; record: string; days?: number }; Returns: Json }
       make_recovery_codes: { Args: never; Returns: string[] }
       map_import_name: { Args: { of_source: string; of_kind: string; named_as: string; of_key: string; into_field: Json }; Returns: undefined }
       mark_event_days: { Args: { month: string; query?: string; circle?: string; region?: string; type?: string }; Returns: Json }
-      merge_authors: { Args: { batch: string; author: string; into_author: string }; Returns: number }
+      merge_authors: { Args: { batch: string; author: string; into_author: string; most?: number }; Returns: Json }
       move_application: { Args: { application: string; seen: string; stage: string; reason?: string; waive?: boolean }; Returns: number }
       move_import: { Args: { import: string; step: string; options?: Json }; Returns: string }
       move_photos: { Args: { photos: string[]; into_album: string }; Returns: number }

@@ -18,7 +18,7 @@ export function usePictureSource(address: string | null | undefined): string | u
   return useSource(address)
 }
 
-/** Creates the hook for pictures of an article behind a preview link. Each picture is available in a single size. */
+/** Creates the hook for pictures of a record behind a preview link. Each picture is available in a single size. */
 export const makePreviewPictureSource =
   (token: string): UseSource =>
   address =>

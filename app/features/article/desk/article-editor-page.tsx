@@ -4,6 +4,7 @@ import { PreviewButton } from '../../../desk/form/preview-button.tsx'
 import { moveToTrashBulkAction, restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { PanelActions } from '../../../desk/panel/panel-actions.tsx'
+import { PreviewLinks } from '../../../desk/preview-links/preview-links.tsx'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { RowValues } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
@@ -14,7 +15,6 @@ import { articleBulkFunctions } from './article-actions.ts'
 import { ArticleChecks } from './article-checks.tsx'
 import { articleRecord } from './article-record.ts'
 import { ArticleReviewPanel, ReviewSummary } from './article-review-panel.tsx'
-import { PreviewLinks } from './preview-links.tsx'
 import { ReviewBanner } from './review-banner.tsx'
 import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
@@ -62,7 +62,7 @@ export function ArticleEditorPage() {
           content: (
             <>
               <SharePreview form={form} row={row} />
-              {row && <PreviewLinks article={String(row.id)} />}
+              {row && <PreviewLinks record={{ kind: 'article', id: String(row.id) }} />}
             </>
           ),
         },

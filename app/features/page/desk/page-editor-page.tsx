@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PreviewButton } from '../../../desk/form/preview-button.tsx'
+import { PreviewLinks } from '../../../desk/preview-links/preview-links.tsx'
 import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
@@ -26,6 +27,14 @@ export function PageEditorPage() {
       panel={(_, row) =>
         row
           ? [
+              ...(isFixed
+                ? []
+                : [
+                    {
+                      title: 'Search and sharing',
+                      content: <PreviewLinks record={{ kind: 'page', id: String(row.id) }} />,
+                    },
+                  ]),
               {
                 title: 'Publish',
                 content: isFixed ? (

@@ -1,21 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateAndTime } from '../../../platform/dates/date-format.ts'
-import { describeWriteError } from '../../../platform/db/write-refusal.ts'
-import { paths } from '../../../platform/paths.ts'
-import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
-import { ActionButton } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
-import { makePreviewLink, makePreviewLinksQuery, type PreviewLink, revokePreviewLink } from './article-preview.ts'
+import { formatDateAndTime } from '../../platform/dates/date-format.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { paths } from '../../platform/paths.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
+import { ActionButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import {
+  makePreviewLink,
+  makePreviewLinksQuery,
+  type PreviewedRecord,
+  type PreviewLink,
+  revokePreviewLink,
+} from './preview-link-queries.ts'
 import './preview-links.css'
 
 /** Number of days after which a new preview link expires. */
 const days = 7
 
-/** Preview links of an article. A link shows the last saved version to people without an account. */
-export function PreviewLinks({ article }: { article: string }) {
-  const { data: links = [] } = useQuery(makePreviewLinksQuery(article))
+/** Preview links of a record. A link shows the last saved version to people without an account. */
+export function PreviewLinks({ record }: { record: PreviewedRecord }) {
+  const { data: links = [] } = useQuery(makePreviewLinksQuery(record))
   const [made, setMade] = useState<string>()
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -25,11 +31,11 @@ export function PreviewLinks({ article }: { article: string }) {
     } catch (error) {
       complain(failed, describeWriteError(error))
     }
-    await refetchQueries(client, [makePreviewLinksQuery(article).queryKey])
+    await refetchQueries(client, [makePreviewLinksQuery(record).queryKey])
   }
   const make = () =>
     tried('No link created', async () => {
-      const token = await makePreviewLink(article, days)
+      const token = await makePreviewLink(record, days)
       setMade(new URL(paths.preview(token), window.location.href).href)
     })
   const revoke = ({ id }: PreviewLink) =>

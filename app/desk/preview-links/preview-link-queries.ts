@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
-import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
-import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
  * Preview link for people without an account. The database returns the secret of a link only once, when the link is
@@ -10,15 +10,18 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
  */
 export type PreviewLink = { id: string; expiresAt: string; opened: number; openedAt: string | null }
 
-export const makePreviewLinksQuery = (article: string) =>
+/** Record that preview links show: its kind and id. */
+export type PreviewedRecord = { kind: 'article' | 'page'; id: string }
+
+export const makePreviewLinksQuery = ({ kind, id }: PreviewedRecord) =>
   queryOptions({
-    queryKey: ['news_articles', 'preview links', article],
+    queryKey: ['preview_links', kind, id],
     queryFn: async (): Promise<PreviewLink[]> => {
       const db = await loadSessionDb()
       const alive = db
         .from('preview_links')
         .select('id, expires_at, opened, opened_at')
-        .eq('article_id', article)
+        .eq(`${kind}_id`, id)
         .is('revoked_at', null)
         .gt('expires_at', new Date().toISOString())
       return unwrapRows(await alive.order('created_at', { ascending: false })).map(row => ({
@@ -37,9 +40,9 @@ export const makePreviewLinksQuery = (article: string) =>
  * @returns the secret of the link, which cannot be read again
  * @throws DatabaseError when the user may not create a link, or the maximum number of links is reached
  */
-export async function makePreviewLink(article: string, days: number): Promise<string> {
+export async function makePreviewLink({ kind, id }: PreviewedRecord, days: number): Promise<string> {
   const db = await loadSessionDb()
-  const link = unwrapRows(await db.rpc('make_preview_link', { article, days })) as { token: string }
+  const link = unwrapRows(await db.rpc('make_preview_link', { kind, record: id, days })) as { token: string }
   return link.token
 }
 
