@@ -650,18 +650,6 @@ begin
 end $$;
 grant execute on function private.replace_in_article(uuid,public.news_articles,jsonb) to authenticated, service_role;
 
--- Refuses an action on more articles than one request can save: each takes some milliseconds.
-create function private.limit_moved_articles(count bigint) returns void
-  language plpgsql set search_path = ''
-as $$
-begin
-  if count > 2000 then
-    raise exception 'At most 2,000 articles are moved at a time.' using errcode = 'P0001',
-      hint = 'Select some of them in the list of news first, and set their author or category there.';
-  end if;
-end $$;
-grant execute on function private.limit_moved_articles(bigint) to authenticated, service_role;
-
 -- Locks the row that a merge deletes, and the row that replaces it (null: none). With the lock, no other row names the first
 -- before it is deleted. Two merges in opposite directions lock their rows in the same order. Whether all rows exist.
 create function private.lock_for_merge(of_table regclass, deleted uuid, replacement uuid) returns boolean
@@ -680,14 +668,22 @@ begin
 end $$;
 grant execute on function private.lock_for_merge(regclass,uuid,uuid) to authenticated, service_role;
 
--- Merges an author into another one: each article of `author` names `into_author` in the same place, once, and `author`
--- is deleted. Returns the number of articles. `public.undo_bulk_change` restores all of it.
-create function public.merge_authors(batch uuid, author uuid, into_author uuid) returns int
+-- Largest number of articles that one request moves: each takes some milliseconds.
+create function private.moved_at_once(most int) returns int
+  language sql immutable set search_path = ''
+as $$ select least(greatest(coalesce(most, 200), 1), 500) $$;
+grant execute on function private.moved_at_once(int) to authenticated, service_role;
+
+-- Merges an author into another one: each article of `author` names `into_author` in the same place, once. Moves at most
+-- `most` articles; the caller repeats the call until `left` is 0, and the last call deletes `author`. Returns
+-- { moved, left }. `public.undo_bulk_change` restores all of it.
+create function public.merge_authors(batch uuid, author uuid, into_author uuid, most int default 200) returns jsonb
   language plpgsql set statement_timeout = '60s' set search_path = ''
 as $$
 declare
   article public.news_articles;
   moved int := 0;
+  remaining bigint;
 begin
   if not private.is_admin() then
     raise exception 'Only admins merge authors.' using errcode = '42501';
@@ -698,27 +694,32 @@ begin
   if not private.lock_for_merge('public.authors', author, into_author) then
     raise exception 'One of these authors is not there any more.' using errcode = 'P0002';
   end if;
-  perform private.limit_moved_articles((select count(*) from public.article_authors b where b.author_id = author));
   for article in select a.* from public.news_articles a
-      where a.id in (select b.article_id from public.article_authors b where b.author_id = author) order by a.id for no key update loop
+      where a.id in (select b.article_id from public.article_authors b where b.author_id = author)
+      order by a.id limit private.moved_at_once(most) for no key update loop
     perform private.replace_in_article(batch, article, jsonb_build_object('authors',
       (select jsonb_agg(case when b.author_id = author then into_author else b.author_id end order by b.position, b.author_id)
         from public.article_authors b where b.article_id = article.id)));
     moved := moved + 1;
   end loop;
-  perform private.delete_in_batch(batch, 'author', author);
-  return moved;
+  remaining := (select count(*) from public.article_authors b where b.author_id = author);
+  if remaining = 0 then
+    perform private.delete_in_batch(batch, 'author', author);
+  end if;
+  return jsonb_build_object('moved', moved, 'left', remaining);
 end $$;
-grant execute on function public.merge_authors(uuid,uuid,uuid) to authenticated, service_role;
+grant execute on function public.merge_authors(uuid,uuid,uuid,integer) to authenticated, service_role;
 
 -- Moves the articles of a category to `into_category` and deletes the category. Without `into_category`, only a category
--- without articles is deleted. Returns the number of articles. `public.undo_bulk_change` restores all of it.
-create function public.delete_category(batch uuid, category uuid, into_category uuid default null) returns int
+-- without articles is deleted. Moves at most `most` articles; the caller repeats the call until `left` is 0, and the last
+-- call deletes the category. Returns { moved, left }. `public.undo_bulk_change` restores all of it.
+create function public.delete_category(batch uuid, category uuid, into_category uuid default null, most int default 200) returns jsonb
   language plpgsql set statement_timeout = '60s' set search_path = ''
 as $$
 declare
   article public.news_articles;
   moved int := 0;
+  remaining bigint;
 begin
   if not private.is_admin() then
     raise exception 'Only admins delete categories.' using errcode = '42501';
@@ -729,15 +730,18 @@ begin
   if not private.lock_for_merge('public.categories', category, into_category) then
     raise exception 'One of these categories is not there any more.' using errcode = 'P0002';
   end if;
-  perform private.limit_moved_articles((select count(*) from public.news_articles a where a.category_id = category));
-  for article in select a.* from public.news_articles a where a.category_id = category order by a.id for no key update loop
+  for article in select a.* from public.news_articles a where a.category_id = category
+      order by a.id limit private.moved_at_once(most) for no key update loop
     if into_category is null then
       raise exception 'Articles use this category. Choose the category that they move to.' using errcode = 'P0001';
     end if;
     perform private.replace_in_article(batch, article, jsonb_build_object('category_id', into_category));
     moved := moved + 1;
   end loop;
-  perform private.delete_in_batch(batch, 'category', category);
-  return moved;
+  remaining := (select count(*) from public.news_articles a where a.category_id = category);
+  if remaining = 0 then
+    perform private.delete_in_batch(batch, 'category', category);
+  end if;
+  return jsonb_build_object('moved', moved, 'left', remaining);
 end $$;
-grant execute on function public.delete_category(uuid,uuid,uuid) to authenticated, service_role;
+grant execute on function public.delete_category(uuid,uuid,uuid,integer) to authenticated, service_role;

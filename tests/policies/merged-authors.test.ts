@@ -54,7 +54,7 @@ describe('merging authors', () => {
   it('replaces the first author by the second in each article and deletes the first author', () =>
     withAuthors('admin', async (tx, { short, long, articles }) => {
       const [row] = await tx`select public.merge_authors(${randomUUID()}, ${short}, ${long}) as moved`
-      expect(row?.moved).toBe(3)
+      expect(row?.moved).toEqual({ moved: 3, left: 0 })
       expect(await Promise.all(articles.map(id => listAuthors(tx, id)))).toEqual([
         ['Other', 'Long'],
         ['Long'],
@@ -83,15 +83,21 @@ describe('merging authors', () => {
       const [after] = await tx`select * from public.authors where id = ${short}`
       expect(after).toMatchObject({ slug: before?.slug, name: before?.name, bio: before?.bio })
     }))
-  it('is limited to 2,000 articles', () =>
-    withAuthors('admin', async (tx, { short, long }) => {
-      await actAsOwner(tx)
-      await tx`with many as (insert into public.news_articles (slug, title) select 'many-' || n, 'Many' from generate_series(1, 2000) n returning id)
-        insert into public.article_authors select id, ${short}, 0 from many`
-      await actAs(tx, 'admin')
-      await expect(
-        tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`),
-      ).rejects.toMatchObject({ code: 'P0001', message: /At most 2,000 articles/ })
+  it('moves some articles at a time, and is undone as a whole', () =>
+    withAuthors('admin', async (tx, { short, long, articles }) => {
+      const batch = randomUUID()
+      const mergeTwo = async () =>
+        (await tx`select public.merge_authors(${batch}, ${short}, ${long}, 2) as moved`)[0]?.moved
+      expect(await mergeTwo()).toEqual({ moved: 2, left: 1 })
+      expect(await tx`select from public.authors where id = ${short}`).toHaveLength(1)
+      expect(await mergeTwo()).toEqual({ moved: 1, left: 0 })
+      expect(await tx`select from public.authors where id = ${short}`).toEqual([])
+      expect(await undo(tx, batch)).toMatchObject({ undone: 4, changed: 0, left: 0 })
+      expect(await Promise.all(articles.slice(0, 3).map(id => listAuthors(tx, id)))).toEqual([
+        ['Other', 'Short'],
+        ['Short', 'Long'],
+        ['Short'],
+      ])
     }))
   it('is refused for an author that does not exist, and for an author and itself', () =>
     withAuthors('admin', async (tx, { short }) => {
@@ -136,16 +142,24 @@ describe('deleting a category', () => {
           ({ category_id }) => category_id,
         )
       const batch = randomUUID()
-      expect(await remove(tx, reports, press, batch)).toEqual([{ moved: 2 }])
+      expect(await remove(tx, reports, press, batch)).toEqual([{ moved: { moved: 2, left: 0 } }])
       expect(await listCategories()).toEqual([press, press])
       expect(await tx`select from public.categories where id = ${reports}`).toEqual([])
       expect(await undo(tx, batch)).toMatchObject({ undone: 3, changed: 0 })
       expect(await listCategories()).toEqual([reports, reports])
     }))
+  it('moves some articles at a time', () =>
+    withCategories('admin', async (tx, { reports, press }) => {
+      const moveOne = async () =>
+        (await tx`select public.delete_category(${randomUUID()}, ${reports}, ${press}, 1) as moved`)[0]?.moved
+      expect(await moveOne()).toEqual({ moved: 1, left: 1 })
+      expect(await moveOne()).toEqual({ moved: 1, left: 0 })
+      expect(await tx`select from public.categories where id = ${reports}`).toEqual([])
+    }))
   it('requires another category while articles use it', () =>
     withCategories('admin', async (tx, { reports, press }) => {
       await expect(tx.savepoint(s => remove(s, reports, null))).rejects.toMatchObject({ code: 'P0001' })
-      expect(await remove(tx, press, null)).toEqual([{ moved: 0 }])
+      expect(await remove(tx, press, null)).toEqual([{ moved: { moved: 0, left: 0 } }])
     }))
   it('is refused for the categories that the site finds by their slugs', () =>
     withCategories('admin', async (tx, { press }) => {

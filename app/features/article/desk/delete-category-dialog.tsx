@@ -7,6 +7,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { categoryRecord } from './category-record.ts'
+import { moveAllArticles } from './move-articles.ts'
 import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
 
 type Props = {
@@ -28,7 +29,9 @@ export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
   const { once, underWay } = useRunOnceAtATime(async () => {
     if (count && !into) return setError('Choose the category to which the articles move.')
     const isDeleted = await replace(category.name, `${category.name} deleted`, (db, batch) =>
-      db.rpc('delete_category', { batch, category: category.id, ...(into && { into_category: into }) }),
+      moveAllArticles(() =>
+        db.rpc('delete_category', { batch, category: category.id, ...(into && { into_category: into }) }),
+      ),
     )
     if (!isDeleted) return
     onClose()

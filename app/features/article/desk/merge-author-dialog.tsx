@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { authorRecord } from './author-record.ts'
+import { moveAllArticles } from './move-articles.ts'
 import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
 
 type Props = {
@@ -30,7 +31,7 @@ export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
     if (!target) return setError('Choose the author who stays.')
     const done = `${author.name} merged into ${target.label}`
     const isMerged = await replace(author.name, done, (db, batch) =>
-      db.rpc('merge_authors', { batch, author: author.id, into_author: target.value }),
+      moveAllArticles(() => db.rpc('merge_authors', { batch, author: author.id, into_author: target.value })),
     )
     if (!isMerged) return
     onClose()
