@@ -10,6 +10,7 @@ import './admin-shortcuts.css'
 const list: readonly [what: string, keys: readonly string[]][] = [
   ['Search or go to', ['Ctrl', 'K']],
   ['Search this list', ['/']],
+  ['Filter this list', ['F']],
   ['New record', ['N']],
   ['Check now (Diagnostics)', ['R']],
   ['Save (forms)', ['Ctrl', 'S']],

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { focusElement } from '../ui/focus-element.ts'
+import { isLayerOpen } from '../ui/open-layer.ts'
 
 /** Controls that can get the focus by Tab. */
 const controls =
   ':is(a[href], button, input, select, textarea, summary, [contenteditable="true"]):not(:disabled, [tabindex="-1"])'
-
-/** Open dialog, which manages the focus itself. Toasts have the role of a dialog too, and do not. */
-const openDialog = '[role$="dialog"]:not(.toast)'
 
 /** Titles that name a part of a page. */
 const titles = ':is(h1, h2, h3, legend)'
@@ -53,7 +51,8 @@ export function useLostFocus(): void {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         frame = requestAnimationFrame(() => {
-          if (isLost() && !document.querySelector(openDialog)) focusElement(findFocusAfter(places))
+          // A dialog manages the focus itself.
+          if (isLost() && !isLayerOpen()) focusElement(findFocusAfter(places))
         })
       })
     }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deviceStorage } from '../platform/browser-storage.ts'
+import { isLayerOpen } from './open-layer.ts'
 
 /**
  * Setting that switches off shortcuts with a single key (WCAG 2.1.4), which speech input and tremor can trigger by
@@ -12,10 +13,6 @@ export const shortcutSettingKey = {
 
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
-/** Whether a dialog or menu is open. Shortcuts of the page are then inactive. Toasts do not count. */
-const isCovered = () =>
-  document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not(.toast)') !== null
 
 /**
  * Shortcut with a single key for a page. It is inactive in text fields and while a dialog is open, and users can switch
@@ -30,7 +27,7 @@ export function useShortcutKey(key: string, action: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isWriting(event.target) || isCovered() || shortcutSettingKey.read()) return
+      if (isWriting(event.target) || isLayerOpen() || shortcutSettingKey.read()) return
       event.preventDefault()
       latest.current()
     }

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { openPage } from './support/open-page.tsx'
+import { isFocused, openPage } from './support/open-page.tsx'
 
 const efua = '00000000-0000-4000-8000-00000000000e'
 const editors = [{ id: efua, name: 'Efua Tetteh-Lamine' }]
@@ -40,15 +41,21 @@ function siteWithArticle(found: (args: FakeRow) => boolean) {
   })
 }
 
+async function openFilters(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  return within(await screen.findByRole('dialog', { name: 'Filters' }))
+}
+
 it('filters of the article list are in the URL', async () => {
   const site = siteWithArticle(({ week }) => week === undefined)
   const { user, address } = await openPage('/admin/news', site)
-  await user.selectOptions(await screen.findByLabelText('Alt text'), 'Alt text missing')
+  const filters = await openFilters(user)
+  await user.selectOptions(filters.getByLabelText('Alt text'), 'Missing')
   await screen.findByRole('row', { name: /Nine keys/ })
-  await within(screen.getByLabelText('Edited by')).findByRole('option', { name: 'Efua Tetteh-Lamine' })
-  await user.selectOptions(screen.getByLabelText('Edited by'), 'Efua Tetteh-Lamine')
+  await within(filters.getByLabelText('Edited by')).findByRole('option', { name: 'Efua Tetteh-Lamine' })
+  await user.selectOptions(filters.getByLabelText('Edited by'), 'Efua Tetteh-Lamine')
   await expect.poll(address).toBe(`/admin/news?missing=alt&editor=${efua}`)
-  await user.selectOptions(screen.getByLabelText('Week'), 'Edited this week')
+  await user.selectOptions(filters.getByLabelText('This week'), 'Edited')
   await screen.findByRole('heading', { name: 'No articles' })
   expect(site.sent('POST', /list_articles/).at(-1)).toMatchObject({
     lacks_alt: true,
@@ -57,10 +64,55 @@ it('filters of the article list are in the URL', async () => {
     zone: expect.any(String),
   })
   await expectAccessible()
+  await user.click(filters.getByRole('button', { name: 'Done' }))
+  await isFocused(screen.getByRole('button', { name: 'Filter' }))
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
   await expect.poll(address).toBe('/admin/news')
   await screen.findByRole('row', { name: /Nine keys/ })
-  expect((screen.getByLabelText('Alt text') as HTMLSelectElement).value).toBe('')
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
+  expect((await openFilters(user)).getByLabelText<HTMLSelectElement>('Alt text').value).toBe('')
+})
+
+it('a chip of each active filter removes the filter and keeps the search text', async () => {
+  const site = siteWithArticle(() => true)
+  const { user, address } = await openPage(
+    `/admin/news?q=keys&from=2026-11-03&editor=${efua}&week=changed&page=2`,
+    site,
+  )
+  const chips = await screen.findByRole('list', { name: 'Active filters' })
+  await within(chips).findByText('Efua Tetteh-Lamine')
+  expect(
+    within(chips)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Published from 3 November 2026, remove',
+    'Edited by Efua Tetteh-Lamine, remove',
+    'This week Edited, remove',
+  ])
+  await user.click(within(chips).getByRole('link', { name: /^Published from/ }))
+  await expect.poll(address).toBe(`/admin/news?q=keys&editor=${efua}&week=changed`)
+  await user.type(screen.getByRole('searchbox'), ' nine')
+  await expect.poll(address).toBe(`/admin/news?q=keys+nine&editor=${efua}&week=changed`)
+  const clear = screen.getByRole('link', { name: 'Clear all' })
+  await expect.poll(() => clear.getAttribute('href')).toBe('/admin/news?q=keys+nine')
+  await user.click(clear)
+  await expect.poll(address).toBe('/admin/news?q=keys+nine')
+})
+
+it('the key F opens the filters, and Escape returns to the button', async () => {
+  const { user } = await openPage(
+    '/admin/news',
+    siteWithArticle(() => true),
+  )
+  await screen.findByRole('row', { name: /Nine keys/ })
+  await user.keyboard('f')
+  const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await isFocused(filters.getByLabelText('Category'))
+  await user.keyboard('{Escape}')
+  await isFocused(screen.getByRole('button', { name: 'Filter' }))
+  await user.keyboard('/')
+  await isFocused(screen.getByRole('searchbox'))
 })
 
 it('a filter of the article list keeps the focus after a choice', async () => {
@@ -68,11 +120,11 @@ it('a filter of the article list keeps the focus after a choice', async () => {
     '/admin/news',
     siteWithArticle(() => true),
   )
-  const filter = await screen.findByLabelText('Week')
+  const filter = (await openFilters(user)).getByLabelText('This week')
   filter.focus()
-  await user.selectOptions(filter, 'Publish date this week')
+  await user.selectOptions(filter, 'Publish date')
   await expect.poll(address).toBe('/admin/news?week=published')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Week')))
+  await isFocused(screen.getByLabelText('This week'))
 })
 
 it('a URL with an unknown filter shows the whole list of articles', async () => {
@@ -124,14 +176,15 @@ it('the list of people sends its filter to the database', async () => {
   const { user, address } = await openPage('/admin/settings/people', site)
   await screen.findByRole('link', { name: 'Ada' })
   const mend = site.fail('POST', /filter_records/)
-  await user.selectOptions(screen.getByLabelText('Alt text'), 'Alt text missing')
+  const filters = await openFilters(user)
+  await user.selectOptions(filters.getByLabelText('Alt text'), 'Missing')
   await screen.findByText('The people could not be loaded.')
-  expect(screen.getByLabelText<HTMLSelectElement>('Alt text').value).toBe('alt')
+  expect(filters.getByLabelText<HTMLSelectElement>('Alt text').value).toBe('alt')
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('link', { name: 'Bea' })
   expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull()
-  await user.selectOptions(screen.getByLabelText('Week'), 'Edited this week')
+  await user.selectOptions((await openFilters(user)).getByLabelText('This week'), 'Edited')
   await screen.findByText('No people match.')
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
   await expect.poll(address).toBe('/admin/settings/people')

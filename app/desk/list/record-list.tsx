@@ -18,8 +18,8 @@ import type { RowValues } from '../record/row-source.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
 import { type RowActionEffects, rowActionEffectsOnSite, useRowActions } from '../record/use-row-actions.ts'
 import { hasRecordFilter, type RecordFilter } from './record-filter.ts'
-import { RecordFilters } from './record-filters.tsx'
 import { ReorderableTable, type ReorderableTableProps } from './reorderable-table.tsx'
+import { useRecordFilters } from './use-record-filters.ts'
 
 type Props = {
   kind: ListedRecordKind
@@ -60,27 +60,24 @@ export function RecordList({
     filterValue && filter ? listedRows.filter(row => [row[filter.field]].flat().includes(filterValue)) : listedRows
   const matchingRows = filterRowsByQuery(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
   const control = filter && kind.fields[filter.field]?.control
+  const recordFilters = useRecordFilters(recordFilter, { hasImages: hasImages(kind), weeks: ['changed'] })
+  const filters = [
+    ...(filter && control && 'options' in control
+      ? [
+          {
+            name: filter.parameter,
+            label: kind.fields[filter.field]?.label ?? '',
+            value: filterValue,
+            options: control.options,
+          },
+        ]
+      : []),
+    ...recordFilters,
+  ]
   const isNarrowed = filterValue !== '' || hasRecordFilter(recordFilter)
   return (
     <>
-      <AdminToolbar label={list.searchLabel} query={query}>
-        {filter && control && 'options' in control && (
-          <select
-            name={filter.parameter}
-            aria-label={kind.fields[filter.field]?.label}
-            value={filterValue}
-            onChange={() => {}}
-          >
-            <option value="">{filter.all}</option>
-            {control.options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-        <RecordFilters filter={recordFilter} hasImages={hasImages(kind)} weeks={['changed']} />
-      </AdminToolbar>
+      <AdminToolbar label={list.searchLabel} query={query} filters={filters} />
       {ids?.isError && !matchingIds ? (
         <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void ids.refetch()} />
       ) : ids && !matchingIds ? (

@@ -58,8 +58,8 @@ export type ListDefinition<T extends RecordTableName, Name extends string = stri
   /** Title of the message for an empty list. */
   none: string
   noneText: string
-  /** Filter of the list: a column with several values, its query parameter, and the label of the option "all". */
-  filter?: { field: Name; parameter: string; all: string }
+  /** Filter of the list: a column with several values, and its query parameter. */
+  filter?: { field: Name; parameter: string }
   line?(row: StoredRow<T>): string | undefined
   picture?: { field: Name; form: 'logo' | 'seat' }
   detail(row: StoredRow<T>, referred: GetReferenceTitle): string

@@ -64,6 +64,7 @@ test.describe('on a site with sample content', () => {
     await expect(lines.filter({ hasText: 'changed a setting, “Contact”' }).first()).toContainText('email')
     await expect(lines.filter({ hasText: /^\S+\s*The server/ })).toHaveCount(0)
     expect(await page.getByRole('main').textContent()).not.toContain('{"')
+    await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByLabel('Source').selectOption('Users and the server')
     await expect(page).toHaveURL(/by=all/)
     await expect(lines.filter({ hasText: /The server added \d+ .* at once/ }).first()).toBeVisible()

@@ -36,7 +36,9 @@ test('a manager filters articles by text, status and category', async ({ page })
   await expect(rows).toHaveCount(3)
   const tabs = page.getByRole('navigation', { name: 'Articles by status' })
   await expect(tabs.getByRole('link', { name: /^Scheduled/ })).toHaveText('Scheduled1')
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('combobox', { name: 'Category' }).selectOption(`Looms ${mark}`)
+  await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(2)
   await tabs.getByRole('link', { name: /^Drafts/ }).click()
   await expect(page.getByText(`No results for “piece thread ${mark}”`)).toBeVisible()
@@ -47,7 +49,7 @@ test('a manager filters articles by text, status and category', async ({ page })
   await expect(rows).toContainText(`Pièce ${mark} 3`)
   // Both steps are in one script call, because the navigation of the tab must still be running when the filter is
   // removed.
-  const chooser = page.getByRole('combobox', { name: 'Category' })
+  const chooser = page.getByLabel('Category')
   await chooser.evaluate((select: HTMLSelectElement) => {
     const all = [...document.querySelectorAll('a')].find(link => /^All/.test(link.textContent))
     all?.click()

@@ -5,7 +5,7 @@ import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { recordFilterNames } from '../../../desk/list/record-filter.ts'
-import { RecordFilters } from '../../../desk/list/record-filters.tsx'
+import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
@@ -44,6 +44,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const search = readAlbumListSearch(params)
   const query = useQuery(albumListQueries.page(search, flagships))
   const mayPurge = useSession().can('purge content')
+  const filters = useRecordFilters(search, { hasImages: true, weeks: albumWeeks })
   return (
     <ListPage
       crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
@@ -64,9 +65,8 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
           label="Title, text or place"
           query={search.q}
           keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
-        >
-          <RecordFilters filter={search} hasImages weeks={albumWeeks} />
-        </AdminToolbar>
+          filters={filters}
+        />
       }
     >
       <PagedList

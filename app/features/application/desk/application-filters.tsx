@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Columns3, Rows3 } from 'lucide'
 import { Link } from 'react-router'
 import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
-import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { includeSelectedOption } from '../../../desk/record/field-kind.ts'
-import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
+import { useReferenceFilter } from '../../../desk/list/list-filter.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type ApplicationCounts, type ApplicationSearch, buildApplicationListPath } from './application-list.ts'
@@ -16,8 +13,6 @@ const countries = [...africanCountries, ...otherCountries].map(({ code, name }) 
 /** Search and filters of the application list, and the buttons to switch between columns and list. */
 export function ApplicationFilters({ search, counts }: Props) {
   const { q, tab, view, circle = '', country = '', only = '', sort, direction } = search
-  const { data: circles = [] } = useQuery(storedRowQueries.choices({ table: 'circles', title: 'name' }))
-  const circleOptions = circles.map(({ id, title }) => ({ value: id, label: title }))
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`)
   return (
     <AdminToolbar
@@ -29,29 +24,20 @@ export function ApplicationFilters({ search, counts }: Props) {
         sort: sort === 'age' ? undefined : sort,
         direction,
       }}
+      filters={[
+        useReferenceFilter({ table: 'circles' }, { name: 'circle', label: 'Circle', value: circle }),
+        { name: 'country', label: 'Country', value: country, options: countries },
+        {
+          name: 'only',
+          label: 'Show only',
+          value: only,
+          options: [
+            { value: 'mine', label: counted('Assigned to me', counts?.mine) },
+            { value: 'late', label: counted('Overdue', counts?.late) },
+          ],
+        },
+      ]}
     >
-      <FilterSelect
-        name="circle"
-        label="Circle"
-        value={circle}
-        options={[{ value: '', label: 'Circle' }, ...includeSelectedOption(circleOptions, circle)]}
-      />
-      <FilterSelect
-        name="country"
-        label="Country"
-        value={country}
-        options={[{ value: '', label: 'Country' }, ...countries]}
-      />
-      <FilterSelect
-        name="only"
-        label="Filter"
-        value={only}
-        options={[
-          { value: '', label: 'All applications' },
-          { value: 'mine', label: counted('Assigned to me', counts?.mine) },
-          { value: 'late', label: counted('Overdue', counts?.late) },
-        ]}
-      />
       {tab === 'open' && (
         <nav className="application-view" aria-label="View">
           <Link to={buildApplicationListPath(search, { view: 'stages' })} aria-current={view === 'stages' || undefined}>

@@ -1,7 +1,6 @@
 import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
-import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { RecordFilters } from '../../../desk/list/record-filters.tsx'
-import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
+import { useReferenceFilter } from '../../../desk/list/list-filter.ts'
+import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import { eventRegions, eventTypes, formatRegion } from '../event.ts'
 import { type EventAdminSearch, eventWeeks } from './event-list-search.ts'
 
@@ -28,19 +27,17 @@ export function EventAdminFilters({ search }: { search: EventAdminSearch }) {
         view,
         month,
       }}
-    >
-      <ReferenceFilter name="circle" table="circles" all="Circle" value={circle} />
-      <FilterSelect
-        name="region"
-        label="Region"
-        value={region}
-        options={[
-          { value: '', label: 'Region' },
-          ...eventRegions.map(value => ({ value, label: formatRegion(value) })),
-        ]}
-      />
-      <FilterSelect name="type" label="Type" value={type} options={[{ value: '', label: 'Type' }, ...types]} />
-      <RecordFilters filter={search} hasImages weeks={eventWeeks} />
-    </AdminToolbar>
+      filters={[
+        useReferenceFilter({ table: 'circles' }, { name: 'circle', label: 'Circle', value: circle }),
+        {
+          name: 'region',
+          label: 'Region',
+          value: region,
+          options: eventRegions.map(each => ({ value: each, label: formatRegion(each) })),
+        },
+        { name: 'type', label: 'Type', value: type, options: types },
+        ...useRecordFilters(search, { hasImages: true, weeks: eventWeeks }),
+      ]}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { recordFilterNames } from '../../../desk/list/record-filter.ts'
-import { RecordFilters } from '../../../desk/list/record-filters.tsx'
+import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,6 +34,7 @@ export function PageListPage() {
   const { data: targets = [] } = useQuery(pageListQueries.targets())
   const mayPurge = useSession().can('purge content')
   const navigate = useNavigate()
+  const filters = useRecordFilters(search, { hasImages: true, weeks: pageWeeks })
   return (
     <>
       <ListPage
@@ -55,9 +56,8 @@ export function PageListPage() {
             label="Title or text"
             query={search.q}
             keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
-          >
-            <RecordFilters filter={search} hasImages weeks={pageWeeks} />
-          </AdminToolbar>
+            filters={filters}
+          />
         }
       >
         <PagedList

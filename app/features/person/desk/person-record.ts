@@ -92,7 +92,7 @@ export const personRecord = defineRecord('people', {
     words: ({ name, title, groups: held }) => `${name} ${title} ${formatGroups(held)}`,
     none: 'No people yet.',
     noneText: 'Visitors see that there is no one listed yet.',
-    filter: { field: 'groups', parameter: 'group', all: 'All groups' },
+    filter: { field: 'groups', parameter: 'group' },
     line: ({ title }) => title,
     picture: { field: 'image_url', form: 'seat' },
     detail: ({ groups: held }) => formatGroups(held),

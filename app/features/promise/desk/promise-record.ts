@@ -115,7 +115,7 @@ export const promiseRecord = defineRecord('promises', {
       `${title} ${promised_by} ${outcome} ${referred('event_id', event_id)?.title}`,
     none: 'No promises yet.',
     noneText: 'A promise needs an event, a name and a due date.',
-    filter: { field: 'state', parameter: 'state', all: 'Any status' },
+    filter: { field: 'state', parameter: 'state' },
     line: ({ promised_by, due_on, settled_on, state }) =>
       `${promised_by}. ${formatPromiseStatus({ due_on, settled_on, state: parsePromiseState(state) }, toUtcDay())}`,
     detail: ({ event_id }, referred) => referred('event_id', event_id)?.title ?? '',

@@ -20,7 +20,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
 import { UserEmpty } from './user-empty.tsx'
-import { UserFilters } from './user-filters.tsx'
+import { listUserFilters } from './user-filters.ts'
 import { UserTable } from './user-table.tsx'
 import { UserTabs } from './user-tabs.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
@@ -81,11 +81,12 @@ export function UsersPage() {
         }
       />
       <UserTabs search={search} counts={page.data?.counts} />
-      <div className="user-tools">
-        <AdminToolbar label="Name or email" query={search.q} keep={persistentParams(search)}>
-          <UserFilters search={search} />
-        </AdminToolbar>
-      </div>
+      <AdminToolbar
+        label="Name or email"
+        query={search.q}
+        keep={persistentParams(search)}
+        filters={listUserFilters(search)}
+      />
       {page.isError ? (
         <ReadFailureCallout subject="Users" retry={() => void page.refetch()} />
       ) : !page.data || (page.isPlaceholderData && page.data.total === 0) ? (

@@ -1,0 +1,16 @@
+import type { ListFilter } from '../../../desk/list/list-filter.ts'
+import type { UserSearch } from '../user-input.ts'
+
+const factors = { on: 'On', off: 'Off' }
+const seens = { week: 'Within 7 days', month: 'Within 30 days', longer: 'Longer ago', never: 'Never' }
+
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Filters of the user list. Invitations have none. */
+export const listUserFilters = ({ tab, factor, seen }: UserSearch): readonly ListFilter[] =>
+  tab === 'invited'
+    ? []
+    : [
+        { name: 'factor', label: '2FA', value: factor, options: toOptions(factors) },
+        { name: 'seen', label: 'Last seen', value: seen, options: toOptions(seens) },
+      ]
