@@ -18,7 +18,7 @@ import { promiseRecord } from './features/promise/desk/promise-record.ts'
 import { statRecord } from './features/stat/desk/stat-record.ts'
 
 /**
- * All record types with an editor, in the order of display. The settings list, the command palette and links to
+ * All record types with an edit page, in the order of display. The settings list, the command palette and links to
  * records use this list.
  */
 export const recordDefinitions: readonly RecordKind[] = [

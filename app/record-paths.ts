@@ -5,7 +5,7 @@ import { recordDefinitions } from './record-definitions.ts'
 const kinds = new Map(recordDefinitions.map(kind => [kind.kind, kind]))
 const tables = new Map<string, (typeof recordDefinitions)[number]>(recordDefinitions.map(kind => [kind.table, kind]))
 
-/** Record types without an editor in the back office: table, heading, and public path by slug. */
+/** Record types without an edit page in the back office: table, heading, and public path by slug. */
 const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
@@ -23,10 +23,12 @@ const kindsOfPeople: Record<string, { heading: string; at: (id: string) => strin
 export const getKindHeading = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
-/** Path of a record's editor. Undefined for a record type without an editor in the back office. */
+/** Path of a record's edit page. Undefined for a record type without an edit page in the back office. */
 export const findEditorPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
-/** Finds the path of a record's editor, or of its public page. Undefined for a draft of a type without an editor. */
+/**
+ * Finds the path of a record's edit page, or of its public page. Undefined for a draft of a type without an edit page.
+ */
 export function findRecordPath({ kind, id, slug, state }: RecordSearchResult): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
@@ -42,7 +44,8 @@ export function findPublicPath({ kind, slug, state }: RecordSearchResult): strin
 }
 
 /**
- * Path where a row with a faulty link can be corrected or, without an editor, read.
+ * Path where a row with a faulty link can be corrected. For a record type without an edit page, the path where the row
+ * can be read.
  * @param key slug or id in the path
  */
 export function findPathToCorrectRecord({ table, key }: { table: string; key: string }): string {

@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en"
-      // The scripts of a page that is empty before hydration start at once. On other pages they wait for the first
+      // The scripts of a page that is empty before hydration start immediately. On other pages they wait for the first
       // interaction.
       data-scripts={isBare ? 'now' : undefined}
       // With the data saver, the page uses system fonts for text, and loads scripts only when they are needed.

@@ -98,28 +98,28 @@ export const paths = {
   adminBulkImport: '/admin/news/bulk-import',
   adminImportAll: '/admin/news/import-all',
   adminImport: (id: string) => `/admin/news/import/${id}`,
-  /** Editor of an article. The id `new` creates an article. */
+  /** Edit page of an article. The id `new` creates an article. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminEvents: '/admin/events',
   adminEventImports: '/admin/events/import',
   adminEventBulkImport: '/admin/events/bulk-import',
   adminEventImport: (id: string) => `/admin/events/import/${id}`,
-  /** Editor of an event. The id `new` creates an event. */
+  /** Edit page of an event. The id `new` creates an event. */
   adminEvent: (id: string) => `/admin/events/${id}`,
-  /** Editor of a new event that begins on a day, e.g. `2026-12-03`. */
+  /** Edit page of a new event that begins on a day, e.g. `2026-12-03`. */
   adminEventOn: (day: string) => `/admin/events/new?day=${day}`,
   adminGallery: '/admin/gallery',
   adminAlbums: '/admin/gallery/albums',
   adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,
-  /** Editor of a new album of the flagship edition with this id. */
+  /** Edit page of a new album of the flagship edition with this id. */
   adminAlbumOf: (edition: string) => `/admin/gallery/albums/new?edition=${edition}`,
   /** Albums of flagships, grouped by edition. */
   adminFlagshipGallery: '/admin/flagship-gallery',
   /** List of flagships, Davos first. */
   adminFlagships: '/admin/davos',
-  /** Editor of a numbered chair (place at a flagship's table). */
+  /** Edit page of a numbered chair (place at a flagship's table). */
   adminChair: (id: string) => `/admin/davos/chairs/${id}`,
-  /** Editor of a new chair (numbered place) for the edition with this id. */
+  /** Edit page of a new chair (numbered place) for the edition with this id. */
   adminChairOf: (edition: string) => `/admin/davos/chairs/new?edition=${edition}`,
   adminApplications: '/admin/applications',
   adminApplication: (id: string) => `/admin/applications/${id}`,
@@ -145,12 +145,12 @@ export const paths = {
     figures: '/admin/settings/figures',
     pages: '/admin/settings/pages',
     page: (id: string) => `/admin/settings/pages/${id}`,
-    /** List page of a record type, or the editor of one record. */
+    /** List page of a record type, or the edit page of one record. */
     desk: (name: string) => ({
       list: `/admin/settings/${name}`,
       one: (id: string) => `/admin/settings/${name}/${id}`,
     }),
-    /** Editor of a new promise (pledge) for the event with this id. */
+    /** Edit page of a new promise (pledge) for the event with this id. */
     promiseAt: (event: string) => `/admin/settings/promises/new?event=${event}`,
     notifications: '/admin/settings/notifications',
     mail: '/admin/settings/mail',

@@ -19,8 +19,8 @@ interface ServerMarkupProps {
  * Content of a page whose script is loaded late or never. On a page from the server, the element shows the server's
  * HTML. React renders `children`, a lazy component, only when the content is needed or when one of its pictures cannot
  * be shown, and only after the script has loaded. If the script cannot be loaded, e.g. offline, the server's HTML
- * stays. On a page that was opened by a link, React renders `children` at once, or with `seen` when the element is on
- * the screen. If the user presses a button before the script has loaded, the button is pressed again after loading.
+ * stays. On a page that was opened by a link, React renders `children` immediately, or with `seen` when the element is
+ * on the screen. If the user presses a button before the script has loaded, the button is pressed again after loading.
  */
 export function ServerMarkup({ as: Host = 'div', className, until, content, load, children }: ServerMarkupProps) {
   const isHydrating = !useHydrated()
@@ -29,7 +29,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
   const [serverContent] = useState(content)
   const [pressedAt, setPressedAt] = useState<number[]>([])
   const kept = useRef<HTMLElement>(null)
-  // Other content is rendered at once: the old text would otherwise stay below the title of the next page.
+  // Other content is rendered immediately: the old text would otherwise stay below the title of the next page.
   if (isKept && content !== serverContent) setIsKept(false)
 
   useEffect(() => {

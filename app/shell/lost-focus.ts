@@ -20,8 +20,9 @@ function listPlaces(element: Element): Element[] {
 const isVisible = (element: Element) => element.checkVisibility?.() !== false
 
 /**
- * Finds the element to focus in place of one that has disappeared: in the smallest part of the page around it that is
- * still there, the title, or the first control of a part without a title. Default: the title of the page.
+ * Finds the element that gets the focus in place of an element that has disappeared. The search starts in the smallest
+ * part of the page around the element that is still there: the title of the part, or the first control if the part has
+ * no title. Default: the title of the page.
  */
 function findFocusAfter([lost, ...around]: readonly Element[]): Element | null {
   const main = document.getElementById('main')
@@ -34,8 +35,8 @@ function findFocusAfter([lost, ...around]: readonly Element[]): Element | null {
 }
 
 /**
- * Moves the focus to a near element when the focused element disappears, such as the button of a message that it
- * closes. Otherwise the next press of Tab would start at the top of the page.
+ * Moves the focus to a near element when the focused element disappears, such as a button that closes its own message.
+ * Otherwise the next press of Tab would start at the top of the page.
  */
 export function useLostFocus(): void {
   useEffect(() => {
@@ -59,7 +60,7 @@ export function useLostFocus(): void {
     function remember({ target }: FocusEvent) {
       if (target instanceof Element) places = listPlaces(target)
     }
-    /** A press beside all controls ends the focus on purpose. */
+    /** A press outside all controls removes the focus on purpose. */
     function forget() {
       queueMicrotask(() => {
         if (places[0]?.isConnected && document.activeElement === document.body) places = []

@@ -9,7 +9,7 @@ import './site-header.css'
 
 export interface SiteHeaderProps {
   items: readonly MenuLink[]
-  /** Entries that fit beside each other, and a group with the others. */
+  /** Entries that fit beside each other, and a group with the remaining entries. */
   fitting: readonly MenuLink[]
   utilities: readonly MenuLink[]
   connect?: MenuLink | undefined

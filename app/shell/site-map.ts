@@ -9,5 +9,5 @@ export function listUtilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean;
   return [...accountLinks, { to: paths.search, label: 'Search' }]
 }
 
-/** Last link of the footer, which is no record, so that editors always find the back office. */
+/** Last link of the footer. The link is not stored in the menu, so that editors always find the back office. */
 export const adminLink: MenuLink = { to: paths.admin, label: 'Admin Portal' }

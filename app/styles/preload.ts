@@ -2,7 +2,7 @@ import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 
 /**
- * URLs of the two fonts that every page needs at once. Fonts with further characters are loaded when a text needs
+ * URLs of the two fonts that every page needs immediately. Fonts with further characters are loaded when a text needs
  * these characters.
  */
 export const preloadedFonts = [serif, sans] as const

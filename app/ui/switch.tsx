@@ -9,7 +9,7 @@ export interface SwitchProps {
   onPress: () => void
 }
 
-/** Switch for a state that changes at once, without saving a form. */
+/** Switch for a state that changes immediately, without saving a form. */
 export function Switch({ label, isOn, onPress }: SwitchProps) {
   const id = useId()
   return (

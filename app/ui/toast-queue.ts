@@ -9,7 +9,7 @@ export type ToastMessage = {
   stays?: boolean | undefined
 }
 
-/** Maximum number of toasts that are visible at once. */
+/** Maximum number of toasts that are visible at the same time. */
 export const maxToasts = 3
 
 /**

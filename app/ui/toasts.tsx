@@ -43,7 +43,7 @@ function PlainToasts() {
 
 /**
  * Functions to show toasts. `say` reports a success for four seconds, for ten with undo, or until closed if it
- * `stays`. `complain` reports an error, which is announced at once and stays until closed. A new toast replaces an
+ * `stays`. `complain` reports an error, which is announced immediately and stays until closed. A new toast replaces an
  * earlier toast with the same `about`.
  */
 const toast = {

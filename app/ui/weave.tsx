@@ -7,7 +7,7 @@ import './weave.css'
 
 export interface WeaveProps extends WeaveRequest {
   className?: string | undefined
-  /** Whether the picture is loaded at once. Only for patterns that are visible without scrolling. */
+  /** Whether the picture is loaded immediately. Only for patterns that are visible without scrolling. */
   eager?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ export interface WeaveProps extends WeaveRequest {
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)
   const src = buildWeaveUrl({ cover, ...request, width, height })
-  // With the data saver, patterns that are not visible at once are left out, and only the stripes are shown.
+  // With the data saver, patterns that are not visible without scrolling are left out, and only the stripes are shown.
   const isSpared = useDataSaver() && !eager
   const { shown, watch } = usePhotoLoadState(isSpared ? undefined : src)
   return (

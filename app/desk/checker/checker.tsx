@@ -16,8 +16,8 @@ export type CheckResults = {
 }
 
 /**
- * Results of the checks for the record in the editor. The checks run once per change, because several parts of the
- * editor show the results.
+ * Results of the checks for the record on the edit page. The checks run once per change, because several parts of the
+ * page show the results.
  */
 const ChecksContext = createContext<CheckResults>({ findings: [] })
 export const ChecksProvider = ChecksContext.Provider

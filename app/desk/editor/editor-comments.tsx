@@ -89,7 +89,7 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
   })
   // Element that had the focus when the list was opened.
   const opener = useRef<Element>(null)
-  // Comment that gets the focus when the list opens. Default: the chosen or the first.
+  // Comment that gets the focus when the list opens. Default: the selected comment, or the first comment.
   const target = useRef<string>(undefined)
   useEffect(() => {
     if (!isOpen) {

@@ -1,9 +1,15 @@
 import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 
-/** Minimum length of a line that counts as typed on. A shorter line, such as "No", is also part of unrelated lines. */
+/**
+ * Minimum length of a line for which a longer line counts as its continuation. A shorter line, such as "No", is also
+ * part of unrelated lines.
+ */
 const minContinuedLength = 12
 
-/** Whether a line is the other line with text typed at one place of it: before, within or after its words. */
+/**
+ * Whether a line is another line plus text that was typed at one place: before, within or after the words of the other
+ * line.
+ */
 function isContinuation(line: string, of: string): boolean {
   if (of.length < minContinuedLength || line.length < of.length) return false
   let start = 0
@@ -15,8 +21,8 @@ const countEqual = (line: string, lines: readonly string[]) => lines.filter(each
 
 /**
  * Finds lines of a draft that are missing in the shared text. The user would lose these lines when the shared text
- * replaces the draft. A line in which the user has already typed on, between the same neighbouring lines, is not missing.
- * In doubt a line counts as missing, because the editor then offers it to the user.
+ * replaces the draft. A line that the user has continued, between the same neighbouring lines, is not missing. In
+ * doubt a line counts as missing, because the editor then offers the line to the user.
  */
 export function findMissingLines(draftHtml: string, textHtml: string): string {
   const stored = toReadableLines(textHtml)

@@ -6,7 +6,7 @@ import type { PictureAltText } from './alt-text-fields.tsx'
 
 /** Picture that the user adds to the text: a file to upload, or a picture of the library. */
 export type NewPicture = PictureAltText & {
-  /** Identifies the picture in the dialog: two files may have one name. */
+  /** Identifies the picture in the dialog: two files may have the same name. */
   id: string
   name: string
   /** Undefined for a picture of the library. */

@@ -59,7 +59,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     setPictures(now => now.map(picture => (picture.id === pictureId ? { ...picture, ...more } : picture)))
   const { once, underWay } = useRunOnceAtATime(insert)
 
-  /** Adds pictures to a gallery. A single picture is replaced, unless several were given at once. */
+  /** Adds pictures to a gallery. A single picture is replaced, unless several pictures were added together. */
   const add = (added: readonly NewPicture[]) => setPictures(now => [...(several ? now : []), ...added])
   function choose(files: readonly File[]) {
     if (underWay) return

@@ -71,8 +71,8 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
 /**
- * Makes the first Yjs update of a text, which the user who opens the text first sends. Undefined if the editor would
- * lose content of the text.
+ * Makes the first Yjs update of a text. The first user who opens the text sends this update. Undefined if the editor
+ * would lose content of the text.
  */
 const textSeed = (html: string): Uint8Array | undefined =>
   findUnsupportedElements(html, schema).length > 0

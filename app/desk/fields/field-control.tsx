@@ -166,7 +166,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
     case 'time zone':
       return <TimeZoneField {...common} form={form} moments={control.moments} />
     case 'player address':
-      // The controlled input shows the stored form of a pasted URL at once.
+      // The controlled input shows the stored form of a pasted URL immediately.
       return (
         <TextField
           type="url"

@@ -52,7 +52,7 @@ export default function MultiSelectCombobox({
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // Before the next key press, so that no letter is lost between the placeholder and this input.
+  // The effect runs before the next key press, so that no letter is lost between the placeholder and this input.
   useLayoutEffect(() => {
     setTyped(early.text)
     setIsOpen(early.hasFocus && early.text !== '')

@@ -50,7 +50,7 @@ export interface PictureFieldProps {
   children?: ReactNode
 }
 
-/** Image field. A file that is chosen, dropped or pasted is uploaded at once, with thumbnail and progress. */
+/** Image field. A file that is chosen, dropped or pasted is uploaded immediately, with thumbnail and progress. */
 export function PictureField({ label, hint, error, isSet, shown, upload, ...rest }: PictureFieldProps) {
   const { notes, outside, tools, accept, onFile, onLibrary, onRetry, onCancel, onRemove, children } = rest
   const id = useId()
@@ -59,7 +59,8 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
   function take([file]: readonly File[]) {
     if (!file) return
     onFile(file)
-    // The pressed button disappears. The alt text is the next thing to type, also during the upload.
+    // The pressed button disappears, so the focus moves to the alt text. The user can type the alt text during the
+    // upload.
     requestAnimationFrame(() => fieldset.current?.querySelector<HTMLElement>('textarea:enabled')?.focus())
   }
   const { isOver, ground } = useFileDrop(take)

@@ -18,7 +18,8 @@ export function ReferencesField({ references, ...field }: Props) {
   const client = useQueryClient()
   const { data = [], isError, isSuccess } = useQuery(storedRowQueries.choices(references))
   const refetch = () => client.invalidateQueries({ queryKey: [table] })
-  // Names are also added while the answer for an earlier one is awaited, so each answer adds to the present selection.
+  // Names can be added while the response for an earlier name is pending, so each response adds to the present
+  // selection.
   const chosen = useRef(field.chosen)
   useLayoutEffect(() => {
     chosen.current = field.chosen
@@ -46,10 +47,10 @@ export function ReferencesField({ references, ...field }: Props) {
       none={isError ? 'The list could not be loaded. Reload the page.' : isSuccess ? none : 'The list is loading.'}
       options={data.map(({ id, title }) => ({ value: id, label: title }))}
       isOrdered
-      // Every name would look new without the list of the existing names.
+      // Without the list of the existing names, every name would look new.
       onAddTyped={adds && isSuccess ? adding.mutate : undefined}
       onChange={ids => {
-        // The reset is limited to errors, because it would detach an addition that is not yet complete.
+        // Only an error is reset, because a reset would detach an addition that is still running.
         if (adding.isError) adding.reset()
         choose(ids)
       }}

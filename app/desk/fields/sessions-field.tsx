@@ -18,7 +18,7 @@ interface SessionsFieldProps {
   legend: string
   sessions: Extract<FieldControlType, { name: 'sessions' }>
   rows: readonly SessionRow[]
-  /** Days of an event that lasts several. */
+  /** Days of an event that lasts several days. */
   days: readonly CalendarDay[]
   hint?: string | undefined
   error?: string | undefined

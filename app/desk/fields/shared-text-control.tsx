@@ -52,7 +52,8 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
           label={label}
           hint={isUnfit ? alone : field.hint}
           form={form}
-          // The row of the shared editor, so that the text does not move when that editor replaces this one.
+          // Placeholder for the row above the shared editor, so that the text does not move when the shared editor
+          // replaces this editor.
           head={
             isUnfit ? undefined : (
               <SharedTextHead>

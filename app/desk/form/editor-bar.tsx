@@ -12,7 +12,7 @@ import { canDiscardChanges, SaveActions, type SaveActionsProps } from './save-ba
 import { SaveStatus, type SharedTextState } from './save-status.tsx'
 import './editor-bar.css'
 
-/** DOM element in the editor's bar where the users who edit the same text are listed. */
+/** DOM element in the bar of the edit page where the users who edit the same text are listed. */
 export const PresentUsersElementContext = createContext<HTMLElement | null>(null)
 
 /**
@@ -46,7 +46,7 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
   places: SharedTextPlaces
 }
 
-/** Shortcut of the main button of the bar, as `aria-keyshortcuts` states it. On Apple devices Command works too. */
+/** Link at the end of the form to the bar at the top of the form. The link is visible only while it has the focus. */
 export const mainButtonKey = 'Control+Shift+Enter'
 
 /** Properties of the main button of the bar, which its shortcut presses. */
@@ -71,7 +71,7 @@ export const SkipToEditorBar = () => (
   </p>
 )
 
-/** Label of a button in the editor's bar. On a phone there is room only for the icon. */
+/** Label of a button in the bar of the edit page. On a phone there is room only for the icon. */
 export const EditorBarLabel = ({ icon, children }: { icon: IconNode; children: string }) => (
   <>
     <Icon drawing={icon} /> <span className="editor-bar-label">{children}</span>
@@ -79,7 +79,8 @@ export const EditorBarLabel = ({ icon, children }: { icon: IconNode; children: s
 )
 
 /**
- * Bar at the top of an editor: back link, status in words, save state, list of present users, and one filled button.
+ * Bar at the top of an edit page: back link, status in words, save state, list of present users, and one filled
+ * button.
  */
 export function EditorBar({ back, form, savedAt, status, button, entries = [], places, ...rest }: EditorBarProps) {
   const { refused, more } = rest

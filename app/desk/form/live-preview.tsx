@@ -23,7 +23,7 @@ interface LivePreviewProps extends Pick<PageFrameProps, 'onPress'> {
   children: ReactNode
 }
 
-/** Live preview of a page in three widths, beside the editor of the page. */
+/** Live preview of a page in three widths, beside the form of the page. */
 export function LivePreview({
   title = 'Preview',
   subject,

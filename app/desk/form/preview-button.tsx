@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EditorBarLabel } from './editor-bar.tsx'
 
-/** Button of the editor's bar that opens a live preview. `children` renders the preview. */
+/** Button in the bar of the edit page that opens a live preview. `children` renders the preview. */
 export function PreviewButton({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)

@@ -29,7 +29,8 @@ const TogetherContext = createContext<Together | undefined>(undefined)
  */
 export function SaveTogether({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<readonly SaveBarPart[]>([])
-  // State of each form, known before the bar has rendered it, because Ctrl+S may follow the last letter at once.
+  // State of each form, known before the bar has rendered it, because Ctrl+S may be pressed immediately after the last
+  // letter.
   const latest = useRef(new Map<string, { isDirty: boolean; actions: PartActions }>())
   const together = useMemo(() => {
     const listDirty = () => [...latest.current.values()].flatMap(({ isDirty, actions }) => (isDirty ? [actions] : []))

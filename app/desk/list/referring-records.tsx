@@ -29,8 +29,8 @@ export interface ReferringRecordsProps {
 }
 
 /**
- * List of records of another type that refer to a record. Adding and removing a reference takes effect at once, with
- * undo.
+ * List of records of another type that refer to a record. Adding and removing a reference takes effect immediately,
+ * with undo.
  */
 export function ReferringRecords({ kind, column, to, about, none, more }: ReferringRecordsProps) {
   const { data: rows, isError, refetch } = useQuery(storedRowQueries.list(kind))

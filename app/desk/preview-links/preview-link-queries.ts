@@ -47,7 +47,7 @@ export async function makePreviewLink({ kind, id }: PreviewedRecord, days: numbe
 }
 
 /**
- * Revokes a preview link at once.
+ * Revokes a preview link immediately.
  * @throws DatabaseError when a rule forbids the change, also when no row was updated
  */
 export async function revokePreviewLink(id: string): Promise<void> {

@@ -26,8 +26,8 @@ export type PublishFormState = {
 }
 
 /**
- * Effect of the editor's filled button. `ask` opens the dialog with date and checks. `choose` moves the focus to the
- * field in conflict. `none` means that all changes are saved, and the button is not filled.
+ * Effect of the filled button on the edit page. `ask` opens the dialog with date and checks. `choose` moves the focus
+ * to the field in conflict. `none` means that all changes are saved, and the button is not filled.
  */
 export type PublishAction =
   | { label: string; effect: 'save' | 'choose' | 'none' }
@@ -57,7 +57,7 @@ const isFuture = (at: string, now: number) => Date.parse(at) > now
  */
 const clockTolerance = 60_000
 
-/** Label of the editor's filled button, and the effect of a press. */
+/** Label of the filled button on the edit page, and the effect of a press. */
 export function getPublishAction({ stored, publishAt, isDirty, isConflict, now }: PublishFormState): PublishAction {
   if (isConflict) return { label: 'Choose a version', effect: 'choose' }
   const stage = stored ? getPublishStage(stored, now) : 'draft'

@@ -17,7 +17,7 @@ export type PublishDialogProps = {
   onPublish: (when: 'now' | 'date', at: string) => void
 }
 
-/** Dialog before a record is published, at once or at a date, with the results of the checks. */
+/** Dialog before a record is published, immediately or on a date, with the results of the checks. */
 export function PublishDialog({ one, when: first, at: firstAt, now, checks, onClose, onPublish }: PublishDialogProps) {
   const [when, setWhen] = useState(first)
   const [at, setAt] = useState(firstAt)

@@ -21,7 +21,7 @@ export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 
 /** List of records of a table, or of typed names; `detail` is the column that distinguishes records with the same name. */
 export type RecordNameList = { of: { table: string; title: string; detail?: string }; none: string; most: number }
 
-/** Kind of record for the uniqueness check of a slug, its public URL, and the URL of the editor of a record. */
+/** Kind of record for the uniqueness check of a slug, its public URL, and the URL of the edit page of a record. */
 export type SlugUse = { kind: string; at(slug: string): string; edit?(id: string): string }
 
 /**
@@ -30,7 +30,9 @@ export type SlugUse = { kind: string; at(slug: string): string; edit?(id: string
  */
 export type FieldControlType =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
-  /** Slug. `used`: kind for the uniqueness check, the public URL of a slug, and the URL of the editor of a record. */
+  /**
+   * Slug. `used`: kind for the uniqueness check, the public URL of a slug, and the URL of the edit page of a record.
+   */
   | { name: 'slug'; example: string; used?: SlugUse }
   | { name: 'card choice'; options: readonly CardOption[] }
   /** Rich text. With `shared`, several users can edit the text together. */

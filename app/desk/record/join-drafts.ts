@@ -92,7 +92,7 @@ export function mergeDraftsForForm(
   if (stored.updatedAt === 'new') return opened
   for (const otherDraft of all.filter(draft => draft !== ownDraft)) {
     const { draft, conflicts } = joinDrafts(opened.draft, otherDraft, mergers)
-    // Drafts without a conflict are merged at once. A conflicting draft is merged only after the user has decided.
+    // Drafts without a conflict are merged immediately. A conflicting draft is merged only after the user has decided.
     if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, otherDraft] }
     else opened = { ...opened, draft, continued: [...opened.continued, ...listSupersededDrafts(otherDraft)] }
   }

@@ -37,7 +37,7 @@ export function createRecordForm(
   /** Returns the time of a draft, always later than before, because other forms identify drafts by their time. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
-  /** Newer version of two: the page may still show the version before the last save. */
+  /** Newer of two versions: the page may still show the version before the last save. */
   const pickNewest = (shown: RecordVersion) =>
     Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0

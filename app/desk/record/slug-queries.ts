@@ -20,7 +20,7 @@ export const slugQueries = {
         return unwrapRows(await request.abortSignal(signal)) as unknown as SlugAvailability
       },
       // The result is not cached, because another user can take the slug at any time. The request is not retried, so
-      // that an error is shown at once.
+      // that an error is shown immediately.
       staleTime: 0,
       retry: false,
       networkMode: 'always',

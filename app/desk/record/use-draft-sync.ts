@@ -10,8 +10,8 @@ const pause = 2000
 
 /**
  * Stores a draft in the database, so that the author finds the draft on other devices. The draft is sent after a pause
- * in typing, and at once when the page is hidden or left. A draft without changes is deleted. Requests run one after
- * another, so that the last state arrives last. Without a draft key no draft is sent.
+ * in typing, and immediately when the page is hidden or left. A draft without changes is deleted. Requests run one
+ * after another, so that the last state arrives last. Without a draft key no draft is sent.
  */
 export function useDraftSync(
   of: DraftReference | undefined,

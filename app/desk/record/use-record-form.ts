@@ -129,7 +129,7 @@ function afterClick(call: () => void): void {
 const pause = 400
 
 /**
- * Stores a draft in this tab after a pause in typing, and at once when the page is hidden or left. A draft without
+ * Stores a draft in this tab after a pause in typing, and immediately when the page is hidden or left. A draft without
  * changes is deleted.
  */
 function useStoredDraft(id: string, draft: StoredDraft | undefined): void {

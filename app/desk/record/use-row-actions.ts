@@ -9,7 +9,7 @@ import { addRow, removeRow, reorderRows, updateRow } from './row-writing.ts'
 /** Effects of actions for visitors, in words for the toast. */
 export type RowActionEffects = { order: string; show(id: string): string; hide(id: string): string }
 
-/** Effects in a list whose rows are on the site at once. */
+/** Effects in a list whose rows are on the site immediately. */
 export const rowActionEffectsOnSite: RowActionEffects = {
   order: 'Visitors see it now.',
   show: () => 'Visitors see it now.',
@@ -21,7 +21,7 @@ type Options = {
   /** Query key of the list, whose rows have an id. */
   list: QueryKey
   invalidates: readonly QueryKey[]
-  /** Default: visitors see each change at once. */
+  /** Default: visitors see each change immediately. */
   effects?: RowActionEffects
   toast: {
     say(title: string, text?: string, undo?: () => void): unknown
@@ -34,7 +34,7 @@ type Listed = { id: string }
 /** Time in ms in which several moves count as one action. The toast stays slightly longer. */
 const burst = 8000
 
-/** Actions on the rows of a list. Each takes effect at once and offers undo. */
+/** Actions on the rows of a list. Each takes effect immediately and offers undo. */
 export function useRowActions({ table, list, invalidates, effects = rowActionEffectsOnSite, toast }: Options) {
   const client = useQueryClient()
   const burstEnds = useRef(0)
@@ -84,7 +84,7 @@ export function useRowActions({ table, list, invalidates, effects = rowActionEff
     })
   }
   async function reorder(ids: string[]) {
-    // The new order is shown at once. If the server rejects the order, the next request corrects it.
+    // The new order is shown immediately. If the server rejects the order, the next request corrects it.
     client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
     await tried('Order restored', () => reorderRows(table, ids))
   }

@@ -104,7 +104,7 @@ export const accountCalls = {
     const { session } = answer.data
     if (!session) return 'half'
     // Refuses a link that opens another account than the account that the link names, because an attacker may try to
-    // sign the visitor in to a foreign account. The link names the address to which the e-mail was sent.
+    // sign the visitor in to the attacker's account. The link names the address to which the e-mail was sent.
     if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
       await callAuthApi(auth => auth.signOut({ scope: 'local' }))
       return otherAccount

@@ -24,7 +24,7 @@ const ask = (path: string, token: string | undefined, body: unknown) => {
   })
 }
 
-/** Whether the password is correct. The check signs in with the password and ends the new session at once. */
+/** Whether the password is correct. The check signs in with the password and ends the new session immediately. */
 async function isPassword(email: string, password: string): Promise<boolean | Refusal> {
   try {
     const answer = await ask('token?grant_type=password', undefined, { email, password })

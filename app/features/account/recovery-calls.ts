@@ -8,7 +8,7 @@ const wrongCode: Refusal = {
   text: 'Check every character. New codes replace all earlier ones.',
 }
 
-/** Calls for recovery codes, with which users sign in after losing their phone. */
+/** Calls for recovery codes, with which users sign in when they cannot use their authenticator app. */
 export const recoveryCalls = {
   /** Creates ten new recovery codes, which replace all earlier codes. The server returns the codes only once. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {

@@ -97,8 +97,8 @@ async function readLastChanges() {
 }
 export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 
-// Options for a query that is not retried after an error: the page shows the error at once, together with earlier data
-// and a button to retry.
+// Options for a query that is not retried after an error: the page shows the error immediately, together with earlier
+// data and a button to retry.
 const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
   queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalQueryMeta })
 

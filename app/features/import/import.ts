@@ -205,7 +205,7 @@ export type ItemComparison = {
 /** Effects that importing the selected items would have. */
 export type ImportEffects = {
   /**
-   * Number of new items that would be public at once. The next three fields are the numbers of new items in other
+   * Number of new items that would be public immediately. The next three fields are the numbers of new items in other
    * states.
    */
   shown: number

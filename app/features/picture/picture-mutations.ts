@@ -22,7 +22,7 @@ async function changed(count: number, change: PromiseLike<{ data: { id: string }
   if (rows.length < count) throw new Error(`${rows.length} of ${count} changed.`)
 }
 
-/** Removes pictures from all pages at once. Removed pictures can be restored for 30 days. */
+/** Removes pictures from all pages immediately. Removed pictures can be restored for 30 days. */
 export async function removePictures(ids: readonly string[]): Promise<void> {
   const change = (await library()).update({ removed_at: new Date().toISOString() }).in('id', ids).select('id')
   await changed(ids.length, change as never)

@@ -115,7 +115,7 @@ const resultShape = v.variant('kind', [
 export type SearchResult = v.InferOutput<typeof resultShape>
 export type SearchKind = SearchResult['kind']
 
-/** Parses the rows, and sorts them by rank within each result type. Invalid rows are dropped. */
+/** Parses search results, and sorts the results by rank within each result type. Invalid rows are dropped. */
 export const parseSearchResults = (rows: unknown): SearchResult[] =>
   parseWithSchemaOrThrow(v.array(v.unknown()), rows).flatMap(row => parseWithSchema(resultShape, row) ?? [])
 

@@ -81,7 +81,7 @@ async function statePictureSizes(client: QueryClient, db: PublicDb): Promise<voi
     paths.length > 0
       ? await db.from('media').select('path, width, height').in('path', paths)
       : { data: [], error: null }
-  // Without sizes the page is complete too.
+  // The page is complete even without the sizes.
   if (error) console.error('query failed', 'sizes of pictures', error)
   const sizes = new Map((pictures ?? []).map(({ path, ...size }) => [path, size]))
   for (const { queryKey, state } of loaded)

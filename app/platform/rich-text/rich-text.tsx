@@ -12,8 +12,8 @@ let tree: typeof import('./rich-text-tree.tsx') | undefined
 const LazyTree = makeLazyPart(loadRichText)
 
 /**
- * Renders a text at once if the script is loaded. A lazy component would first show an empty space, and React would
- * render the text up to 300 ms later, although the script is loaded.
+ * Renders a text immediately if the script is loaded. A lazy component would first show an empty space, and React
+ * would render the text up to 300 ms later, although the script is loaded.
  */
 function RichTextTree({ html }: { html: string }) {
   const [Tree] = useState(() => tree?.default ?? LazyTree)

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 
 /**
  * Whether the page at a path accepts tokens from the page's URL. Only pages to which links in e-mails lead accept
- * tokens, so that no other link can sign a user in to a foreign account.
+ * tokens, so that no other link can sign a user in to another person's account.
  */
 const isArrivalPath = (pathname: string) =>
   [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))

@@ -89,7 +89,7 @@ async function readPage({ q, tab, page, ...filter }: AlbumListSearch, { flagship
   return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as AlbumListPage
 }
 
-/** Maximum number of rows that the database returns at once. */
+/** Maximum number of rows that the database returns in one response. */
 const most = 100
 
 /** Ids of all albums in a tab that match the search. */

@@ -9,7 +9,9 @@ import './album-photos.css'
 
 type Props = { library: Pick<AlbumLibraryComponents, 'onFiles' | 'uploads'>; pictures: NewAlbumPictures }
 
-/** Images of an album that was not saved yet: they upload at once, and the first save adds them to the album. */
+/**
+ * Images of an album that was not saved yet. The images upload immediately, and the first save adds them to the album.
+ */
 export function NewAlbumPhotos({ library, pictures }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { ids, choose, drop } = pictures

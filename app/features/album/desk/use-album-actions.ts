@@ -17,7 +17,7 @@ import {
 
 const countPictures = (count: number) => formatQuantity(count, 'image')
 
-/** Actions on the photos of an album. Each takes effect at once and shows a toast, with undo where possible. */
+/** Actions on the photos of an album. Each takes effect immediately and shows a toast, with undo where possible. */
 export function useAlbumActions(album: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -34,7 +34,8 @@ export function useAlbumActions(album: string) {
     await refetchQueries(client, [['albums'], ['media']])
   }
   /**
-   * Shows the new order at once. If the server rejects the new order, the next request corrects the displayed order.
+   * Shows the new order immediately. If the server rejects the new order, the next request corrects the displayed
+   * order.
    */
   function show({ moved: photos, before }: DropPosition) {
     client.setQueryData<AlbumPhoto[]>(queryKey, rows => {

@@ -9,9 +9,9 @@ const listStored = (place: string): readonly string[] => {
 }
 
 /**
- * Pictures that were uploaded or chosen for an album before its first save. This device remembers their ids for the user
- * and the form, so that they are still there after the tab was closed, until they are in the saved album.
- * @param edition flagship edition of the new album, which has a form of its own
+ * Pictures that were uploaded or chosen for an album before its first save. The browser stores their ids per user and
+ * form, so that a closed tab does not lose the pictures. An id is removed once its picture is in the saved album.
+ * @param edition flagship edition of the new album; each edition has a separate form
  * @param arrived ids of the pictures uploaded since the page was opened
  */
 export function useNewAlbumPictures(isNew: boolean, edition: string | undefined, arrived: readonly string[]) {
@@ -24,13 +24,13 @@ export function useNewAlbumPictures(isNew: boolean, edition: string | undefined,
   if (fresh.length > 0) setChosen([...chosen, ...fresh])
   useEffect(() => {
     if (!wasNew) return
-    // Ids that another tab has stored stay.
+    // Ids that another tab has stored are kept.
     const ids = new Set([...listStored(place), ...chosen])
     for (const id of [...dropped, ...added]) ids.delete(id)
     deviceStorage.write(place, ids.size > 0 ? [...ids] : undefined)
   }, [wasNew, place, chosen, dropped, added])
   return {
-    /** Ids of all pictures for the album, without the dropped ones. */
+    /** Ids of all pictures for the album, without pictures that the user has dropped. */
     ids: chosen,
     choose(id: string) {
       setDropped(dropped.filter(each => each !== id))

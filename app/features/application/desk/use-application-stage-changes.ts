@@ -16,8 +16,8 @@ import {
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleStageMove[] }
 
 /**
- * Moves applications at once, with undo by a toast or the Z key. A decision first opens the e-mail about the decision.
- * If a rule forbids a move, the message of the rule is shown.
+ * Moves applications immediately, with undo by a toast or the Z key. A decision first opens the e-mail about the
+ * decision. If a rule forbids a move, the message of the rule is shown.
  */
 export function useApplicationStageChanges() {
   const mutations = makeApplicationMutations(useQueryClient())

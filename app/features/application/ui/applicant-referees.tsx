@@ -91,7 +91,7 @@ function RefereeForm({ token, referees, returned }: Props & { referees: readonly
     returned,
   })
   const clearForm = useEffectEvent((element: HTMLFormElement) => {
-    // Without a refusal the request is still under way, and says itself that the referee is saved.
+    // Without a refusal the request is still running, and its success message will state that the referee is saved.
     if (refused || Object.keys(errors).length > 0) say(...savedMessage)
     clear(element)
   })

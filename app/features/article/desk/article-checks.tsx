@@ -10,7 +10,7 @@ import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkPicturesOfArticle, listPicturesOfArticle, makeCheckedPicturesQuery } from './article-picture-check.ts'
 
-/** Provides the findings about an article before publication to the components of the article's editor. */
+/** Provides the findings about an article before publication to the components of the article's edit page. */
 export function ArticleChecks({ form, children }: { form: RecordForm; children: ReactNode }) {
   const findings = useArticleFindings(form)
   const checks = useMemo(() => ({ findings, controls }), [findings])

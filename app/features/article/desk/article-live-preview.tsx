@@ -6,8 +6,8 @@ import type { ArticleDetail } from '../article.ts'
 import { DraftArticlePreview } from './draft-article-preview.tsx'
 
 /**
- * Route handle of the article editor. The route passes in the component for events, because features cannot import
- * components of other features.
+ * Route handle of the article's edit page. The route passes in the component for events, because features cannot
+ * import components of other features.
  */
 export type ArticleEditorHandle = { drawMentions: (events: ArticleDetail['events']) => ReactNode }
 

@@ -8,7 +8,7 @@ import { authorRecord } from './author-record.ts'
 import { MergeAuthorDialog } from './merge-author-dialog.tsx'
 import type { ReplacedRecord } from './use-record-replacement.ts'
 
-/** Entry of a menu that opens the dialog to merge an author, and the open dialog. */
+/** Menu entry that opens the dialog to merge an author, and the dialog while it is open. */
 function useAuthorMerge(onDone?: () => void) {
   const mayDelete = useSession().can('purge content')
   const [author, setAuthor] = useState<ReplacedRecord>()

@@ -8,7 +8,7 @@ import { categoryRecord } from './category-record.ts'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import type { ReplacedRecord } from './use-record-replacement.ts'
 
-/** Entry of a menu that opens the dialog to delete a category, and the open dialog. */
+/** Menu entry that opens the dialog to delete a category, and the dialog while it is open. */
 function useCategoryDeletion(onDone?: () => void) {
   const mayDelete = useSession().can('purge content')
   const [category, setCategory] = useState<ReplacedRecord>()

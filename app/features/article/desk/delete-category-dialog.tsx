@@ -16,7 +16,7 @@ type Props = {
   onDeleted?: (() => void) | undefined
 }
 
-/** Dialog that deletes a category, after its articles have moved to another one. */
+/** Dialog that deletes a category, after the articles of the category were moved to another category. */
 export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
   const { data: count, isError, refetch } = useQuery(articleCountQueries.ofCategory(category.id))
   const { data: categories = [] } = useQuery(storedRowQueries.list(categoryRecord))

@@ -5,11 +5,16 @@ import type { ArticleReview } from './article-review.ts'
 export const findReminderTime = ({ createdAt, remindedAt }: Pick<ArticleReview, 'createdAt' | 'remindedAt'>) =>
   Date.parse(remindedAt ?? createdAt) + 86_400_000
 
-/** Time since which changes of the article are of interest: the answer, or else the request. */
+/**
+ * Time after which changes of the article are listed: the time of the answer to the review, or of the request if there
+ * is no answer.
+ */
 export const getReviewTime = ({ state, createdAt, decidedAt }: ArticleReview) =>
   state === 'open' ? createdAt : (decidedAt ?? createdAt)
 
-/** Request or answer that the changes of an article are compared with, in words: `the approval by Musa, …`. */
+/**
+ * Name of the review request or answer after which changes of the article are listed, e.g. `the approval by Musa, …`.
+ */
 export function formatReviewTime(review: ArticleReview, now: number): string {
   const { state, askedBy, decidedBy } = review
   const at = formatScheduledTime(getReviewTime(review), now)

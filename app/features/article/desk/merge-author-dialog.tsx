@@ -16,7 +16,7 @@ type Props = {
   onMerged?: (() => void) | undefined
 }
 
-/** Dialog that merges an author into another one, after an import for example. */
+/** Dialog that merges an author into another author, for example after an import. */
 export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
   const { data: count } = useQuery(articleCountQueries.ofAuthor(author.id))
   const { data: authors = [] } = useQuery(storedRowQueries.list(authorRecord))

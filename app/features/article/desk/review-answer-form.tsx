@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Form in which a colleague answers a review request. Requesting changes requires a text. The author of the request does
- * not answer it: they withdraw it, or request the review again.
+ * Form in which a colleague answers a review request. Requesting changes requires a text. The author of the request
+ * cannot answer the request, but can withdraw it or request the review again.
  */
 export function ReviewAnswerForm({ review, reply, onDecide }: Props) {
   const { user } = useSession()

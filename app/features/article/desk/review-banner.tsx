@@ -56,7 +56,7 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
       className={`review-banner review-banner-${state}`}
       aria-label="Review of this article"
     >
-      {/* Announced, because the answer of a colleague appears by itself. */}
+      {/* Announced to screen readers, because the answer of a colleague can arrive at any time. */}
       <div role="status">
         <Status kind={signs[state]}>
           <b>{text}</b> {note && <q>{note}</q>}

@@ -13,9 +13,9 @@ import { articleRecord } from './article-record.ts'
 
 type Props = {
   article: string
-  /** ISO 8601. */
+  /** Time of the review request or answer, in ISO 8601. */
   since: string
-  /** Request or answer at that time, in words. */
+  /** Name of the review request or answer, e.g. `the approval by Musa, …`. */
   moment: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

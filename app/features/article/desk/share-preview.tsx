@@ -66,7 +66,7 @@ export function SharePreview({ form, row }: { form: RecordForm; row: RowValues |
 const isOut = ({ status, published_at }: RowValues) =>
   status === 'published' && Date.parse(String(published_at)) <= Date.now()
 
-/** Colour of a circle, which the circle's cloth (woven pattern) has too. */
+/** Colour of a circle, which is also the colour of the circle's cloth (woven pattern). */
 function useCircleHue(circle: string): string | null {
   const { data } = useQuery({ ...storedRowQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
   return typeof data?.color_hex === 'string' ? data.color_hex : null

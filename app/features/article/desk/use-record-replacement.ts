@@ -11,7 +11,7 @@ import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 
-/** Record that is replaced by another one in all articles, and deleted. */
+/** Record that another record replaces in all articles, and that is then deleted. */
 export type ReplacedRecord = { id: string; name: string }
 
 type Replace = (db: SessionDb, batch: string) => PromiseLike<Parameters<typeof unwrapRows>[0]>
@@ -49,7 +49,7 @@ export const articleCountQueries = {
     }),
 }
 
-/** Function that replaces a record in all articles and deletes it, with undo in the toast. */
+/** Function that replaces a record in all articles and then deletes the record. The toast has an undo button. */
 export function useRecordReplacement(kind: ListedRecordKind) {
   const client = useQueryClient()
   const { say, complain } = useToast()

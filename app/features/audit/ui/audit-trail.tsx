@@ -62,8 +62,8 @@ function Changes({ line }: { line: AuditLine }) {
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. Personal values are not stored here.</p>
   if (changes.length === 0) return null
-  // Number of changed values shown at once. For an added or removed record only the name is shown, and the user can
-  // expand the values.
+  // Maximum number of changed values that are shown before the user expands the entry. For an added or removed record
+  // only the name is shown, and the user can expand the values.
   const first = line.action === 'change' ? changes.slice(0, atFirst) : []
   const hiddenChanges = changes.slice(first.length)
   return (

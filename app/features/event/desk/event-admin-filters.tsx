@@ -5,8 +5,8 @@ import { eventRegions, eventTypes, formatRegion } from '../event.ts'
 import { type EventAdminSearch, eventWeeks } from './event-list-search.ts'
 
 /**
- * Types of events as the URL of the back office names them. The type of the network's own events is always
- * `collective`, independent of the product name.
+ * Types of events, as named in URLs of the back office. The type of the network's own events is always `collective`,
+ * independent of the product name.
  */
 const types = eventTypes.map(({ value, label }) => ({
   value: value === 'flagship' || value === 'partner' ? value : 'collective',

@@ -55,7 +55,10 @@ type Known = {
   people: readonly { id: string; title: string }[]
 }
 
-/** Findings about an event before publication. A finding with a known correction has a button for it. */
+/**
+ * Findings about an event before publication. A finding with a known correction has a button that applies the
+ * correction.
+ */
 export function checkEvent(
   fields: FieldValues,
   { now, origin, clashes, holidays, dead, people }: Known,

@@ -14,7 +14,7 @@ type Checked = {
   id: string | undefined
 }
 
-/** Provides the findings about an event before publication to the parts of its editor. */
+/** Provides the findings about an event before publication to the parts of the event's edit page. */
 export function EventChecks({ children, ...checked }: Checked & { children: ReactNode }) {
   const { findings, hasHolidays } = useEventFindings(checked)
   const checks = useMemo(() => ({ findings, credit: hasHolidays && <HolidayCredit /> }), [findings, hasHolidays])

@@ -14,7 +14,7 @@ import {
 import { type AttachableRecord, useEventAttachments } from './use-event-attachments.ts'
 import './event-connections.css'
 
-/** Records that refer to an event, each linked to its editor. Articles and albums can be added and removed. */
+/** Records that refer to an event, each linked to its edit page. Articles and albums can be added and removed. */
 export function EventConnections({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(makeEventConnectionsQuery(id))
   return (

@@ -7,7 +7,7 @@ import { formatEventDate } from '../event-dates.ts'
 import './person-appearances.css'
 
 /**
- * Events at which a person is or was a speaker, each linked to its editor.
+ * Events at which a person is or was a speaker, each linked to its edit page.
  * @param id id of the person
  */
 export function PersonAppearances({ id }: { id: string }) {

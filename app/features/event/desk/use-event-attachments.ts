@@ -10,7 +10,10 @@ type AttachedRecord = { id: string; title: string }
 /** Function that reverts the change. Available once the previous state is known. */
 type Attached = { back: () => Promise<FunctionCallOutcome> }
 
-/** Connects records with an event and disconnects records from it. Each change takes effect at once and offers undo. */
+/**
+ * Connects records with an event and disconnects records from it. Each change takes effect immediately and offers
+ * undo.
+ */
 export function useEventAttachments(event: string) {
   const client = useQueryClient()
   const tell = useRunAction()

@@ -37,8 +37,8 @@ const formatSpoken = (day: CalendarDay) =>
 
 /**
  * Moves an event with the keyboard: Space picks the event up and drops it, arrow keys move by a day or a week, Escape
- * cancels. Alt with an arrow key picks up and moves at once; Alt with up or down moves by a quarter of an hour. Each
- * step is announced to screen readers.
+ * cancels. Alt with an arrow key picks up and moves in one step; Alt with up or down moves by a quarter of an hour.
+ * Each step is announced to screen readers.
  */
 export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
   const [lifted, setLifted] = useState<Lifted>()

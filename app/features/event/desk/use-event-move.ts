@@ -18,8 +18,8 @@ export type EventMove = { event: ListedEvent; to: EventMoveTarget }
 const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
 
 /**
- * Moves events to another day or time. The move takes effect at once, with undo. If attendees are registered, the user
- * must confirm before the move.
+ * Moves events to another day or time. The move takes effect immediately, with undo. If attendees are registered, the
+ * user must confirm before the move.
  * @param events events in the same calendar, to find conflicts of dates
  * @param now current time in ms since 1970
  */

@@ -15,7 +15,9 @@ type Props = {
   back: ReactNode
 }
 
-/** Head of an event page. The head uses only columns that lists have loaded already, so that it can render at once. */
+/**
+ * Head of an event page. The head uses only columns that lists have loaded already, so that it can render immediately.
+ */
 export function EventHead({ event, now, back }: Props) {
   const isOff = event.event_state === 'cancelled'
   const when = <time dateTime={event.start_date}>{formatLongDate(event)}</time>

@@ -16,7 +16,10 @@ export const formatFlagshipHeading = ({ flagship, edition }: FlagshipOrEdition) 
 
 export const isVisibleToVisitors = ({ flagship, edition }: FlagshipOrEdition) => (edition ?? flagship).is_visible
 
-/** Whether visibility can be changed. Only the flagship page of Davos can be hidden; other main pages are always there. */
+/**
+ * Whether visibility can be changed. Only the flagship page of Davos can be hidden; other main pages are always
+ * visible.
+ */
 export const canSwitchVisibility = ({ flagship, edition }: FlagshipOrEdition) =>
   edition !== undefined || flagship.slug === 'davos'
 

@@ -40,7 +40,7 @@ import './flagship-admin.css'
 
 type Props = { flagships: readonly StoredFlagship[]; place: FlagshipAdminLocation }
 
-/** Editor of a flagship with one edition: visibility, sections (one section can be open), and the live preview. */
+/** Edit page of a flagship with one edition: visibility, sections (one section can be open), and the live preview. */
 export function FlagshipAdmin({ flagships, place }: Props) {
   const { flagship, edition, part, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipAdminQueries.sections(flagship.id, edition?.id ?? null))

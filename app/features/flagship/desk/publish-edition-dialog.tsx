@@ -13,7 +13,7 @@ type Props = {
   sections: readonly StoredSection[]
   onClose: () => void
   onPublish: () => Promise<unknown>
-  /** Element that gets the focus after closing. */
+  /** Element that gets the focus after the dialog has closed. */
   finalFocus: () => HTMLElement | null | undefined
 }
 

@@ -18,8 +18,8 @@ import { sectionRecord } from './section-record.ts'
 const kinds = [editionRecord, sectionRecord, chairRecord]
 
 /**
- * Deletes an edition at once, with undo, and restores a deleted edition later. The database refuses to delete the last
- * public edition.
+ * Deletes an edition immediately, with undo, and restores a deleted edition later. The database refuses to delete the
+ * last public edition.
  */
 export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) {
   const client = useQueryClient()

@@ -16,7 +16,9 @@ const nameKinds = [
   { refersAs: 'tag', one: 'Tag', several: 'Tags' },
 ] as const
 
-/** Maximum number of names of a kind that are shown at once. A blog has a hundred tags. */
+/**
+ * Maximum number of names of one type that are shown before the user expands the list. A blog may have a hundred tags.
+ */
 const mostOpen = 6
 
 /**

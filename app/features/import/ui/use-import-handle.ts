@@ -7,7 +7,7 @@ import type { Json } from '../../../platform/db/database.gen.ts'
  * rendered.
  */
 export type ImportHandle = {
-  /** Returns the URL of a record's editor. Undefined if the record has no editor. */
+  /** Returns the URL of a record's edit page. Undefined if the record has no edit page. */
   recordPath: (kind: string, id: string) => string | undefined
   /** Renders a record as the public page would show it. */
   drawPage?: (kind: string, fields: Record<string, Json>) => ReactNode

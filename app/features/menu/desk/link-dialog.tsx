@@ -30,7 +30,7 @@ const makeOption = ({ kind, target, title, path, isShown }: MenuTarget): TargetO
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Options that contain the typed text, and the URL that the text means. */
+/** Options for a typed text: link targets whose name contains the text, and the text itself if it is a URL. */
 function listOptions(typed: string, targets: readonly MenuTarget[]): TargetOption[] {
   const query = fold(typed.trim())
   const named = targets

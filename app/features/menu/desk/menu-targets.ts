@@ -33,7 +33,7 @@ export const findTarget = ({ kind, target }: Pick<LinkEntry, 'kind' | 'target'>,
 
 const automaticNames: Record<string, string> = { circles: 'All circles', contact: 'Contact details', davos: 'Davos' }
 
-/** Title of an entry's target, which an empty label stands for. */
+/** Title of an entry's target. An entry with an empty label is shown with this title. */
 export const getOwnTitle = (entry: MenuEntry, targets: readonly MenuTarget[]): string =>
   isGroup(entry)
     ? ''
@@ -70,15 +70,15 @@ export function findTargetFault(entry: MenuEntry, targets: readonly MenuTarget[]
   return found.isShown ? undefined : `The ${pageKindNames[entry.kind] ?? 'page'} is not published.`
 }
 
-/** Sentence about a link whose existence the site decides. */
+/** Note about a link that the site itself shows or hides. */
 export function describeAutomatic(entry: MenuEntry, targets: readonly MenuTarget[]): string | undefined {
   if (isGroup(entry) || entry.kind !== 'automatic' || entry.target !== 'davos') return undefined
   return findTarget(entry, targets)?.isShown ? undefined : 'Shown while the flagship is visible.'
 }
 
 /**
- * Link that typed text means: a page of this site if a target has the path, otherwise a URL. The own origin is removed,
- * so that the link works on every domain of the site.
+ * Link for a typed text: a page of this site if a target has the path, otherwise a URL. The own origin is removed, so
+ * that the link works on every domain of the site.
  */
 export function readTypedTarget(typed: string, targets: readonly MenuTarget[], origin: string): LinkEntry | undefined {
   const text = typed.trim()
@@ -90,7 +90,10 @@ export function readTypedTarget(typed: string, targets: readonly MenuTarget[], o
   return target === undefined ? undefined : { kind: 'url', target, label: '', is_hidden: false }
 }
 
-/** Entries that visitors see: not hidden, with a target that is shown, and groups with such links. */
+/**
+ * Entries that visitors see: entries that are not hidden and whose target is shown, and groups that contain such a
+ * link.
+ */
 export function listVisible<Entry extends MenuEntry>(
   entries: readonly Entry[],
   targets: readonly MenuTarget[],

@@ -1,7 +1,7 @@
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { isPlainObject } from '../../../platform/text/format-value.ts'
 
-/** Link of the menu. An empty label means the title of the target. */
+/** Link of the menu. A link with an empty label has the title of its target. */
 export type LinkEntry = { kind: LinkKind; target: string; label: string; is_hidden: boolean }
 export type GroupEntry = { kind: 'group'; label: string; is_hidden: boolean; items: LinkEntry[] }
 export type MenuEntry = LinkEntry | GroupEntry
@@ -70,7 +70,10 @@ export function removeEntry(entries: readonly MenuEntry[], [at, inner]: EntryPat
   return changeGroup(entries, at, items => items.toSpliced(inner, 1))
 }
 
-/** Inserts an entry before the entry at the path. A group cannot be in a group, and is then inserted after it. */
+/**
+ * Inserts an entry before the entry at the path. A group cannot be in a group, so a group is then inserted after the
+ * other group.
+ */
 export function insertEntry(entries: readonly MenuEntry[], [at, inner]: EntryPath, entry: MenuEntry): MenuEntry[] {
   const parent = entries[at]
   if (inner === undefined || !parent || !isGroup(parent)) return entries.toSpliced(at, 0, entry)
@@ -81,8 +84,8 @@ export function insertEntry(entries: readonly MenuEntry[], [at, inner]: EntryPat
 const isSameLink = (one: LinkEntry, other: LinkEntry) => one.kind === other.kind && one.target === other.target
 
 /**
- * Restores a removed entry after further changes of the tree. A link comes back into its group, which is the group with
- * the same label, or with one of the same links; a group that was removed comes back with this link alone.
+ * Restores a removed entry after further changes of the tree. A link returns to its group, which is found by its label
+ * or by one of its other links. A group that was removed returns with only this link.
  * @param before entries before the removal
  * @param path path of the entry in `before`
  */

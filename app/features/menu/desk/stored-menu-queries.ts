@@ -5,7 +5,7 @@ import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { parseTargets } from './menu-targets.ts'
 
-/** Most rows that the database returns at once. */
+/** Maximum number of rows that the database returns in one response. */
 const mostRows = 1000
 
 export const storedMenuQueries = {

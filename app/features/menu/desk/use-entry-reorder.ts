@@ -1,7 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { type Direction, type EntryPath, isGroup, listPaths, type MenuEntry, moveEntry } from './menu-tree.ts'
 
-/** Entry that was picked up, with the list in which it is at the path and the list before. */
+/**
+ * Entry that was picked up: its path and name, the list that contains the entry (as JSON), and the list before the
+ * entry was picked up.
+ */
 type Lifted = { path: EntryPath; name: string; list: string; before: readonly MenuEntry[] }
 
 const directions: Record<string, Direction> = {

@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { newPageRecord } from './page-record.ts'
 
-/** Dialog that creates a page as a draft, from its title, URL and template. The editor of the page opens afterwards. */
+/** Dialog that creates a page as a draft, from its title, URL and template. The edit page opens afterwards. */
 export function AddPageDialog({ onClose }: { onClose: () => void }) {
   const drafts = useDrafts(newPageRecord.kind)
   return drafts && <NewPageForm drafts={drafts} onClose={onClose} />

@@ -75,7 +75,7 @@ type Page = { rows: ListedPage[]; total: number; counts: Record<PageTab, number>
 
 export const pagesPerList = 50
 
-/** Maximum number of rows that the database returns at once. */
+/** Maximum number of rows that the database returns in one response. */
 const most = 100
 
 async function readList({ q, tab, page, add: _, ...filter }: PageListSearch, size: number, signal?: AbortSignal) {

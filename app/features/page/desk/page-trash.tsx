@@ -19,7 +19,7 @@ const usePageAction = () =>
     invalidates: listInvalidatedQueries(pageRecord),
   })
 
-/** Button that moves a page to the trash, after a question where its URL should lead. */
+/** Button that moves a page to the trash, after the user has selected where the page's URL redirects. */
 export function PageTrashButton({ id, title, slug }: { id: string; title: string; slug: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const { run, progress } = usePageAction()

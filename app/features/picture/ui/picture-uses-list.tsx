@@ -5,7 +5,7 @@ import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import './picture-uses-list.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
-/** Functions that return the label of a record type and the URL of a record's editor. */
+/** Functions that return the label of a record type and the URL of a record's edit page. */
 export type PictureUsesOfRecord = {
   kindName(kind: string): string
   pathOf(kind: string, id: string): string | undefined

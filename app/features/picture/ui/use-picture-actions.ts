@@ -14,7 +14,7 @@ const formatError = (error: unknown) =>
 /** Query keys of all records that show pictures. */
 const everywhere = [['library picture'], ['albums']]
 
-/** Actions on pictures. Each takes effect at once and shows a toast, with undo where possible. */
+/** Actions on pictures. Each takes effect immediately and shows a toast, with undo where possible. */
 export function usePictureActions() {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -9,7 +9,7 @@ const isUnderWay = (status: string) => status === 'waiting' || status === 'sendi
 
 /**
  * Upload queue of a page. A user who leaves the page during an upload must confirm. Finished pictures appear in the
- * list at once.
+ * list immediately.
  */
 export function useUploadQueue() {
   const client = useQueryClient()

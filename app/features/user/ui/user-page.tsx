@@ -26,7 +26,7 @@ import './user-page.css'
 
 export type UserPageProps = {
   id: string
-  /** Returns the URL of a record's editor. Undefined if the record has no editor. */
+  /** Returns the URL of a record's edit page. Undefined if the record has no edit page. */
   pathOf: (record: RecordSearchResult) => string | undefined
   /** Section with the lines of the audit log about the user. */
   trail: ReactNode

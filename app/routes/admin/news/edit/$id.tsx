@@ -1,7 +1,7 @@
 import type { ArticleEditorHandle } from '../../../../features/article/desk/article-live-preview.tsx'
 import { EventMentions } from '../../../../features/event/ui/event-mentions.tsx'
 
-// The routes of a new and an existing article have the same component, so that the editor stays mounted when a new
+// The routes of a new and an existing article have the same component, so that the edit page stays mounted when a new
 // article gets its URL.
 export { ArticleEditorPage as default } from '../../../../features/article/desk/article-editor-page.tsx'
 export const handle: ArticleEditorHandle = { drawMentions: events => <EventMentions events={events} /> }
