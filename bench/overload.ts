@@ -127,7 +127,7 @@ async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count):
   }
 }
 
-/** Measures the answers a second with eight concurrent requests, as many as the site renders at once. */
+/** Measures the answers a second with eight concurrent requests, as many as the site renders at the same time. */
 async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
   let requestCount = 1_000_000
   let answered = 0

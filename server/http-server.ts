@@ -47,7 +47,7 @@ type Options = {
   /**
    * Time in ms in which a stopping process still responds, so that the load balancer notices and switches to another
    * process. With a value above 0 the port opens only when the process can respond, because before that the load
-   * balancer could send requests to another process. A single process opens the port at once, and requests wait.
+   * balancer could send requests to another process. A single process opens the port immediately, and requests wait.
    */
   drain?: number
   /** Trusted proxies, whose connections are not counted by address. */

@@ -26,7 +26,7 @@ const flagName = (flag: string) => flag.split('=', 1)[0]
 
 /**
  * Restarts this process with the missing flags and environment variables, which can only be set before a process
- * starts. Values set by the operator take precedence. Returns at once if nothing is missing.
+ * starts. Values set by the operator take precedence. Returns immediately if nothing is missing.
  */
 export function restartWithSettings(): void {
   const givenFlags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)].map(flagName)

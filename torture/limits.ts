@@ -80,7 +80,10 @@ async function walkRound(
   }
 }
 
-/** Repeats an attack that once took over an account: wrong codes sent through a spelling that was not rate limited. */
+/**
+ * Repeats an attack that took over an account in an earlier version: wrong codes sent through a spelling that was not
+ * rate limited.
+ */
 async function guessCodes(site: Site, email: string): Promise<Finding> {
   await sendRawRequest(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
   const spelled = ['/auth/v1/verify', ...listManySpellings('/auth/v1/verify')]

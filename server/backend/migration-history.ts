@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Sql } from './database/sql.ts'
 
 /**
- * A migration file. `replaces`: versions of earlier migrations whose result this migration creates at once (see the
- * head of the baseline).
+ * A migration file. `replaces`: versions of earlier migrations whose result this migration creates in one step (see
+ * the head of the baseline).
  */
 export type Migration = { version: string; name: string; text: string; replaces: string[] }
 

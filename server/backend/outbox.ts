@@ -35,7 +35,7 @@ export type Outbox = {
   /** Whether an SMTP server is set, so that e-mails are sent and not only stored. */
   delivers: boolean
   /**
-   * Queues an account e-mail and sends it at once, before all other e-mails, without waiting for the mail server.
+   * Queues an account e-mail and sends it immediately, before all other e-mails, without waiting for the mail server.
    * @param minutes time in which sending is retried: the time for which the code or link is valid
    */
   sendAccountLetter(to: string, letter: AccountMail, minutes: number): Promise<void>

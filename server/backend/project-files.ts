@@ -87,7 +87,7 @@ export const makeFileRemover =
     }
   }
 
-/** Delays in ms before an upload is retried: many files arrive at once, and storage may be busy. */
+/** Delays in ms before an upload is retried: many files arrive at the same time, and storage may be busy. */
 const waits = [500, 2000, 5000]
 
 type StorageOptions = { url: string; secretKey: string; ask?: typeof fetch }

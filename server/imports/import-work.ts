@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * Runs imports: reads, plans, writes and undoes them. Four loops work at once: two loops read, so that a slow import
- * does not block other imports, one loop plans and one loop writes.
+ * Runs imports: reads, plans, writes and undoes them. Four loops run in parallel: two loops read, so that a slow
+ * import does not block other imports, one loop plans and one loop writes.
  */
 export function openImports({ operations, files, rules, log }: Options): ImportWork {
   const holder = randomUUID()
@@ -46,7 +46,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const agent = makeGuardedAgent(rules)
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
-  /** Makes each loop look for work at once. */
+  /** Makes each loop look for work immediately. */
   const wake = () => {
     woken.resolve()
     woken = Promise.withResolvers()

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 const mostBytes = 512 * megabyte
 /**
  * Share of the size limit that remains after old pictures were deleted. Without this margin the cache would reach the
- * limit again at once.
+ * limit again immediately.
  */
 const leftOver = 0.9
 

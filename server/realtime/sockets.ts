@@ -41,7 +41,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   /**
    * Makes room for a new socket when the maximum number of sockets without a channel is reached: closes one socket of
    * the network that has most of these sockets. A socket identifies its user only when it joins a channel, so sockets
-   * of other clients cannot block a client that joins at once.
+   * of other clients cannot block a client that joins immediately.
    * @returns whether there is room for another socket
    */
   function makePlace(networks: readonly string[]): boolean {

@@ -4,7 +4,7 @@ const makeModuleLinkPattern = (nonce: string) =>
 const moduleScript = (nonce: string) =>
   new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\stype="module")(?![^>]*\\ssrc=)[^>]*>`)
 
-/** Pattern of a page that is empty before hydration, and therefore needs its scripts at once. */
+/** Pattern of a page that is empty before hydration, and therefore needs its scripts immediately. */
 const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
 
 /**

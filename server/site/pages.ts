@@ -81,7 +81,10 @@ export function openPages(
     return packResponse(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
-  /** Renders a page. @param name cache key under which a stale version may be stored */
+  /**
+   * Renders a page.
+   * @param name key of the page in the cache, from which a stale version may be served
+   */
   async function rendered(
     request: Request,
     peer: string | null,

@@ -25,7 +25,9 @@ const ask = (path: string, body: object) =>
 
 const trySignIn = (email: string, word: string) => ask('token?grant_type=password', { email, password: word })
 
-/** Sends all requests at once, because a limit that counts requests only afterwards would allow all of them. */
+/**
+ * Sends all requests at the same time, because a limit that counts requests only afterwards would allow all of them.
+ */
 const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')

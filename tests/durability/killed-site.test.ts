@@ -27,7 +27,8 @@ import {
 import { writeContinuously } from './writers.ts'
 
 /**
- * Timeout in ms for starting several sites at once, each with a separate folder and port, possibly on a busy machine.
+ * Timeout in ms for starting several sites at the same time, each with a separate folder and port, possibly on a busy
+ * machine.
  */
 const timeout = 400_000
 const patience = 90_000

@@ -26,7 +26,7 @@ export function startReaders(urls: readonly string[], count: number) {
     while (!isOver) {
       const status = await readUncachedPages(urls[reader % urls.length] ?? '', headers)
       statuses.push(status)
-      // A refusal arrives at once, so immediate retries would only use processor time.
+      // A refusal arrives immediately, so immediate retries would only use processor time.
       if (status !== 200) await new Promise(resolve => setTimeout(resolve, 50))
     }
   })

@@ -112,7 +112,7 @@ const RenderPage = ({ page: Page }: { page: Module['default'] }) => (
   <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
 )
 
-/** Makes a route as in the browser: the queries of the route start at the click, and the page renders at once. */
+/** Makes a route as in the browser: the queries of the route start at the click, and the page renders immediately. */
 const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
   ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
   lazy: async () => {

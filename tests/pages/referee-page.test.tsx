@@ -18,7 +18,10 @@ const knows = () => screen.getByLabelText(/How do you know/)
 const send = () => screen.getByRole('button', { name: 'Send my answer' })
 const drafts = () => Object.keys(localStorage).filter(key => key.startsWith('referee'))
 
-/** Opens the page behind the private link of a referee. `request` is the request in the database, which a test can change. */
+/**
+ * Opens the page behind the private link of a referee. `request` is the stored request for a reference, which a test
+ * can change.
+ */
 async function openRequest(changes: object = {}) {
   const site = makeSampleSiteProxy()
   const request = {

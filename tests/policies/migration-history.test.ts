@@ -23,7 +23,7 @@ function folderWith(files: Record<string, string>): string {
 const first = { '20270101000001_first.sql': 'create table public.first ();\n' }
 const second = { '20270101000002_second.sql': 'create table public.second ();\n' }
 const both = { ...first, ...second }
-/** Migration that makes two tables at once, and fails where these tables exist already. */
+/** Migration that makes two tables, and fails where these tables exist already. */
 const baseline = {
   '20270201000000_baseline.sql':
     '-- Replaces: 20270101000001 20270101000002\ncreate table public.first ();\ncreate table public.second ();\n',

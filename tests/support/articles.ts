@@ -5,7 +5,7 @@ import { asAmina, makeManager } from './editors.ts'
 import { openAsMusa } from './settings-desk.ts'
 import { amina, makeVisitorHeaders, openPageAsUser } from './users.ts'
 
-/** Creates a draft with a text, without the editor. */
+/** Creates a draft with a text, without the edit page. */
 export async function makeArticle(page: Page, html: string) {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
@@ -25,7 +25,7 @@ export async function openNewsDesk(page: Page) {
 }
 
 /**
- * Stores an article without the editor, and opens the article in the editor.
+ * Stores an article without the edit page, and opens the edit page of the article.
  * @returns id of the article
  */
 export async function openStoredArticle(

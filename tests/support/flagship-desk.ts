@@ -42,7 +42,7 @@ export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel'
     name,
     flagship: flagship.data,
     idOf: (heading: string) => ids.get(heading) ?? '',
-    /** `address` is the URL of the edition for visitors; `path` and `desk` are URLs of the editor. */
+    /** `address` is the URL of the edition for visitors; `path` and `desk` are URLs of the edit page. */
     address: `${base}/${year}`,
     path: `/admin/davos?open=${id}`,
     desk: `/admin/davos?${new URLSearchParams({ ...(slug === 'davos' ? {} : { flagship: slug }), year: String(year) })}`,

@@ -9,13 +9,16 @@ export const saveRecord = (page: Page, name: string) =>
   findSettingsForm(page, name)
     .getByRole('button', { name: /^(Save|Save draft|Update)$/ })
     .click()
-/** Opens a row of the panel beside an editor's form. On narrow screens, the sheet with the panel is opened first. */
+/**
+ * Opens a row of the panel beside the form of an edit page. On narrow screens, the sheet with the panel is opened
+ * first.
+ */
 export async function openPanelRow(page: Page, title: string) {
   const sheet = page.getByRole('button', { name: 'Settings', exact: true, expanded: false })
   if (await sheet.isVisible()) await sheet.click()
   await openRow(page.locator(`.side-panel > [data-row="${title}"]`))
 }
-/** Opens a section of an editor's form by its title. */
+/** Opens a section of the form on an edit page by its title. */
 export const openSection = (page: Page, title: string) => openRow(page.locator(`.section-rows > [data-row="${title}"]`))
 async function openRow(row: Locator) {
   if (!(await row.evaluate(details => details.hasAttribute('open')))) await row.locator('> summary').click()

@@ -53,7 +53,7 @@ async function openEditors(sql: Sql) {
       for (const word of before) if (!after.has(word)) model.removed.add(word)
     },
     savedText,
-    /** Restores a revision from the history, like the editor page. */
+    /** Restores a revision from the history, like the edit page. */
     async restore(editor: Editor, at: number) {
       const versions =
         await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`

@@ -284,10 +284,7 @@ export async function decideImportItems(id: string, which: ItemSelection, decisi
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
-/**
- * Makes the server read an import file again in another format.
- * @throws DatabaseError with the message of the database
- */
+/** Makes the server read an import file again in another format. @throws DatabaseError with its message */
 export async function rereadImportSource(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))

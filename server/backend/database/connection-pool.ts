@@ -64,7 +64,7 @@ export type ConnectionPool = {
   answers(): number
   /**
    * Stops giving connections to callers. Each connection is closed when it is returned; connections in use after
-   * `within` ms are closed at once.
+   * `within` ms are closed immediately.
    */
   end(within?: number): Promise<void>
 }
@@ -82,7 +82,7 @@ const longestLife = 3_000
 /**
  * Connection pool that recovers from failures: a broken connection, or a connection that does not respond, is
  * replaced. When the database stops, connecting is retried for a few seconds, so that a restart causes only a short
- * delay for visitors; during a longer outage each attempt fails at once.
+ * delay for visitors; during a longer outage each attempt fails immediately.
  */
 export function openPool(url: string, options: PoolOptions): ConnectionPool {
   const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = makeTypeConversions() } = options
@@ -246,7 +246,9 @@ function lend(
   }
 }
 
-/** Closes the socket at once, because a server that does not respond would not respond to a close message either. */
+/**
+ * Closes the socket immediately, because a server that does not respond would not respond to a close message either.
+ */
 function destroy(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()

@@ -3,7 +3,7 @@ import { parseOffset } from '../parse-date.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { makeVtimezoneOffset, type TimeZoneOffset } from './described-zone.ts'
 
-/** Clock for the TZID of a calendar. */
+/** Time zone that belongs to a TZID of a calendar. */
 type NamedZone = {
   /** IANA time zone, as shown to visitors. */
   zone?: string

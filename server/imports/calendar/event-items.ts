@@ -55,7 +55,7 @@ function sayMethod(method: string | undefined, { fields, remarks }: ImportItem):
 
 type ToldEvent = { item: ImportItem; uid: string; properties: ComponentProperties; times: EventTimes | undefined }
 
-/** Converts a component to an item without dates. */
+/** Converts a calendar component to an import item without dates. */
 function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReadContext): ToldEvent {
   const properties = readProperties(part.lines)
   const uid = findUid(part, properties.words('uid'))

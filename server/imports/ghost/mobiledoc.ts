@@ -84,7 +84,7 @@ function convertMarkers(markers: unknown, { markups, atoms }: Mobiledoc, told: L
     const [kind, begins, ends, value] = list(marker)
     for (const at of list(begins)) {
       const around = open.at(-1) ?? top
-      // A format that is not imported counts among the formats that close.
+      // The number of formats that end includes formats that are not imported.
       const mark = open.length < mostOpen ? toMark(markups[Number(at)], told) : undefined
       if (mark) around.children.push(mark)
       open.push(mark ?? around)

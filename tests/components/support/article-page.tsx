@@ -7,7 +7,7 @@ import { findForm, openPage, testUsers } from './open-page.tsx'
 export const articleId = '00000000-0000-4000-8000-000000000001'
 
 /**
- * Opens the editor of an article with these values, reviews and versions.
+ * Opens the edit page of an article with these values, reviews and versions.
  * @param prepare called with the site before the page opens
  */
 export async function openArticle(

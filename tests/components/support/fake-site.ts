@@ -105,7 +105,7 @@ export class FakeSite extends FakeRows {
     return this.on(method, path, () => makeRowRefusal('XX000', 'the database is away', 500))
   }
 
-  /** Delays the responses to one type of request, like a slow connection. The requests are executed at once. */
+  /** Delays the responses to one type of request, like a slow connection. The requests are executed immediately. */
   hold(method: string, path: RegExp) {
     const heldRequest: Held = {
       matches: request => request.method === method && path.test(request.url),

@@ -179,7 +179,7 @@ export async function findMessage(messageText: string | RegExp) {
 /** Hides the page, as when the user changes tabs. Drafts are then stored immediately. */
 export const simulateHiddenPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** Returns to the page, as when the user changes tabs. Queries that are read again then are read at once. */
+/** Returns to the page, as when the user changes tabs. Outdated queries are then read again immediately. */
 export const simulateReturnToPage = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 /** Simulates another device by clearing all browser storage. */

@@ -83,7 +83,8 @@ test('clicks and keys during hydration are handled after hydration', async ({ pa
   await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  // React listens on this element, and would hydrate the whole page at once after any event that reaches the element.
+  // React listens on this element, and would hydrate the whole page immediately after any event that reaches the
+  // element.
   const heard = await page.evaluateHandle(() => {
     const types: string[] = []
     for (const type of ['pointerdown', 'click', 'keydown'])

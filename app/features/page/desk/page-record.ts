@@ -140,8 +140,7 @@ export const fixedPageRecord: RecordKind = {
   ...pageRecord,
   fields: {
     ...pickFields(['title', 'summary', 'body_html', 'published_at']),
-    // A page to which the site links is not archived: visitors of the link would see that the page is still being
-    // written.
+    // A page to which the site links is not archived: visitors of the link would see that it is still being written.
     status: defineChoiceField({
       label: 'Status',
       options: [

@@ -21,8 +21,8 @@ export const respondDetailsTooLong = () =>
 /**
  * Signs up an account. With a mail server, only an e-mail is sent, and the link or code in this e-mail creates the
  * account, without a password. A known address gets the same response after the same work, and the owner of the
- * address gets an e-mail about the attempt. Without a mail server the account is created at once, with an unconfirmed
- * address.
+ * address gets an e-mail about the attempt. Without a mail server the account is created immediately, with an
+ * unconfirmed address.
  */
 export const signUp =
   (services: AccountServices): GatewayMiddleware =>

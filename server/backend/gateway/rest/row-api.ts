@@ -20,7 +20,7 @@ export type RowApiOptions = PlanRunOptions & {
 
 export type RowApi = {
   answer(parts: RowRequestInput, caller: RowCaller): Promise<Response>
-  /** Reloads the schema: before the next request, or at once when awaited. */
+  /** Reloads the schema: before the next request, or immediately when awaited. */
   refresh(): Promise<void>
 }
 
