@@ -1,12 +1,7 @@
-import { CalendarClock, Link } from 'lucide'
-import { summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { Link } from 'lucide'
+import { makePublishGroup, publishFields } from '../../../desk/publish/publish-fields.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import {
-  defineChoiceField,
-  defineDateField,
-  defineOptionalDateTimeField,
-  defineOptionalReferenceField,
-} from '../../../desk/record/field-kinds.ts'
+import { defineDateField, defineOptionalReferenceField } from '../../../desk/record/field-kinds.ts'
 import { defineOptionalTextField, defineSlugField, defineTextField } from '../../../desk/record/text-kinds.ts'
 import { defineRecordIdParameter, defineUrlParameters } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -40,28 +35,12 @@ export const albumRecord = defineRecord('albums', {
       none: 'None',
     }),
     event_id: defineOptionalReferenceField({ label: 'Event', table: 'events', title: 'title', none: 'None' }),
-    status: defineChoiceField({
-      label: 'Status',
-      options: [
-        { value: 'draft', label: 'Draft' },
-        { value: 'published', label: 'Published' },
-        { value: 'archived', label: 'Archived' },
-      ],
-    }),
-    published_at: defineOptionalDateTimeField({
-      label: 'Publish date',
-      hint: 'Leave empty to publish now. A future date schedules publication.',
-    }),
+    ...publishFields,
   },
   publishes: true,
   layout: ['title', 'slug', 'summary', ['location', 'taken_on']],
   aside: [
-    {
-      title: 'Publish',
-      icon: CalendarClock,
-      fields: ['published_at'],
-      summary: ({ published_at }) => summarizePublishDate(published_at),
-    },
+    makePublishGroup<never>(),
     { title: 'Event or flagship edition', icon: Link, fields: ['edition_id', 'event_id'] },
   ],
 })

@@ -1,11 +1,10 @@
-import { CalendarClock, Image, MessagesSquare, PencilLine, ScanSearch, Tags } from 'lucide'
-import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { Image, MessagesSquare, PencilLine, ScanSearch, Tags } from 'lucide'
+import { summarizeImage } from '../../../desk/panel/field-summaries.ts'
 import { checkUnpublishDate } from '../../../desk/publish/publish-action.ts'
+import { defineUnpublishDateField, makePublishGroup, publishFields } from '../../../desk/publish/publish-fields.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
-  defineChoiceField,
-  defineOptionalDateTimeField,
   defineOptionalReferenceField,
   definePictureField,
   defineReferencesField,
@@ -103,22 +102,8 @@ export const articleRecord = defineRecord('news_articles', {
       hint: 'One line for the newsletter.',
       most: 300,
     }),
-    status: defineChoiceField({
-      label: 'Status',
-      options: [
-        { value: 'draft', label: 'Draft' },
-        { value: 'published', label: 'Published' },
-        { value: 'archived', label: 'Archived' },
-      ],
-    }),
-    published_at: defineOptionalDateTimeField({
-      label: 'Publish date',
-      hint: 'Leave empty to publish now. A future date schedules publication.',
-    }),
-    unpublish_at: defineOptionalDateTimeField({
-      label: 'Unpublish date',
-      hint: 'Leave empty to keep the article online. On that date the article is archived.',
-    }),
+    ...publishFields,
+    unpublish_at: defineUnpublishDateField('article'),
   },
   aggregate: {
     save: 'save_article',
@@ -156,12 +141,7 @@ export const articleRecord = defineRecord('news_articles', {
   publishes: true,
   layout: ['title', 'excerpt', 'content_html'],
   aside: [
-    {
-      title: 'Publish',
-      icon: CalendarClock,
-      fields: ['published_at', 'unpublish_at', 'slug'],
-      summary: ({ published_at }) => summarizePublishDate(published_at),
-    },
+    makePublishGroup('unpublish_at', 'slug'),
     { title: 'Organise', icon: Tags, fields: ['authors', 'category_id', 'circle_id', 'events'] },
     {
       title: 'Featured image',

@@ -1,11 +1,10 @@
-import { CalendarClock, Flag } from 'lucide'
-import { summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { Flag } from 'lucide'
+import { makePublishGroup, publishFields } from '../../../desk/publish/publish-fields.ts'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
   defineChoiceField,
   defineOptionalChoiceField,
-  defineOptionalDateTimeField,
   defineOptionalReferenceField,
   definePictureField,
   defineReferencesField,
@@ -197,18 +196,7 @@ export const eventRecord = defineRecord('events', {
     instead_id: replacementEventField,
     is_pattern: defineToggleField({ label: 'Use as template', on: false }),
     event_state: eventStatus,
-    status: defineChoiceField({
-      label: 'Status',
-      options: [
-        { value: 'draft', label: 'Draft' },
-        { value: 'published', label: 'Published' },
-        { value: 'archived', label: 'Archived' },
-      ],
-    }),
-    published_at: defineOptionalDateTimeField({
-      label: 'Publish date',
-      hint: 'Leave empty to publish now. A future date schedules publication.',
-    }),
+    ...publishFields,
   },
   aggregate: {
     save: 'save_event',
@@ -237,12 +225,7 @@ export const eventRecord = defineRecord('events', {
   ],
   sections: eventSections,
   aside: [
-    {
-      title: 'Publish',
-      icon: CalendarClock,
-      fields: ['published_at', 'slug'],
-      summary: ({ published_at }) => summarizePublishDate(published_at),
-    },
+    makePublishGroup('slug'),
     {
       title: 'Event status',
       icon: Flag,

@@ -1,14 +1,10 @@
-import { CalendarClock, Columns3, FileText, Image, LayoutTemplate, ScanSearch, TableOfContents } from 'lucide'
-import { summarizeImage, summarizePublishDate } from '../../../desk/panel/field-summaries.ts'
+import { Columns3, FileText, Image, LayoutTemplate, ScanSearch, TableOfContents } from 'lucide'
+import { summarizeImage } from '../../../desk/panel/field-summaries.ts'
 import { checkUnpublishDate } from '../../../desk/publish/publish-action.ts'
+import { defineUnpublishDateField, makePublishGroup, publishFields } from '../../../desk/publish/publish-fields.ts'
 import { defineRecord, type RecordKind } from '../../../desk/record/define-record.ts'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
-import {
-  defineCardChoiceField,
-  defineChoiceField,
-  defineOptionalDateTimeField,
-  definePictureField,
-} from '../../../desk/record/field-kinds.ts'
+import { defineCardChoiceField, defineChoiceField, definePictureField } from '../../../desk/record/field-kinds.ts'
 import {
   defineOptionalTextField,
   defineRichTextField,
@@ -83,32 +79,13 @@ export const pageRecord = defineRecord('pages', {
       rows: 2,
       most: 320,
     }),
-    status: defineChoiceField({
-      label: 'Status',
-      options: [
-        { value: 'draft', label: 'Draft' },
-        { value: 'published', label: 'Published' },
-        { value: 'archived', label: 'Archived' },
-      ],
-    }),
-    published_at: defineOptionalDateTimeField({
-      label: 'Publish date',
-      hint: 'Leave empty to publish now. A future date schedules publication.',
-    }),
-    unpublish_at: defineOptionalDateTimeField({
-      label: 'Unpublish date',
-      hint: 'Leave empty to keep the page online. On that date the page is archived.',
-    }),
+    ...publishFields,
+    unpublish_at: defineUnpublishDateField('page'),
   },
   publishes: true,
   layout: ['title', 'summary', 'body_html'],
   aside: [
-    {
-      title: 'Publish',
-      icon: CalendarClock,
-      fields: ['published_at', 'unpublish_at', 'slug'],
-      summary: ({ published_at }) => summarizePublishDate(published_at),
-    },
+    makePublishGroup('unpublish_at', 'slug'),
     { title: 'Template', icon: LayoutTemplate, fields: ['template'] },
     {
       title: 'Image',
@@ -150,14 +127,7 @@ export const fixedPageRecord: RecordKind = {
       held: [{ value: 'archived', label: 'Archived' }],
     }),
   },
-  aside: [
-    {
-      title: 'Publish',
-      icon: CalendarClock,
-      fields: ['published_at'],
-      summary: ({ published_at }) => summarizePublishDate(published_at),
-    },
-  ],
+  aside: [makePublishGroup<never>()],
   check: () => ({}),
 }
 
