@@ -35,7 +35,7 @@ import { SupportAddressContext } from './platform/support-address-context.ts'
 import { earlyClicksScript, replayEarlyClicks } from './shell/early-clicks.ts'
 import { collectEarlyKeysScript } from './shell/early-keys.ts'
 import { ErrorMessage } from './shell/error-message.tsx'
-import { fragmentScript } from './shell/fragment-script.ts'
+import { removeUrlTokensScript } from './shell/fragment-script.ts'
 import { invitationScript } from './shell/invitation-script.ts'
 import { LayoutErrorBoundary } from './shell/layout-error-boundary.tsx'
 import { useOfflineReading } from './shell/offline-reading.ts'
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Inline scripts are only in the server's HTML, because they have finished before React starts in the browser. */
 const headScripts = import.meta.env.SSR
-  ? fragmentScript + themeScript + collectEarlyKeysScript + invitationScript + earlyClicksScript
+  ? removeUrlTokensScript + themeScript + collectEarlyKeysScript + invitationScript + earlyClicksScript
   : ''
 
 // The data of the root is valid for the whole visit. Queries refresh the parts that can change.

@@ -5,7 +5,7 @@ import { formatLongDate } from '../features/event/event-dates.ts'
 import { formatPromiseStatus } from '../features/promise/promise.ts'
 import {
   buildSearchPath,
-  type FindPageOfText,
+  type FindPageByTextKey,
   getTotalResultCount,
   isSearchable,
   readSearchRequest,
@@ -104,7 +104,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   )
 }
 
-const findPlace: FindPageOfText = key => {
+const findPlace: FindPageByTextKey = key => {
   const group = textGroupsByPage.find(({ texts }) => texts.some(text => text.key === key))
   return group && { title: group.page, to: group.to }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fragmentScript } from './fragment-script.ts'
+import { removeUrlTokensScript } from './fragment-script.ts'
 
 /** Simulates a page at this URL, with the parts that the script needs. */
 function open(address: string) {
@@ -13,7 +13,12 @@ function open(address: string) {
   const listen = (_: string, listener: () => void) => {
     page.popState = listener
   }
-  new Function('location', 'history', 'window', 'addEventListener', fragmentScript)(url, history, page.window, listen)
+  new Function('location', 'history', 'window', 'addEventListener', removeUrlTokensScript)(
+    url,
+    history,
+    page.window,
+    listen,
+  )
   return { ...page, url }
 }
 

@@ -143,13 +143,16 @@ const searchKinds: readonly { kind: SearchKind; label: string }[] = [
 ]
 
 /** Returns the title and URL of the page that shows a text of the settings. */
-export type FindPageOfText = (key: string) => { title: string; to: string } | undefined
+export type FindPageByTextKey = (key: string) => { title: string; to: string } | undefined
 
 /**
  * Builds the URL of a search result. Undefined if the result has no URL. People and partners have no separate page, so
  * their URL is an anchor on the page of their group.
  */
-export function buildResultPath(result: SearchResult, findPlace: FindPageOfText = () => undefined): string | undefined {
+export function buildResultPath(
+  result: SearchResult,
+  findPlace: FindPageByTextKey = () => undefined,
+): string | undefined {
   switch (result.kind) {
     case 'event':
       return paths.event(result.slug)

@@ -16,7 +16,7 @@ import { describeArticle } from './described-article.ts'
 /** Rows of other tables that the article page shows. */
 export type ArticleReferenceRows = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
 
-export const noArticleReferenceRows: ArticleReferenceRows = {
+export const emptyArticleReferenceRows: ArticleReferenceRows = {
   categories: null,
   authors: [],
   hue: null,

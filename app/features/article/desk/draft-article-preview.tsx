@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts'
 import type { ArticleDetail } from '../article.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { ArticleHead } from '../ui/article-head.tsx'
-import { buildDraftArticle, makeArticleReferenceRowsQuery, noArticleReferenceRows } from './article-draft.ts'
+import { buildDraftArticle, emptyArticleReferenceRows, makeArticleReferenceRowsQuery } from './article-draft.ts'
 
 type Props = {
   /** Values of the article by column, stored or unsaved. */
@@ -22,7 +22,7 @@ type Props = {
 /** Preview of an unpublished article, as visitors would see the article. */
 export function DraftArticlePreview({ values, drawMentions }: Props) {
   const [now] = useState(() => new Date().toISOString())
-  const { data: around = noArticleReferenceRows } = useQuery({
+  const { data: around = emptyArticleReferenceRows } = useQuery({
     ...makeArticleReferenceRowsQuery(values),
     placeholderData: keepPreviousData,
   })

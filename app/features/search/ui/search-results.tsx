@@ -5,7 +5,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import {
   buildResultPath,
   countSearchResultsByKind,
-  type FindPageOfText,
+  type FindPageByTextKey,
   type SearchKind,
   type SearchResult,
 } from '../search.ts'
@@ -23,7 +23,7 @@ export type SearchResultsProps = {
    * belong to other features.
    */
   factsOf: (result: SearchResult) => readonly SearchResultDetail[]
-  placeOf: FindPageOfText
+  placeOf: FindPageByTextKey
   /** Returns the URL of the full list of a kind. */
   pathOf: (kind: SearchKind) => string
   /** Page number and page size, if only one result type is shown. */
@@ -79,7 +79,7 @@ function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages
 type ResultProps = {
   result: SearchResult
   question: string
-  placeOf: FindPageOfText
+  placeOf: FindPageByTextKey
   facts: readonly SearchResultDetail[]
 }
 

@@ -3,6 +3,7 @@ import { commaRule, dotRule, fieldRule, identifierRule, quotedNameRule, trimBlan
 import type { FilterOperation, RequestedCondition } from './row-request.ts'
 import {
   defineLazyRule,
+  labelRule,
   limitRuleDepth,
   mapRuleValue,
   matchEnclosedBy,
@@ -20,7 +21,6 @@ import {
   matchWithBacktracking,
   matchWithValue,
   matchZeroOrMoreCharacters,
-  nameExpectedInput,
 } from './rules.ts'
 
 const isInList = (character: string) => character !== ',' && character !== ')'
@@ -61,7 +61,7 @@ const inAnyCase = <Word extends string>(keyword: Word): GrammarRule<Word> =>
     () => keyword,
   )
 
-const isValue = nameExpectedInput(
+const isValue = labelRule(
   'isVal: (null, not_null, true, false, unknown)',
   matchFirstOf<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
     matchWithBacktracking(inAnyCase('null')),
@@ -84,11 +84,11 @@ const language = matchOptionally(
   matchWithBacktracking(matchEnclosedBy(matchExactCharacter('('), identifierRule, matchExactCharacter(')'))),
 )
 
-const simpleOperator = nameExpectedInput(
+const simpleOperator = labelRule(
   'unknown single value operator',
   matchOneOfWords('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
 )
-const quantifiableOperator = nameExpectedInput(
+const quantifiableOperator = labelRule(
   'unknown single value operator',
   matchOneOfWords('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
 )
@@ -140,7 +140,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
       value: text,
     }),
   )
-  const operation = nameExpectedInput(
+  const operation = labelRule(
     'operator (eq, gt, ...)',
     matchFirstOf(
       membership,
@@ -173,7 +173,7 @@ const conditionOnField: GrammarRule<RequestedCondition> = mapRuleValue(
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
-const logicOperator = nameExpectedInput(
+const logicOperator = labelRule(
   'logic operator (and, or)',
   matchFirstOf<'and' | 'or'>(matchWithBacktracking(matchExactWord('and')), matchExactWord('or')),
 )
@@ -183,7 +183,7 @@ export const conditionRule: GrammarRule<RequestedCondition> = matchFirstOf<Reque
   matchWithBacktracking(conditionOnField),
   mapRuleValue(
     matchInOrder(
-      nameExpectedInput('negation operator (not)', negation),
+      labelRule('negation operator (not)', negation),
       logicOperator,
       matchEnclosedBy(
         open,

@@ -3,6 +3,7 @@ import type { GrammarRule } from './cursor.ts'
 import { RowError } from './row-error.ts'
 import type { JsonPathStep, RequestedField } from './row-request.ts'
 import {
+  labelRule,
   mapRuleValue,
   matchCharacters,
   matchEnclosedBy,
@@ -20,7 +21,6 @@ import {
   matchWithBacktracking,
   matchZeroOrMore,
   matchZeroOrMoreCharacters,
-  nameExpectedInput,
 } from './rules.ts'
 
 const isDigit = (character: string) => character >= '0' && character <= '9'
@@ -45,7 +45,7 @@ const blanks = matchZeroOrMoreCharacters(isBlank)
 export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => matchEnclosedBy(blanks, rule, blanks)
 
 export const commaRule = trimBlanks(matchExactCharacter(','))
-export const dotRule = nameExpectedInput('delimiter (.)', matchExactCharacter('.'))
+export const dotRule = labelRule('delimiter (.)', matchExactCharacter('.'))
 
 /**
  * Grammar of a text up to a quotation mark without a backslash. The whole text is read in one step, because it may be
@@ -96,12 +96,12 @@ const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
 
 /** Grammar of the name of a column, relation, alias or foreign key. */
 export const nameRule: GrammarRule<string> = mapRuleValue(
-  nameExpectedInput('field name (* or [a..z0..9_$])', matchFirstOf(quotedNameRule, joinedByDash(identifierRule))),
+  labelRule('field name (* or [a..z0..9_$])', matchFirstOf(quotedNameRule, joinedByDash(identifierRule))),
   refuseReservedName,
 )
 
 const jsonKey: GrammarRule<string> = mapRuleValue(
-  nameExpectedInput(
+  labelRule(
     'any non reserved character different from: .,>()',
     matchFirstOf(quotedNameRule, joinedByDash(mapRuleValue(matchCharacters(isJsonKeyPart), text => text.trim()))),
   ),

@@ -171,7 +171,7 @@ export const matchEndOfText: GrammarRule<undefined> = cursor => {
 }
 
 /** Gives a rule a name, which errors show in place of the tokens that the rule expects first. */
-export const nameExpectedInput =
+export const labelRule =
   <Value>(name: string, rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
     if (!cursor.explains) return rule(cursor)
