@@ -43,7 +43,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
       {isError && !row && !isNew && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
       {row === null && (
         <EmptyState title="The record no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
-          It was deleted.
+          The {kind.one} was deleted.
         </EmptyState>
       )}
       {isEdited && (

@@ -117,7 +117,7 @@ it('an admin can replace another admin’s version of a notification rule by the
 
 it('an admin can keep another admin’s version of a notification rule', async () => {
   const { site, user } = await changeMeanwhile()
-  await user.click(screen.getByRole('button', { name: 'Keep the other version' }))
+  await user.click(screen.getByRole('button', { name: 'Keep the other admin’s version' }))
   expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
   expect(await when('New application')).toHaveProperty('value', 'daily')
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
@@ -212,7 +212,7 @@ describe('a save of a notification rule', () => {
     expect(conflict()).toBeNull()
     expect(await when('New application')).toHaveProperty('value', 'off')
   })
-  it.each(['Use my version', 'Keep the other version'])(
+  it.each(['Use my version', 'Keep the other admin’s version'])(
     'moves the focus to the message about another admin’s version, and the button “%s” moves the focus to the rule',
     async button => {
       const { user } = await changeMeanwhile()

@@ -7,7 +7,7 @@ test('the home page has four news items', async () => {
   const news = findByName(page, 'region', 'Latest news')
   expect(listTexts(news, 'h3')).toHaveLength(4)
   expect(getHref(news, 'A bridge fails slowly')).toBe('/news/a-bridge-fails-slowly')
-  expect(getHref(page, 'Who they are, and what they answer for')).toBe('/leadership-council')
+  expect(getHref(page, 'Members and their responsibilities')).toBe('/leadership-council')
   expect(getHref(page, 'Who does what')).toBe('/partners')
 })
 

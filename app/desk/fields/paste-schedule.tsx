@@ -93,7 +93,9 @@ export function PasteSchedule({ people, days, day, given, most, room, onAdd, onC
                 {sessions.length - room} more do not fit: a programme has at most {most} sessions.
               </p>
             )}
-            {isOtherDay && <p className="field-error">Name the day above the lines, for example 2027-01-18.</p>}
+            {isOtherDay && (
+              <p className="field-error">Write the day in a line above the sessions, for example 2027-01-18.</p>
+            )}
           </div>
         )}
         {problems.length + remarks.length > 0 && (

@@ -71,8 +71,8 @@ test('a portrait that a member crops is stored without location data', {
 
   const [zoom, across, upDown] = [
     page.getByLabel('Zoom', { exact: true }),
-    page.getByLabel('Left or right'),
-    page.getByLabel('Up or down'),
+    page.getByLabel('Horizontal position'),
+    page.getByLabel('Vertical position'),
   ]
   // The photograph is upright: the crop can move vertically, but not horizontally.
   await expect(across).toBeDisabled()

@@ -22,7 +22,12 @@ export const albumRecord = defineRecord('albums', {
   formTitle: 'The album',
   fields: {
     title: defineTextField({ label: 'Title', required: 'An album needs a title.', most: 200 }),
-    slug: defineSlugField({ label: 'URL', hint: 'Follows /gallery?album=', from: 'title', example: 'six-days' }),
+    slug: defineSlugField({
+      label: 'URL',
+      hint: 'Part of the URL after /gallery?album=',
+      from: 'title',
+      example: 'six-days',
+    }),
     summary: defineTextField({ label: 'Text', optional: true, rows: 3, most: 600, hint: 'Shown below the title.' }),
     location: defineOptionalTextField({ label: 'Place', optional: true, most: 200 }),
     taken_on: defineDateField({ label: 'Date', optional: true }),

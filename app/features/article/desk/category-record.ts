@@ -19,7 +19,7 @@ export const categoryRecord = defineRecord('categories', {
       ...defineTextField({
         label: 'Link text',
         required: 'Enter a link text such as Read Story.',
-        hint: 'On the cards of this category, for example Read Interview.',
+        hint: 'Link text on the cards of articles in this category, for example Read Interview.',
       }),
       blank: 'Read Story',
     },

@@ -109,7 +109,7 @@ const defineSection = (kind: SectionKind) =>
       heading: defineTextField({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
       slug: defineSlugField({
         label: 'HTML anchor',
-        hint: 'Follows # in links to this section.',
+        hint: 'Part of links to this section, after the #.',
         from: 'heading',
         example: 'getting-there',
       }),

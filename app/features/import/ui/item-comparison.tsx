@@ -169,7 +169,7 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
       <TextField
         name="slug"
         label="New slug"
-        hint={`Follows ${pathBefore(item.kind)}`}
+        hint={`Part of the URL after ${pathBefore(item.kind)}`}
         defaultValue={`${item.slug ?? ''}-2`}
         error={error}
       />

@@ -173,7 +173,7 @@ function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
         Use my version
       </Button>
       <Button line onClick={onDrop}>
-        Keep the other version
+        Keep the other admin’s version
       </Button>
     </section>
   )

@@ -54,7 +54,9 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
           )
         })}
       </div>
-      <p className="quiet">Your own choice overrides the setting. Security emails are always sent.</p>
+      <p className="quiet">
+        Your own choice overrides the notification settings of the site. Security emails are always sent.
+      </p>
     </>
   )
 }

@@ -60,7 +60,7 @@ export const personRecord = defineRecord('people', {
     }),
     slug: defineSlugField({
       label: 'HTML anchor',
-      hint: 'Follows # in links to this person.',
+      hint: 'Part of links to this person, after the #.',
       from: 'name',
       example: 'adjoa-mensah',
     }),

@@ -48,7 +48,7 @@ export const quoteRecord = defineRecord('quotes', {
     }),
     slug: defineSlugField({
       label: 'HTML anchor',
-      hint: 'Follows # in links to this quote.',
+      hint: 'Part of links to this quote, after the #.',
       from: 'text',
       example: 'chairs-first',
     }),

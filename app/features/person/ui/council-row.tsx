@@ -26,7 +26,7 @@ export function CouncilRow({ people }: { people: Person[] }) {
           </ScrollRow>
         </CoverOrder>
         <p className="council-ways">
-          <MoreLink to={paths.council}>Who they are, and what they answer for</MoreLink>
+          <MoreLink to={paths.council}>Members and their responsibilities</MoreLink>
           <MoreLink to={paths.councilSays}>What our leaders say</MoreLink>
         </p>
       </div>

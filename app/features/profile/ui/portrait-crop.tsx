@@ -115,8 +115,8 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
           value={Math.round(zoom * 100)}
           onChange={value => zoomTo(value / 100)}
         />
-        <PortraitSlider label="Left or right" least={-100} most={100} {...shift('x', 'width')} />
-        <PortraitSlider label="Up or down" least={-100} most={100} {...shift('y', 'height')} />
+        <PortraitSlider label="Horizontal position" least={-100} most={100} {...shift('x', 'width')} />
+        <PortraitSlider label="Vertical position" least={-100} most={100} {...shift('y', 'height')} />
       </div>
       <TextField
         label="Alt text"
