@@ -17,7 +17,7 @@ import {
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** Opens the editor of an event with these values. */
+/** Opens the edit page of an event with these values. */
 async function openEvent(row: FakeRow, hash = '', revisions: FakeRow[] = []) {
   const event = {
     ...makeBlankFields(eventRecord),

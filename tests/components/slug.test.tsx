@@ -7,7 +7,7 @@ import { fillField, findForm, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** A published article, open in the editor; `uses` lists the URLs that are already taken. */
+/** A published article, open on its edit page; `uses` lists the URLs that are already taken. */
 async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
   const article = {
     ...makeBlankFields(articleRecord),

@@ -12,7 +12,7 @@ import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 // This file tests which columns visitors see, and on which pages. `tests/components/every-desk.test.tsx` tests that
-// each editor writes these columns.
+// each form writes these columns.
 
 let site: WholeSite
 let client: SupabaseClient

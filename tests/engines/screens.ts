@@ -10,12 +10,12 @@ const listPatterns = (entries: readonly RouteConfigEntry[]): string[] =>
 /** URL patterns of all routes of the back office, in reading order: `/admin/news/edit/:id`. */
 const backOfficePatterns = listPatterns(routes.filter(({ file }) => file === guard))
 
-/** Address that no screen has, for the route of all unknown addresses. */
+/** URL that no screen has, for the route of all unknown addresses. */
 const unknownAddress = '/admin/no-such-screen'
 
 const hasParameter = (pattern: string) => pattern.includes(':')
 
-/** Addresses of the screens that have no parameter. */
+/** URLs of the screens that have no parameter. */
 export const listFixedAddresses = () =>
   backOfficePatterns
     .filter(pattern => !hasParameter(pattern))

@@ -201,7 +201,7 @@ describe('two merges in opposite directions', () => {
           : addArticle(tx, `of-${id}`, [], { category_id: id }))
       return ids
     })
-    // The first merge holds its locks while it waits for an article that somebody else saves.
+    // The first merge holds its locks while it waits for an article that another user saves.
     const { first, second } = await sql.begin(async tx => {
       await tx`select from public.news_articles where slug = ${`of-${one}`} for no key update`
       const first = await runUntilLocked(merge(one, other))

@@ -1,7 +1,8 @@
 import { decodeEntities } from './entities.ts'
 
 /**
- * Record that contains a link, with the data needed to open its editor. `key` is the slug or id in the editor's URL.
+ * Record that contains a link, with the data needed to open its edit page. `key` is the slug or id in the URL of the
+ * edit page.
  */
 export type LinkSource = { table: string; key: string; title: string }
 export type LinkLocation = { kind: 'link' | 'picture'; address: string; source: LinkSource }
