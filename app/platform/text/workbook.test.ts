@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { createWorkbook } from './workbook.ts'
@@ -18,4 +19,31 @@ it('a workbook keeps numbers, accents, long texts, and texts that look like form
     ['=HYPERLINK("https://evil.example")', 0, '+41 22'],
     ['x'.repeat(32_767), null, 'a & <b>'],
   ])
+})
+
+it('a workbook keeps every text', async () => {
+  const oddTexts = [
+    'toString',
+    '__proto__',
+    'constructor',
+    '_x0041_',
+    '_x005F_x0041_',
+    '\ufffd',
+    'a\r\nb',
+    'a\u0001',
+    '\ud800',
+  ]
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constantFrom(...oddTexts))
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async texts => {
+      const file = await createWorkbook(
+        'Texts',
+        ['Text'],
+        texts.map(each => [`<${each}>`, each || null]),
+      )
+      const rows = await readSheet(Buffer.from(await file.arrayBuffer()), { trim: false })
+      expect(rows.slice(1)).toEqual(texts.map(each => [`<${each}>`, each || null]))
+    }),
+    { examples: [[oddTexts]] },
+  )
 })

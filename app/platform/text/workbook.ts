@@ -15,9 +15,9 @@ export async function createWorkbook(
       ? null
       : typeof value === 'number'
         ? { type: Number, value }
-        : { type: String, value: value.slice(0, mostInCell) }
+        : { type: String, value: escapeCellText(value.slice(0, mostInCell)) }
   const table = [
-    head.map(value => ({ type: String, value, fontWeight: 'bold' as const })),
+    head.map(value => ({ type: String, value: escapeCellText(value), fontWeight: 'bold' as const })),
     ...rows.map(row => row.map(cell)),
   ]
   return writeExcelFile(table, { sheet, stickyRowsCount: 1 }).toBlob()
@@ -25,3 +25,20 @@ export async function createWorkbook(
 
 /** Maximum number of characters in an Excel cell. */
 const mostInCell = 32_767
+
+const escapeCharacter = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/**
+ * Escapes a text for a cell as ECMA-376 does (ST_Xstring): `_x0041_` stands for A. Escaped are characters that XML cannot
+ * contain, texts that look like such an escape, and the first letter of texts such as `toString`, which the library
+ * would find in its object of known texts.
+ */
+function escapeCellText(text: string): string {
+  const escaped = text
+    .replace(/_(?=x[\da-f]{4}_)/gi, escapeCharacter)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot contain
+    .replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\ufffd-\uffff]/g, escapeCharacter)
+    .replace(/\p{Surrogate}/gu, escapeCharacter)
+  return escaped in {} ? escapeCharacter(escaped) + escaped.slice(1) : escaped
+}
