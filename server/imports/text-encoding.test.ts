@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeSourceFile } from '../../tests/support/import-sources.ts'
 import { decodeText, detectFileEncoding } from './text-encoding.ts'
@@ -33,4 +34,23 @@ test('the text decoder uses the declared encoding when the bytes are not UTF-8',
 test('the text decoder uses UTF-8 even if one byte of a long text is damaged', () => {
   const damaged = Buffer.concat([Buffer.from(text.repeat(20)), Uint8Array.of(0xff), Buffer.from(text)])
   expect(decodeText(damaged)).toContain('déjà')
+})
+
+test.each([
+  ['a replacement character', 'Title,Note\nDinner \ufffd,ok\n'],
+  ['a byte order mark and a replacement character', '\ufeffTitle\ufffd\nDinner\n'],
+])('the text decoder reads a UTF-8 text that contains %s', async (_, original) => {
+  const data = Buffer.from(original)
+  expect(decodeText(data)).toBe(original.replace('\ufeff', ''))
+  const { path } = makeSourceFile(data, 'a.csv')
+  expect(await detectFileEncoding(path, new AbortController().signal)).toBe('utf-8')
+})
+
+test('the text decoder reads every text in UTF-8', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '字', '\ufffd', '\ufeff') }), original => {
+      const data = Buffer.from(`Title\n${original}`)
+      expect(decodeText(data)).toBe(data.toString())
+    }),
+  )
 })

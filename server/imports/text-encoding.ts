@@ -18,13 +18,21 @@ function findOtherEncoding(declared: string | undefined): string {
   }
 }
 
-/** Counts valid non-ASCII characters and invalid bytes of UTF-8. */
+/** Checks whether bytes are UTF-8, and counts valid non-ASCII characters and invalid bytes. */
 function countUtf8() {
   const decoder = new TextDecoder('utf-8')
+  // In the text of the other decoder, U+FFFD is an invalid byte or a character of the file.
+  const strictDecoder = new TextDecoder('utf-8', { fatal: true })
+  let isValid = true
   let good = 0
   let bad = 0
   return {
     add(bytes: Uint8Array | undefined) {
+      try {
+        if (isValid) strictDecoder.decode(bytes, { stream: bytes !== undefined })
+      } catch {
+        isValid = false
+      }
       const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
       for (const [run] of text.matchAll(/[\u0080-\u{10ffff}]+/gu))
         for (const letter of run) letter === '\ufffd' ? bad++ : good++
@@ -33,7 +41,7 @@ function countUtf8() {
      * Whether a text is UTF-8. A few invalid bytes among many valid characters mean a damaged file instead of another
      * encoding.
      */
-    isUtf8: () => bad === 0 || bad * 20 < good,
+    isUtf8: () => isValid || bad * 20 < good,
   }
 }
 
