@@ -54,3 +54,10 @@ test('the text decoder reads every text in UTF-8', () => {
     }),
   )
 })
+
+test('the text decoder reads a file with a byte order mark of UTF-8 as UTF-8, even if a byte is damaged', async () => {
+  const data = Buffer.concat([Buffer.from('\ufeffTitle\n'), Uint8Array.of(0xe9)])
+  expect(decodeText(data)).toBe('Title\n\ufffd')
+  const { path } = makeSourceFile(data, 'a.csv')
+  expect(await detectFileEncoding(path, new AbortController().signal)).toBe('utf-8')
+})

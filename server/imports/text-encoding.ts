@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 
 /** Finds the encoding that the first bytes prove: a BOM, or every second byte zero. */
 export function detectMarkedEncoding(head: Uint8Array): string | undefined {
-  const [first, second] = head
+  const [first, second, third] = head
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && head.length > 1)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && head.length > 1)) return 'utf-16be'
   return undefined
