@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { ensureSystemSchema } from '../server/backend/gateway/system-schema.ts'
+import { readMigrations } from '../server/backend/migrations.ts'
 import { makeDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
 import { compareCatalogues, readCatalogue } from './schema/catalogue.ts'
 import { loadSchema } from './schema/load-schema.ts'
@@ -15,8 +16,13 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(1)
 }
 
-/** Version of the migration, which is the present time in UTC, such as 20261202143000. */
-const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+const present = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+const newest = readMigrations('supabase/migrations').at(-1)?.version ?? ''
+/**
+ * Version of the migration: the present time in UTC, such as 20261202143000, or the next number after the newest
+ * migration. Migrations run in the order of their versions.
+ */
+const version = present > newest ? present : String(BigInt(newest) + 1n)
 
 const server = await startDatabaseServer()
 try {

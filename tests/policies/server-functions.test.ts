@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { readMigrations } from '../../server/backend/migrations.ts'
 import { connectServerFunctions, type ServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionTestRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
@@ -41,6 +42,14 @@ describe('the server functions', () => {
       expect(await tx`select public.server_of_tomorrow() as answer`).toEqual([{ answer: 1 }])
     })
   })
+})
+
+it('every migration with a new server function takes the grants of hosted Supabase away', () => {
+  const migrations = readMigrations('supabase/migrations').filter(({ text }) =>
+    /create (or replace )?function public\.server_/i.test(text),
+  )
+  expect(migrations.length).toBeGreaterThan(10)
+  for (const { name, text } of migrations) expect(text, name).toContain('call private.keep_server_functions()')
 })
 
 it('the server functions can be called with the secret key', async () => {
