@@ -25,7 +25,7 @@ export function readDkimKey({ dkim, mailFrom }: DkimEnvironment): DkimKey | unde
     const reason =
       error instanceof Error && 'code' in error && error.code === 'ENOENT'
         ? 'is missing'
-        : 'holds no private key (PEM, RSA) that can be read'
+        : 'contains no private key (PEM, RSA) that can be read'
     throw new BackendRefusal(
       `The file ${keyFile}, which DKIM_KEY_FILE names, ${reason}. docs/mail.md says how to make one.`,
     )
