@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { type CompleteEvent, eventExportFormats } from '../../app/features/event/desk/event-export.ts'
 import { toDayInZone } from '../../app/platform/dates/format-in-time-zone.ts'
+import { isRepeatedHour } from '../../app/platform/dates/zone-changes.ts'
 import { toOneLine } from '../../app/platform/text/invisible-characters.ts'
 import { calendarImportReader } from '../../server/imports/calendar/calendar-file.ts'
 import { cleanItem } from '../../server/imports/clean-item.ts'
@@ -136,6 +137,10 @@ function asDays({ timezone, ...event }: Record<string, unknown>): Record<string,
   return { ...event, start_date: day(event.start_date), end_date: day(event.end_date) }
 }
 
+/** Whether an event starts or ends in an hour that occurs twice when clocks change. Calendars have such hours in UTC. */
+const hasRepeatedHour = ({ timezone, start_date, end_date }: Record<string, unknown>) =>
+  [start_date, end_date].some(at => at && isRepeatedHour(String(timezone), Date.parse(String(at))))
+
 it.each([
   ['csv', csvImportReader],
   ['xlsx', xlsxImportReader],
@@ -149,7 +154,7 @@ it.each([
       expect(read).toEqual(all.map(event => pickFields(event, compared)))
       expect(report.troubleCount).toBe(0)
     }),
-    { numRuns: 60, seed: 20_270_301 },
+    { numRuns: 60 },
   )
 })
 
@@ -170,11 +175,12 @@ it('an import of the back office’s own calendar export changes no event', asyn
       const blob = await eventExportFormats.ics(exported, 'https://site.example')
       const { items } = await readWholeSource(calendarImportReader, makeSourceFile(await blob.text(), 'events.ics'))
       const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
-      const days = (event: Record<string, unknown>) => (event.time_precision === 'date' ? asDays(event) : event)
+      const days = (event: Record<string, unknown>) =>
+        event.time_precision === 'date' ? asDays(event) : hasRepeatedHour(event) ? { ...event, timezone: null } : event
       expect(read.map(fields => pickFields(days(fields), inCalendar))).toEqual(
         exported.map(event => pickFields(days(event), inCalendar)),
       )
     }),
-    { numRuns: 60, seed: 20_270_301 },
+    { numRuns: 60 },
   )
 })

@@ -196,3 +196,20 @@ it.each([
 ])('the typed day %j of an event is %s', (text, day) => {
   expect(readScheduleDay(text, days)).toBe(day)
 })
+
+it.each([
+  ['an end time', '21'],
+  ['an end time in another script', '㉑'],
+  ['a column name', 'Title'],
+])('a written schedule keeps a title that reads like %s', (_, title) => {
+  const programme = [
+    { time: '20:00', title, room: 'Room', people: [] },
+    { day: '2026-12-04', time: '', title: 'Walk', people: [] },
+  ]
+  const { sessions, problems } = readSchedule(writeSchedule(programme), [], true)
+  expect(problems).toEqual([])
+  expect(sessions).toMatchObject([
+    { day: '', time: '20:00', end: '', title, room: 'Room' },
+    { day: '2026-12-04', time: '', title: 'Walk' },
+  ])
+})

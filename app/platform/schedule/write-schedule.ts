@@ -1,4 +1,5 @@
 import { formatSessionHours, type SessionTimes } from '../timetable.ts'
+import { readSchedule } from './read-schedule.ts'
 import { nameSeparator } from './schedule-line.ts'
 
 type WrittenSession = SessionTimes & { title: string; people: readonly { name: string }[]; about?: string }
@@ -11,22 +12,34 @@ function writeNames(people: WrittenSession['people']) {
   return names.join('; ') + (names.length === 1 && nameSeparator.test(names[0] ?? '') ? ';' : '')
 }
 
+const head = 'Day | Time | Title | Room | Speakers | Description | Kind'
+
+function writeLine({ title, people, about, ...times }: WrittenSession, hasDay: boolean): string {
+  const cells = [
+    ...(hasDay ? [times.day ?? ''] : []),
+    toCell(formatSessionHours(times)),
+    toCell(title),
+    toCell(times.room),
+    writeNames(people),
+    toCell(about),
+    times.kind === 'break' ? 'break' : '',
+  ]
+  return cells.join(' | ').replace(/[ |]+$/, '')
+}
+
+/** Whether the sessions of a schedule have these titles. Without a header, a title such as `21` reads like an end. */
+function hasTitles(schedule: string, sessions: readonly WrittenSession[]): boolean {
+  const read = readSchedule(schedule, [], true).sessions
+  return read.length === sessions.length && sessions.every(({ title }, at) => read[at]?.title === toCell(title))
+}
+
 /**
  * Writes sessions as a schedule that `readSchedule` can read again: one session per line, with bars between the cells.
+ * The schedule has a header if its lines are ambiguous without it.
  */
-export const writeSchedule = (sessions: readonly WrittenSession[]): string =>
-  sessions
-    .map(({ title, people, about, ...times }) =>
-      [
-        ...(times.day ? [times.day] : []),
-        toCell(formatSessionHours(times)),
-        toCell(title),
-        toCell(times.room),
-        writeNames(people),
-        toCell(about),
-        times.kind === 'break' ? 'break' : '',
-      ]
-        .join(' | ')
-        .replace(/[ |]+$/, ''),
-    )
-    .join('\n')
+export function writeSchedule(sessions: readonly WrittenSession[]): string {
+  const schedule = sessions.map(session => writeLine(session, Boolean(session.day))).join('\n')
+  return hasTitles(schedule, sessions)
+    ? schedule
+    : [head, ...sessions.map(session => writeLine(session, true))].join('\n')
+}
