@@ -168,7 +168,7 @@ begin
       when (old.slug is distinct from new.slug) execute function private.add_redirect(%L)', tracked, path);
   end if;
 
-  -- Rows that exist already get their search index and their picture uses too.
+  -- Rows that exist already get their search index, their links and their picture uses too.
   if search_lead is not null then
     execute format('create or replace trigger follow_for_search after insert or update or delete on %s for each row
       execute function private.follow_for_search(%L, %L, %L, %L)', tracked, kind, title, array_to_string(search_lead, ','), array_to_string(search_body, ','));
@@ -176,6 +176,9 @@ begin
       select %L, r.id, to_jsonb(r) ->> %L, private.texts_of(to_jsonb(r), %L), private.texts_of(to_jsonb(r), %L) from %s r
       on conflict (kind, row_id) do update set title = excluded.title, lead = excluded.lead, body = excluded.body',
       kind, title, array_to_string(search_lead, ','), array_to_string(search_body, ','), tracked);
+  end if;
+  if html <> '{}' then
+    call private.track_links(tracked, kind, array_to_string(html, ','));
   end if;
   if pictured <> '' then
     execute format('create or replace trigger follow_pictures after insert or update or delete on %s for each row
@@ -355,3 +358,36 @@ begin
   return jsonb_build_object('state', case when holder is null then 'free' else 'moved' end, 'by', holder);
 end $$;
 grant execute on function public.check_slug(text,text,uuid) to authenticated, service_role;
+
+-- Copies an article or a page to a draft “Copy of …” with a URL of its own. Status, dates, corrections, the number in a
+-- series and the URL of the original are left out. Returns the id.
+create function public.duplicate_record(kind text, record uuid) returns uuid
+  language plpgsql set search_path = ''
+as $$
+declare
+  copied private.record_kinds;
+  original jsonb;
+  slug text;
+  is_taken boolean;
+begin
+  perform private.require_editor();
+  select * into copied from private.record_kinds k where k.kind = duplicate_record.kind and k.kind in ('article', 'page');
+  if copied.kind is null then
+    raise exception 'A record of the kind "%" is not duplicated.', duplicate_record.kind using errcode = '22023';
+  end if;
+  execute format('select to_jsonb(r) from public.%I r where r.id = $1 and r.binned_at is null', copied.table_name) into original using record;
+  if original is null then
+    raise exception 'The original is not there any more, or is in the trash.' using errcode = 'P0002';
+  end if;
+  for number in 1 .. 1000 loop
+    slug := rtrim(left('copy-of-' || (original ->> 'slug'), 110), '-') || case when number > 1 then '-' || number else '' end;
+    execute format('select exists (select from public.%I r where r.slug = $1) or exists (select from public.redirects r where r.from_path = $2 || $1)',
+      copied.table_name) into is_taken using slug, copied.path;
+    exit when not is_taken;
+  end loop;
+  original := original || private.parts_of(copied.table_name, original);
+  return private.save_record(copied.kind, original
+      - '{id,created_at,updated_at,status,published_at,unpublish_at,binned_at,is_fixed,canonical_url,corrections,series_position}'::text[]
+    || jsonb_build_object('title', left('Copy of ' || (original ->> 'title'), 200), 'slug', slug), null) ->> 'id';
+end $$;
+grant execute on function public.duplicate_record(text,uuid) to authenticated, service_role;

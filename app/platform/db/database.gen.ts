@@ -2868,6 +2868,7 @@ export type Database = {
       delete_category: { Args: { batch: string; category: string; into_category?: string; most?: number }; Returns: Json }
       delete_my_account: { Args: { confirmation: string }; Returns: boolean }
       disown_change: { Args: { token: string }; Returns: string }
+      duplicate_record: { Args: { kind: string; record: string }; Returns: string }
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session: string }; Returns: boolean }
       end_user_sessions: { Args: { person: string; session?: string }; Returns: number }
@@ -2897,6 +2898,7 @@ export type Database = {
       list_editors: { Args: never; Returns: { id: string; name: string }[] }
       list_events: { Args: { query?: string; tab?: string; circle?: string; region?: string; type?: string; first_day?: string; last_day?: string; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean; lacks_alt?: boolean; editor?: string; week?: string; zone?: string }; Returns: Json }
       list_import_sources: { Args: never; Returns: Json }
+      list_incoming_links: { Args: { kind: string; record: string }; Returns: Json }
       list_media: { Args: { query?: string; tab?: string; folder?: string; tag?: string; album?: string; kind?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       list_members: { Args: { query?: string; circle?: string; in_country?: string; after?: string; page_size?: number }; Returns: Json }
       list_menu_links: { Args: never; Returns: string }
