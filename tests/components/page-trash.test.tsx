@@ -22,7 +22,8 @@ const pages = Array.from({ length: 130 }, (_, number) => ({
 }))
 const counts = { all: 130, draft: 0, scheduled: 0, published: 130, archived: 0, bin: 0 }
 
-it('the dialog that moves pages to the trash offers every other published page for the redirect', async () => {
+/** Opens the list of 130 pages, selects Page 3, and opens the dialog that moves it to the trash. */
+async function openTrashDialog(prepare: (site: FakeSite) => void = () => {}) {
   const site = new FakeSite({
     functions: {
       list_pages: ({ page, page_size }) => {
@@ -34,11 +35,43 @@ it('the dialog that moves pages to the trash offers every other published page f
   })
   const { user } = await openPage('/admin/settings/pages', site)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Page 3' }))
+  const readsBefore = site.sent('POST', /list_pages/).length
+  prepare(site)
   await user.click(await screen.findByRole('button', { name: 'Move to trash' }))
   const field = within(await screen.findByRole('combobox', { name: 'Redirect the URL to' }))
+  return { user, field, readsBefore }
+}
+
+it('the dialog that moves pages to the trash offers every other published page for the redirect', async () => {
+  const { field, readsBefore } = await openTrashDialog()
+  // The published pages are read for the dialog only.
+  expect(readsBefore).toBe(1)
   await field.findByRole('option', { name: 'Page 129' })
   field.getByRole('option', { name: 'Connect' })
   expect(field.queryByRole('option', { name: 'Page 3' })).toBeNull()
+})
+
+it('the dialog that moves pages to the trash offers fixed paths while the published pages load', async () => {
+  let letThrough = () => {}
+  const { field } = await openTrashDialog(site => {
+    letThrough = site.hold('POST', /list_pages/).end
+  })
+  screen.getByText('The published pages are loading…')
+  field.getByRole('option', { name: 'Connect' })
+  letThrough()
+  await field.findByRole('option', { name: 'Page 129' })
+})
+
+it('the dialog that moves pages to the trash offers Retry when the published pages cannot be loaded', async () => {
+  let mend = () => {}
+  const { user, field } = await openTrashDialog(site => {
+    mend = site.cut('POST', /list_pages/)
+  })
+  await screen.findByText('The published pages could not be loaded.')
+  field.getByRole('option', { name: 'Connect' })
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await within(screen.getByRole('combobox', { name: 'Redirect the URL to' })).findByRole('option', { name: 'Page 129' })
 })
 
 it('the form of a page in the trash offers only Restore', async () => {

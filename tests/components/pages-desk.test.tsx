@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { pageRecord } from '../../app/features/page/desk/page-record.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fillField, findForm, getFieldValue, openPage } from './support/open-page.tsx'
+import { asAmina, fillField, findForm, findMessage, getFieldValue, openPage } from './support/open-page.tsx'
 
 const makeUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const id = makeUuid(1)
@@ -80,11 +81,15 @@ it('a cancelled dialog for a new page leaves no draft', async () => {
 })
 
 it('a page is moved to the trash together with a redirect to another page', async () => {
-  const site = makeSite({ apply_page_action: () => ({ changed: 1, missed: 0 }) })
+  const site = makeSite({
+    apply_page_action: () => ({ changed: 1, missed: 0 }),
+    list_incoming_links: () => ({ count: 3, records: [], menu: ['footer'], redirects: [] }),
+  })
   const { user } = await openPage(`/admin/settings/pages/${id}`, site, asAmina)
   const form = await findForm('The page')
   await user.click(await form.findByRole('button', { name: 'Move to trash…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Move “Statutes” to the trash?' }))
+  await dialog.findByText('It is linked in the footer and 3 texts.')
   await dialog.findByRole('option', { name: 'About' })
   expect(dialog.queryByRole('option', { name: 'Statutes' })).toBeNull()
   await user.selectOptions(dialog.getByLabelText('Redirect /statutes to'), 'About')
@@ -116,4 +121,75 @@ it('the panel of a page makes a preview link, which a fixed page does not have',
   await goTo(`/admin/settings/pages/${makeUuid(2)}`)
   await screen.findByText(/^The site links to this page at/)
   expect(screen.queryByText('Search and sharing')).toBeNull()
+})
+
+it('the panel of a page lists the texts, menus and redirects that link to it', async () => {
+  const site = makeSite({
+    list_incoming_links: () => ({
+      count: 30,
+      records: [
+        { kind: 'article', id: makeUuid(3), slug: 'rent', title: 'The rent', state: 'draft' },
+        { kind: 'section', id: makeUuid(4), slug: null, title: 'Rules of the table', state: 'published' },
+      ],
+      menu: ['footer'],
+      redirects: ['/constitution'],
+    }),
+  })
+  const { user } = await openPage(`/admin/settings/pages/${id}`, site)
+  await user.click(await screen.findByText('Linked in'))
+  const texts = within(await screen.findByRole('list', { name: 'Texts with a link' }))
+  expect(texts.getByRole('link', { name: 'The rent' }).getAttribute('href')).toBe(`/admin/news/edit/${makeUuid(3)}`)
+  texts.getByText('article, draft')
+  texts.getByText('Rules of the table')
+  screen.getByText('and 28 more')
+  screen.getByText('Menu and footer: footer')
+  screen.getByText('/constitution')
+  screen.getByText('Footer, 30 texts, 1 redirect')
+  await expectAccessible()
+})
+
+it('links to a page that cannot be loaded can be loaded again', async () => {
+  const site = makeSite({ list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [] }) })
+  const mend = site.cut('POST', /list_incoming_links/)
+  const { user } = await openPage(`/admin/settings/pages/${id}`, site)
+  await user.click(await screen.findByText('Linked in'))
+  await screen.findByText('The links to this record could not be loaded.')
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No text, menu or redirect leads here.')
+})
+
+it('a page is duplicated from its row and from its editor, and the copy opens', async () => {
+  const site = makeSite({ apply_page_action: () => ({ changed: 1, missed: 0 }) })
+  site.functions.duplicate_record = () => {
+    site.tables.pages = [
+      page,
+      { ...page, id: makeUuid(9), slug: 'copy-of-statutes', title: 'Copy of Statutes', status: 'draft' },
+    ]
+    return makeUuid(9)
+  }
+  const { user, address, goTo } = await openPage('/admin/settings/pages', site)
+  await user.click(await screen.findByRole('button', { name: 'More actions for Statutes' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await expect.poll(address).toBe(`/admin/settings/pages/${makeUuid(9)}`)
+  await screen.findByRole('heading', { level: 1, name: 'Copy of Statutes' })
+  expect(site.sent('POST', /duplicate_record/)).toEqual([{ kind: 'page', record: id }])
+  const message = await findMessage('Draft “Copy of Statutes” created')
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => site.sent('POST', /apply_page_action/)).toMatchObject([{ action: 'bin', ids: [makeUuid(9)] }])
+  await goTo(`/admin/settings/pages/${id}`)
+  const form = await findForm('The page')
+  await user.click(await form.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await expect.poll(() => site.sent('POST', /duplicate_record/)).toHaveLength(2)
+})
+
+it('a page that cannot be duplicated says why', async () => {
+  const site = makeSite()
+  const mend = site.cut('POST', /duplicate_record/)
+  const { user } = await openPage(`/admin/settings/pages/${id}`, site)
+  const form = await findForm('The page')
+  await user.click(await form.findByRole('button', { name: 'Duplicate' }))
+  expect((await screen.findAllByText('No draft created')).length).toBeGreaterThan(0)
+  mend()
 })

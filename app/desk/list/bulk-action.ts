@@ -1,6 +1,7 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { StatusKind } from '../../ui/status.tsx'
+import type { LoadedOptions } from '../fields/loaded-select-field.tsx'
 import type { FieldOption } from '../record/field-kind.ts'
 
 /** Result that an action would have for some of the selected rows, as counted by the database. */
@@ -19,10 +20,12 @@ export type BulkEffectText = { kind: StatusKind; one: string; many: string }
 export type BulkValue =
   /** Reference to a record of another table. `none` is the label for the option "no record". */
   | { label: string; table: string; none?: string }
-  /** Value from options, which may depend on the selected rows; `none` is the label for the option "no value". */
+  /** Value from options; `none` is the label for the option "no value". */
   | {
       label: string
-      options: readonly FieldOption[] | ((ids: readonly string[]) => readonly FieldOption[])
+      options: readonly FieldOption[]
+      /** Further options, which are loaded when the dialog opens and may depend on the selected rows. */
+      load?: (ids: readonly string[]) => LoadedOptions
       none?: string
     }
   /** Value that the user types. Existing values are suggested. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, type SelectFieldProps, TextField } from '../../ui/field.tsx'
+import { type LoadedOptions, LoadedSelectField } from '../fields/loaded-select-field.tsx'
 import type { FieldOption } from '../record/field-kind.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
 import type { BulkValue } from './bulk-action.ts'
@@ -21,11 +22,7 @@ export const BulkValueField = ({ asked, ids, ...rest }: Props) =>
   'table' in asked ? (
     <RecordField {...asked} {...rest} />
   ) : 'options' in asked ? (
-    <OptionField
-      {...asked}
-      {...rest}
-      options={typeof asked.options === 'function' ? asked.options(ids) : asked.options}
-    />
+    <OptionField {...asked} {...rest} loaded={asked.load?.(ids)} />
   ) : (
     <WordsField {...asked} {...rest} />
   )
@@ -37,20 +34,26 @@ function RecordField({ table, ...rest }: FieldProps & Extract<BulkValue, { table
   return <OptionField {...rest} options={data.map(({ id, title }) => ({ value: id, label: title }))} />
 }
 
-type OptionFieldProps = FieldProps & { label: string; options: readonly FieldOption[]; none?: string }
+type OptionFieldProps = FieldProps & {
+  label: string
+  options: readonly FieldOption[]
+  loaded?: LoadedOptions | undefined
+  none?: string
+}
 
-const OptionField = ({ label, options, none, value, onChange }: OptionFieldProps) => (
-  <SelectField
-    label={label}
-    value={value ?? notChosen}
-    options={[
+function OptionField({ label, options, loaded, none, value, onChange }: OptionFieldProps) {
+  const field: SelectFieldProps = {
+    label,
+    value: value ?? notChosen,
+    options: [
       { value: notChosen, label: 'Choose' },
       ...(none ? [{ value: '', label: none }] : []),
       ...options.map(({ value, label }) => ({ value, label })),
-    ]}
-    onChange={event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value)}
-  />
-)
+    ],
+    onChange: event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value),
+  }
+  return loaded ? <LoadedSelectField {...field} loaded={loaded} /> : <SelectField {...field} />
+}
 
 function WordsField({ label, known, most, value, onChange }: FieldProps & Extract<BulkValue, { known: unknown }>) {
   const id = useId()

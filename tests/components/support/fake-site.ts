@@ -41,6 +41,8 @@ export class FakeSite extends FakeRows {
       list_editors: () => [],
       // The sidebar of every page needs the number of tasks.
       my_tasks: () => ({ total: 0, rows: [] }),
+      // The panel of a page or an article shows the number of links to it.
+      list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [] }),
       // Opening a shared document never completes here, so that one user alone edits the text of a new record.
       open_document: () => new Promise(() => {}),
       ...functions,

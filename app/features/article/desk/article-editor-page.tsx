@@ -1,12 +1,14 @@
 import { UserCheck } from 'lucide'
 import { Checker, CheckFindingCount } from '../../../desk/checker/checker.tsx'
 import { PreviewButton } from '../../../desk/form/preview-button.tsx'
+import { makeIncomingLinksRow } from '../../../desk/links/incoming-links-row.tsx'
 import { moveToTrashBulkAction, restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { PanelActions } from '../../../desk/panel/panel-actions.tsx'
 import { PreviewLinks } from '../../../desk/preview-links/preview-links.tsx'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { RowValues } from '../../../desk/record/row-source.ts'
+import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -24,10 +26,12 @@ import { useReviewReply } from './use-review-reply.ts'
 export function ArticleEditorPage() {
   const reply = useReviewReply()
   const { run } = useArticleAction()
+  const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkFunctions)
   const listActions = (row: RowValues): readonly MenuEntry[] =>
     row.binned_at
       ? []
       : [
+          makeDuplicateEntry({ id: String(row.id), title: String(row.title) }),
           {
             label: 'Move to trash',
             ends: true,
@@ -74,6 +78,7 @@ export function ArticleEditorPage() {
                 summary: <ReviewSummary article={String(row.id)} />,
                 content: <ArticleReviewPanel article={String(row.id)} reply={reply} />,
               },
+              makeIncomingLinksRow({ kind: 'article', id: String(row.id) }),
             ]
           : []),
       ]}

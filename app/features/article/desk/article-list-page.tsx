@@ -5,6 +5,7 @@ import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -30,6 +31,7 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
   const query = useQuery(articleListQueries.page(search))
   const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
+  const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkFunctions)
   return (
     <ListPage
       title="News"
@@ -81,6 +83,7 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
             selection={selection}
             columns={columns}
             now={query.dataUpdatedAt}
+            makeDuplicateEntry={makeDuplicateEntry}
           />
         )}
       </PagedList>

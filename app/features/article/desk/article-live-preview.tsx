@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useMatches } from 'react-router'
 import { LivePreview } from '../../../desk/form/live-preview.tsx'
+import type { IncomingLinksHandle } from '../../../desk/links/incoming-links-row.tsx'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import type { ArticleDetail } from '../article.ts'
 import { DraftArticlePreview } from './draft-article-preview.tsx'
@@ -9,7 +10,7 @@ import { DraftArticlePreview } from './draft-article-preview.tsx'
  * Route handle of the article's edit page. The route passes in the component for events, because features cannot
  * import components of other features.
  */
-export type ArticleEditorHandle = { drawMentions: (events: ArticleDetail['events']) => ReactNode }
+export type ArticleEditorHandle = IncomingLinksHandle & { drawMentions: (events: ArticleDetail['events']) => ReactNode }
 
 type Props = { form: RecordForm; onClose: () => void }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { makeMenuColumn } from '../../../desk/list/menu-column.tsx'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
@@ -8,6 +9,7 @@ import { publishStageNames } from '../../../desk/publish/publish-action.ts'
 import { formatDateAndTime, formatShortDateAndTime, formatShortDay } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
+import type { MenuEntry } from '../../../ui/menu.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
@@ -24,6 +26,7 @@ type Props = {
   columns: ArticleColumns
   /** Time at which the data was loaded, in ms since 1970. */
   now: number
+  makeDuplicateEntry: (article: ListedArticle) => MenuEntry
 }
 
 const stageNames: Record<ArticleStage, string> = {
@@ -42,7 +45,7 @@ const stageKinds: Record<ArticleStage, StatusKind> = {
 }
 
 /** Table of articles with thumbnail, status, and a list of missing values, e.g. the author. */
-export function ArticleTable({ search, articles, selection, columns, now }: Props) {
+export function ArticleTable({ search, articles, selection, columns, now, makeDuplicateEntry }: Props) {
   const list = useRowShortcuts(
     articles.map(({ id }) => id),
     selection,
@@ -78,6 +81,14 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
             className: 'desk-wide',
             cell: ({ updated_at }) => <Timestamp at={updated_at}>{formatShortDateAndTime(updated_at)}</Timestamp>,
           },
+          makeMenuColumn<ListedArticle>({
+            name: ({ title }) => title,
+            entries: article => [
+              { label: 'Edit', to: paths.adminArticle(article.id) },
+              ...(article.stage === 'published' ? [{ label: 'View page', to: paths.article(article.slug) }] : []),
+              ...(article.stage === 'bin' ? [] : [makeDuplicateEntry(article)]),
+            ],
+          }),
         ]}
       />
     </div>

@@ -1,3 +1,4 @@
+import type { LoadedOptions } from '../../../desk/fields/loaded-select-field.tsx'
 import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
 import {
   makeBulkFunctions,
@@ -11,29 +12,44 @@ import {
 import type { FieldOption } from '../../../desk/record/field-kind.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
-import type { ListedPage, PageTab } from './page-list.ts'
+import { type ListedPage, type PageTab, pageListQueries } from './page-list.ts'
 
 export const noRedirect = 'No redirect: visitors see “Page not found”'
 
-/** Paths to which the URL of a page in the trash can lead. The database refuses the home page as the target of a redirect. */
-export const listRedirectTargets = (pages: readonly ListedPage[], without: readonly string[]): FieldOption[] => [
+/**
+ * Fixed paths to which the URL of a page in the trash can lead. The database refuses the home page as the target of a
+ * redirect.
+ */
+export const fixedRedirectTargets: readonly FieldOption[] = [
   { value: paths.events, label: 'Events' },
   { value: paths.news, label: 'News' },
   { value: paths.connect, label: 'Connect' },
-  ...pages
-    .filter(({ id }) => !without.includes(id))
-    .map(({ slug, title }) => ({ value: paths.page(slug), label: title })),
 ]
 
+/** Published pages to which the URLs of these pages can lead. */
+export const loadRedirectTargets = (ids: readonly string[]): LoadedOptions => ({
+  subject: 'The published pages',
+  query: {
+    ...pageListQueries.targets(),
+    select: (pages: readonly ListedPage[]) =>
+      pages.filter(({ id }) => !ids.includes(id)).map(({ slug, title }) => ({ value: paths.page(slug), label: title })),
+  },
+})
+
 /** Bulk actions for pages. The available actions depend on the tab. */
-export function listPageActions(tab: PageTab, pages: readonly ListedPage[], mayPurge: boolean): BulkAction[] {
+export function listPageActions(tab: PageTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'bin') return [restoreBulkAction, makePurgeBulkAction(mayPurge)]
   return [
     publishBulkAction,
     unpublishBulkAction,
     {
       ...moveToTrashBulkAction,
-      value: { label: 'Redirect the URL to', options: ids => listRedirectTargets(pages, ids), none: noRedirect },
+      value: {
+        label: 'Redirect the URL to',
+        options: fixedRedirectTargets,
+        load: loadRedirectTargets,
+        none: noRedirect,
+      },
     },
   ]
 }

@@ -7,6 +7,7 @@ import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { recordFilterNames } from '../../../desk/list/record-filter.ts'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
@@ -31,10 +32,10 @@ export function PageListPage() {
   const [params] = useSearchParams()
   const search = readPageListSearch(params)
   const query = useQuery(pageListQueries.page(search))
-  const { data: targets = [] } = useQuery(pageListQueries.targets())
   const mayPurge = useSession().can('purge content')
   const navigate = useNavigate()
   const filters = useRecordFilters(search, { hasImages: true, weeks: pageWeeks })
+  const makeDuplicateEntry = useRecordDuplication(pageRecord, pageBulkFunctions)
   return (
     <>
       <ListPage
@@ -67,7 +68,7 @@ export function PageListPage() {
           bulk={{
             variant: 'over',
             nouns: pageRecord,
-            actions: listPageActions(search.tab, targets, mayPurge),
+            actions: listPageActions(search.tab, mayPurge),
             functions: pageBulkFunctions,
             outcomes: pageBulkEffectTexts,
             invalidates: listInvalidatedQueries(pageRecord),
@@ -75,7 +76,14 @@ export function PageListPage() {
           }}
           pager={{ page: search.page, size: pagesPerList, at: page => buildPageListPath(search, { page }) }}
         >
-          {(page, selection) => <PageTable pages={page.rows} selection={selection} now={query.dataUpdatedAt} />}
+          {(page, selection) => (
+            <PageTable
+              pages={page.rows}
+              selection={selection}
+              now={query.dataUpdatedAt}
+              makeDuplicateEntry={makeDuplicateEntry}
+            />
+          )}
         </PagedList>
       </ListPage>
       {search.add && (

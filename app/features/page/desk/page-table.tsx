@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import { makeMenuColumn } from '../../../desk/list/menu-column.tsx'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
 import { publishStageNames } from '../../../desk/publish/publish-action.ts'
 import { formatDateAndTime, formatShortDateAndTime, formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
+import type { MenuEntry } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { ListedPage, PageStage } from './page-list.ts'
@@ -25,10 +27,11 @@ type PageTableProps = {
   selection: RowSelection
   /** Time at which the data was loaded, in ms since 1970. */
   now: number
+  makeDuplicateEntry: (page: ListedPage) => MenuEntry
 }
 
 /** Table of pages with URL, template and status. */
-export function PageTable({ pages, selection, now }: PageTableProps) {
+export function PageTable({ pages, selection, now, makeDuplicateEntry }: PageTableProps) {
   const list = useRowShortcuts(
     pages.map(({ id }) => id),
     selection,
@@ -44,6 +47,14 @@ export function PageTable({ pages, selection, now }: PageTableProps) {
           { head: 'Status', className: 'desk-state', cell: page => <PageStatus page={page} now={now} /> },
           { head: 'Template', className: 'desk-mid', cell: formatTemplate },
           { head: 'Last edited', className: 'desk-wide', cell: page => <LastEdit page={page} /> },
+          makeMenuColumn<ListedPage>({
+            name: ({ title }) => title,
+            entries: page => [
+              { label: 'Edit', to: paths.settings.page(page.id) },
+              ...(page.stage === 'published' ? [{ label: 'View page', to: paths.page(page.slug) }] : []),
+              ...(page.stage === 'bin' ? [] : [makeDuplicateEntry(page)]),
+            ],
+          }),
         ]}
       />
     </div>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadedSelectField } from '../../../desk/fields/loaded-select-field.tsx'
+import { describeIncomingLinks, makeIncomingLinksQuery } from '../../../desk/links/incoming-links.ts'
 import { moveToTrashBulkAction, restoreBulkAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkActionRun } from '../../../desk/list/use-bulk-action-run.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
@@ -7,9 +9,8 @@ import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { SelectField } from '../../../ui/field.tsx'
-import { listRedirectTargets, noRedirect, pageBulkFunctions } from './page-actions.ts'
-import { pageListQueries } from './page-list.ts'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { fixedRedirectTargets, loadRedirectTargets, noRedirect, pageBulkFunctions } from './page-actions.ts'
 import { pageRecord } from './page-record.ts'
 
 const usePageAction = () =>
@@ -23,7 +24,6 @@ const usePageAction = () =>
 export function PageTrashButton({ id, title, slug }: { id: string; title: string; slug: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const { run, progress } = usePageAction()
-  const { data: targets = [] } = useQuery({ ...pageListQueries.targets(), enabled: isAsked })
   return (
     <>
       <Button line slim className="btn-ends" onClick={() => setIsAsked(true)}>
@@ -40,15 +40,24 @@ export function PageTrashButton({ id, title, slug }: { id: string; title: string
           if (await run(moveToTrashBulkAction, [id], String(filled.get('redirect')) || null)) setIsAsked(false)
         }}
       >
-        <SelectField
+        <PageLinksSentence id={id} />
+        <LoadedSelectField
           name="redirect"
           label={`Redirect ${paths.page(slug)} to`}
-          options={[{ value: '', label: noRedirect }, ...listRedirectTargets(targets, [id])]}
+          options={[{ value: '', label: noRedirect }, ...fixedRedirectTargets]}
+          loaded={loadRedirectTargets([id])}
           hint="The page stays in the trash until an admin deletes it. The redirect ends when the page is published again."
         />
       </ConfirmDialog>
     </>
   )
+}
+
+/** Sentence about the links that would no longer lead to the page. */
+function PageLinksSentence({ id }: { id: string }) {
+  const { data, isError, refetch } = useQuery(makeIncomingLinksQuery({ kind: 'page', id }))
+  if (isError && !data) return <ReadFailureCallout subject="The links to this page" retry={() => void refetch()} />
+  return <p role="status">{data ? describeIncomingLinks(data) : 'Looking for links to this page…'}</p>
 }
 
 /** Message above a page that is in the trash. */

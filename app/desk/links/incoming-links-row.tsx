@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide'
+import { Link, useMatches } from 'react-router'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
+import type { PanelRowPart } from '../panel/panel-row.ts'
+import {
+  formatMenuPlaces,
+  type IncomingLinks,
+  type LinkedRecord,
+  makeIncomingLinksQuery,
+  summarizeIncomingLinks,
+} from './incoming-links.ts'
+import './incoming-links-row.css'
+
+/** Route handle of an editor whose panel shows links to the record. */
+export type IncomingLinksHandle = {
+  /** Returns the URL of a record's editor. Undefined if the record has no editor. */
+  recordPath: (kind: string, id: string) => string | undefined
+}
+
+/** Row of an editor's panel with the links to the record. */
+export const makeIncomingLinksRow = (record: LinkedRecord): PanelRowPart => ({
+  title: 'Linked in',
+  icon: Link2,
+  summary: <LinkSummary {...record} />,
+  content: () => <LinkList {...record} />,
+})
+
+function LinkSummary(record: LinkedRecord) {
+  const { data } = useQuery(makeIncomingLinksQuery(record))
+  return data ? summarizeIncomingLinks(data) : null
+}
+
+function LinkList(record: LinkedRecord) {
+  const { data, isError, refetch } = useQuery(makeIncomingLinksQuery(record))
+  if (!data && isError) return <ReadFailureCallout subject="The links to this record" retry={() => void refetch()} />
+  if (!data) return <p role="status">Loading…</p>
+  const { records, count, menu, redirects } = data
+  if (count + menu.length + redirects.length === 0)
+    return <p className="field-hint">No text, menu or redirect leads here.</p>
+  return (
+    <div className="incoming-links">
+      {menu.length > 0 && <p>Menu and footer: {formatMenuPlaces(menu)}</p>}
+      {records.length > 0 && (
+        <ul aria-label="Texts with a link">
+          {records.map(linking => (
+            <LinkingRecord key={`${linking.kind} ${linking.id}`} record={linking} />
+          ))}
+        </ul>
+      )}
+      {count > records.length && <p className="quiet">and {count - records.length} more</p>}
+      {redirects.length > 0 && (
+        <>
+          <p>Redirects</p>
+          <ul>
+            {redirects.map(path => (
+              <li key={path}>
+                <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function LinkingRecord({ record: { kind, id, title, state } }: { record: IncomingLinks['records'][number] }) {
+  const handle = useMatches().at(-1)?.handle as IncomingLinksHandle | undefined
+  const to = handle?.recordPath(kind, id)
+  return (
+    <li>
+      {to ? <Link to={to}>{title}</Link> : title}
+      <small>{state === 'published' ? kind : `${kind}, ${state}`}</small>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { describeIncomingLinks, summarizeIncomingLinks } from './incoming-links.ts'
+
+describe('the links to a record', () => {
+  it('are described in a sentence with places of the menu and the number of texts', () => {
+    expect(describeIncomingLinks({ count: 0, menu: [] })).toBe('No text and no menu links to it.')
+    expect(describeIncomingLinks({ count: 1, menu: [] })).toBe('It is linked in 1 text.')
+    expect(describeIncomingLinks({ count: 3, menu: ['main', 'footer'] })).toBe(
+      'It is linked in the menu, the footer and 3 texts.',
+    )
+    expect(describeIncomingLinks({ count: 100, menu: [] })).toBe('It is linked in 100 texts or more.')
+  })
+  it('are summarised in a few words, with redirects', () => {
+    expect(summarizeIncomingLinks({ count: 0, records: [], menu: [], redirects: [] })).toBe('None')
+    expect(summarizeIncomingLinks({ count: 2, records: [], menu: ['footer'], redirects: ['/old'] })).toBe(
+      'Footer, 2 texts, 1 redirect',
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+
+/** Record to which links lead. */
+export type LinkedRecord = { kind: string; id: string }
+
+/** Places of the menu, in the order of the database. */
+const menuPlaceNames = { main: 'menu', button: 'button of the header', footer: 'footer', closing: 'last line' }
+
+export type IncomingLinks = {
+  /** Number of records whose texts link to the record, at most 100. */
+  count: number
+  /** First records whose texts link to the record. */
+  records: { kind: string; id: string; title: string; state: string }[]
+  /** Places of the menu that link to the record. */
+  menu: (keyof typeof menuPlaceNames)[]
+  /** First paths that redirect to the record. */
+  redirects: string[]
+}
+
+/** Query for the links to a record: in texts, in the menu and of redirects. */
+export const makeIncomingLinksQuery = ({ kind, id }: LinkedRecord) =>
+  queryOptions({
+    queryKey: ['incoming links', kind, id],
+    queryFn: async ({ signal }) => {
+      const db = await loadSessionDb()
+      const request = db.rpc('list_incoming_links', { kind, record: id }).abortSignal(signal)
+      return unwrapRows(await request) as unknown as IncomingLinks
+    },
+    staleTime: 0,
+    meta: personalQueryMeta,
+  })
+
+/** Maximum of the counted records. */
+const maxCount = 100
+
+/** Names of the places of the menu, such as "menu, footer". */
+export const formatMenuPlaces = (menu: IncomingLinks['menu']): string =>
+  menu.map(place => menuPlaceNames[place]).join(', ')
+
+/** Number of texts, such as "3 texts" or "100 texts or more". */
+const formatTextCount = (count: number) => `${formatQuantity(count, 'text')}${count >= maxCount ? ' or more' : ''}`
+
+/** Sentence about the links that visitors follow, such as "It is linked in the menu, the footer and 3 texts." */
+export function describeIncomingLinks({ count, menu }: Pick<IncomingLinks, 'count' | 'menu'>): string {
+  const places = [...menu.map(place => `the ${menuPlaceNames[place]}`), ...(count > 0 ? [formatTextCount(count)] : [])]
+  if (places.length === 0) return 'No text and no menu links to it.'
+  return `It is linked in ${new Intl.ListFormat('en-GB').format(places)}.`
+}
+
+/** Summary of a closed row, such as "Menu, footer, 3 texts". */
+export function summarizeIncomingLinks({ count, menu, redirects }: IncomingLinks): string {
+  const parts = [
+    formatMenuPlaces(menu),
+    count > 0 && formatTextCount(count),
+    redirects.length > 0 && formatQuantity(redirects.length, 'redirect'),
+  ]
+  const summary = parts.filter(Boolean).join(', ')
+  return summary ? summary.charAt(0).toUpperCase() + summary.slice(1) : 'None'
+}
