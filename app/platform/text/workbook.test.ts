@@ -39,10 +39,10 @@ it('a workbook keeps every text', async () => {
       const file = await createWorkbook(
         'Texts',
         ['Text'],
-        texts.map(each => [`<${each}>`, each || null]),
+        texts.map(each => [each || null, `<${each}>`]),
       )
       const rows = await readSheet(Buffer.from(await file.arrayBuffer()), { trim: false })
-      expect(rows.slice(1)).toEqual(texts.map(each => [`<${each}>`, each || null]))
+      expect(rows.slice(1)).toEqual(texts.map(each => [each || null, `<${each}>`]))
     }),
     { examples: [[oddTexts]] },
   )
