@@ -32,6 +32,7 @@ it('a workbook keeps every text', async () => {
     'a\r\nb',
     'a\u0001',
     '\ud800',
+    '\u{10fffe}',
   ]
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constantFrom(...oddTexts))
   await fc.assert(

@@ -27,18 +27,16 @@ export async function createWorkbook(
 const mostInCell = 32_767
 
 const escapeCharacter = (character: string) =>
-  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+  character.replace(/./gs, unit => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 
 /**
  * Escapes a text for a cell as ECMA-376 does (ST_Xstring): `_x0041_` stands for A. Escaped are characters that XML cannot
- * contain, texts that look like such an escape, and the first letter of texts such as `toString`, which the library
- * would find in its object of known texts.
+ * contain or advises against, texts that look like such an escape, and the first letter of texts such as `toString`,
+ * which the library would find in its object of known texts.
  */
 function escapeCellText(text: string): string {
   const escaped = text
     .replace(/_(?=x[\da-f]{4}_)/gi, escapeCharacter)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot contain
-    .replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\ufffd-\uffff]/g, escapeCharacter)
-    .replace(/\p{Surrogate}/gu, escapeCharacter)
-  return escaped in {} ? escapeCharacter(escaped) + escaped.slice(1) : escaped
+    .replace(/(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\ufffd]/gu, escapeCharacter)
+  return escaped in {} ? escapeCharacter(escaped.slice(0, 1)) + escaped.slice(1) : escaped
 }
