@@ -41,7 +41,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
       <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />
       {!isEdited && head}
       {isError && !row && !isNew && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
-      {row === null && (
+      {row === null && !isNew && (
         <EmptyState title="The record no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
           The {kind.one} was deleted.
         </EmptyState>

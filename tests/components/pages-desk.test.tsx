@@ -193,3 +193,13 @@ it('a page that cannot be duplicated says why', async () => {
   expect((await screen.findAllByText('No draft created')).length).toBeGreaterThan(0)
   mend()
 })
+
+it('the form of a new page is shown without a message that the page was deleted', async () => {
+  const { user } = await openPage('/admin/settings/pages/new', makeSite())
+  const title = await screen.findByLabelText('Title')
+  expect(screen.queryByText('The record no longer exists.')).toBeNull()
+  await user.click(title)
+  await user.keyboard('The statutes{Enter} of')
+  await user.paste('2008\r\nand 2026')
+  expect(getFieldValue(title)).toBe('The statutes of2008 and 2026')
+})

@@ -22,6 +22,7 @@ import { SharedTextControl } from './shared-text-control.tsx'
 import { SlugField } from './slug-field.tsx'
 import { SuggestedTextField } from './suggested-text-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
+import { WrappingTextField } from './wrapping-text-field.tsx'
 import { ZonedDateTimeField } from './zoned-date-time-field.tsx'
 
 export type FieldControlProps = {
@@ -188,7 +189,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
         />
       )
     case 'text':
-      return <TextField {...common} />
+      return control.wraps ? <WrappingTextField {...common} /> : <TextField {...common} />
     case 'date':
       return <TextField type="date" {...common} />
     case 'web address':

@@ -29,7 +29,9 @@ export type SlugUse = { kind: string; at(slug: string): string; edit?(id: string
  * type.
  */
 export type FieldControlType =
-  | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
+  /** Single line. With `wraps`, a text that is longer than the field wraps, and the field grows. */
+  | { name: 'text'; wraps?: boolean }
+  | { name: 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
   /**
    * Slug. `used`: kind for the uniqueness check, the public URL of a slug, and the URL of the edit page of a record.
    */

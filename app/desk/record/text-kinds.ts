@@ -25,6 +25,8 @@ type TextOptions = FieldTexts & {
   most?: number
   /** Number of visible lines. Without a number the text is a single line. */
   rows?: number
+  /** Whether a single line that is longer than the field wraps. */
+  wraps?: boolean
 }
 
 const mergeLongText: FieldKind['merge'] = (base, mine, theirs) => {
@@ -33,10 +35,10 @@ const mergeLongText: FieldKind['merge'] = (base, mine, theirs) => {
 }
 
 /** Field for a text that is never null. The text is a single line unless `rows` is set. */
-export const defineTextField = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
+export const defineTextField = ({ required, most, rows, wraps, ...rest }: TextOptions): FieldKind<string> => ({
   ...pickFieldTexts(rest),
   ...defaultValueFormat,
-  control: rows ? { name: 'long text', rows } : { name: 'text' },
+  control: rows ? { name: 'long text', rows } : { name: 'text', ...(wraps && { wraps }) },
   ...(rows && { merge: mergeLongText }),
   blank: '',
   check(value) {

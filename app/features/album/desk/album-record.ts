@@ -21,7 +21,7 @@ export const albumRecord = defineRecord('albums', {
   addable: true,
   formTitle: 'The album',
   fields: {
-    title: defineTextField({ label: 'Title', required: 'An album needs a title.', most: 200 }),
+    title: defineTextField({ label: 'Title', required: 'An album needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({
       label: 'URL',
       hint: 'Part of the URL after /gallery?album=',

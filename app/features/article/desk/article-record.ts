@@ -34,7 +34,7 @@ export const articleRecord = defineRecord('news_articles', {
   formTitle: 'The article',
   headingField: 'title',
   fields: {
-    title: defineTextField({ label: 'Title', required: 'An article needs a title.', most: 200 }),
+    title: defineTextField({ label: 'Title', required: 'An article needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({
       label: 'URL',
       hint: 'After /news/ on the site.',

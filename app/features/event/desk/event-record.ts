@@ -65,7 +65,7 @@ export const eventRecord = defineRecord('events', {
   addable: true,
   formTitle: 'The event',
   fields: {
-    title: defineTextField({ label: 'Title', required: 'An event needs a title.', most: 200 }),
+    title: defineTextField({ label: 'Title', required: 'An event needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({
       label: 'URL',
       hint: 'After /event/ on the site.',

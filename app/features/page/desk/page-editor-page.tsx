@@ -17,7 +17,7 @@ import { PageTrashButton, PageTrashCallout, useRestorePage } from './page-trash.
 export function PageEditorPage() {
   const { id = '' } = useParams()
   const restore = useRestorePage()
-  const { data: page } = useQuery(storedRowQueries.one(pageRecord, id))
+  const { data: page } = useQuery({ ...storedRowQueries.one(pageRecord, id), enabled: id !== 'new' })
   const isFixed = page?.is_fixed === true
   const makeDuplicateEntry = useRecordDuplication(pageRecord, pageBulkFunctions)
   const listActions = (row: RowValues) =>

@@ -35,7 +35,7 @@ export const pageRecord = defineRecord('pages', {
   read: paths.page,
   addable: true,
   fields: {
-    title: defineTextField({ label: 'Title', required: 'A page needs a title.', most: 200 }),
+    title: defineTextField({ label: 'Title', required: 'A page needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({
       label: 'URL',
       from: 'title',
