@@ -23,6 +23,17 @@ describe('the save bar of a page with several forms', () => {
       text: 'In Organisation, Contact and Time.',
     })
   })
+  it('names up to three changes of a form that lists them', () => {
+    const changes = ['“A” added', '“B” hidden', '“C” moved', '“D” removed']
+    expect(describeSaveBar([part('Menu', { changes: changes.slice(0, 2) })])).toEqual({
+      title: '2 unsaved changes',
+      text: '“A” added; “B” hidden.',
+    })
+    expect(describeSaveBar([part('Menu', { changes })])).toEqual({
+      title: '4 unsaved changes',
+      text: '“A” added; “B” hidden; “C” moved; and 1 more.',
+    })
+  })
   it('names the part with an invalid field, and says that the other changes are kept', () => {
     const contact = part('Contact', { isWrong: true })
     expect(describeSaveBar([part('Time'), contact])).toEqual({

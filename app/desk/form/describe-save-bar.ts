@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { FormSaveState } from './form-save-state.ts'
 
 /** Form of a page that has one save bar for all its forms. */
@@ -11,7 +12,12 @@ export type SaveBarPart = {
   said: string | undefined
   /** Whether a field of the form shows an error or a conflict. */
   isWrong: boolean
+  /** Unsaved changes as short sentences, for a form that can name them. */
+  changes?: readonly string[] | undefined
 }
+
+/** Maximum number of changes that the bar names. */
+const maxNamedChanges = 3
 
 type SaveBarText = {
   title: string
@@ -33,6 +39,15 @@ export function describeSaveBar(parts: readonly SaveBarPart[]): SaveBarText | un
   const others = dirty.filter(part => !stopped.includes(part))
   const stay = others.length > 0 ? ` The changes in ${nameParts(others)} are still here.` : ''
   const toCorrect = stopped.find(({ isWrong, status }) => isWrong || status === 'conflict')
+  const changes = dirty.flatMap(part => part.changes ?? [])
+  if (stopped.length === 0 && dirty.length === 1 && changes.length > 0) {
+    const more = changes.length - maxNamedChanges
+    const named = changes.slice(0, maxNamedChanges).join('; ')
+    return {
+      title: formatQuantity(changes.length, 'unsaved change'),
+      text: more > 0 ? `${named}; and ${more} more.` : `${named}.`,
+    }
+  }
   if (stopped.length === 0)
     return {
       title: dirty.length === 1 ? 'Unsaved changes' : `Unsaved changes in ${dirty.length} parts`,

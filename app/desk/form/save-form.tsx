@@ -32,6 +32,8 @@ export interface SaveFormProps {
   bar?: (send: SaveableForm['submit'], places: SharedTextPlaces) => ReactNode
   /** Called before a save that was not started in the bar: by Ctrl+S or a submit button. */
   onSave?: () => void
+  /** Unsaved changes as short sentences, for the save bar of the page. */
+  changes?: readonly string[]
   /** Heading of the page, between the bar and the fields. */
   head?: ReactNode
   /** Size of the controls: `dense` in the back office, `roomy` as in public forms. */
@@ -59,7 +61,7 @@ function preventSubmit(event: React.KeyboardEvent<HTMLFormElement>) {
  * bar.
  */
 export function SaveForm({ labelledBy, form, refused, variant = 'dense', children, ...rest }: SaveFormProps) {
-  const { action, more, bar, head, onSave } = rest
+  const { action, more, bar, head, onSave, changes } = rest
   const element = useRef<HTMLFormElement>(null)
   useReportUnsavedChanges(refused ? [] : form.unsaved)
 
@@ -80,6 +82,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       isDirty: form.dirty && !refused,
       status,
       said: 'said' in form.state ? form.state.said : undefined,
+      changes,
     },
     {
       submit: form.submit,

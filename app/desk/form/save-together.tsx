@@ -23,11 +23,17 @@ type Together = {
 
 const TogetherContext = createContext<Together | undefined>(undefined)
 
+export interface SaveTogetherProps {
+  /** Whether a list beside the page leads to its forms. */
+  hasJumpList?: boolean
+  children: ReactNode
+}
+
 /**
- * Page with several forms that have one save bar and one jump list. Each form stays a row with its own version: it is
- * saved, refused or in conflict separately.
+ * Page with one save bar for all its forms. Each form stays a row with its own version: it is saved, refused or in
+ * conflict separately.
  */
-export function SaveTogether({ children }: { children: ReactNode }) {
+export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProps) {
   const [parts, setParts] = useState<readonly SaveBarPart[]>([])
   // State of each form, known before the bar has rendered it, because Ctrl+S may be pressed immediately after the last
   // letter.
@@ -69,7 +75,7 @@ export function SaveTogether({ children }: { children: ReactNode }) {
   const isSaving = parts.some(({ status }) => status === 'saving')
   return (
     <TogetherContext value={together}>
-      <div className="save-together">
+      <div className={hasJumpList ? 'save-together save-together-listed' : 'save-together'}>
         <div>
           {children}
           {text && (
@@ -92,7 +98,7 @@ export function SaveTogether({ children }: { children: ReactNode }) {
             </section>
           )}
         </div>
-        <JumpList parts={parts} />
+        {hasJumpList && <JumpList parts={parts} />}
       </div>
     </TogetherContext>
   )

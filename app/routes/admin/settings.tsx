@@ -32,7 +32,7 @@ export default function SiteSettingsRoute() {
       settings={[identitySetting, ...others]}
     >
       {findSetting => (
-        <SaveTogether>
+        <SaveTogether hasJumpList>
           <FormSections>
             <IdentityForm {...findSetting(identitySetting)} />
             {others.map(setting => (

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { FieldConflict } from '../../../desk/fields/field-conflict.tsx'
 import { SaveForm } from '../../../desk/form/save-form.tsx'
+import { SaveTogether } from '../../../desk/form/save-together.tsx'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 import { makeRowSource, type RowValues } from '../../../desk/record/row-source.ts'
@@ -16,6 +17,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { AddLinkButton } from './add-link-button.tsx'
 import { defaultMenu } from './default-menu.ts'
 import { FooterColumns } from './footer-columns.tsx'
+import { listMenuChanges } from './menu-changes.ts'
 import { getMenuMergers, makeMenuFields, validateMenu } from './menu-fields.ts'
 import { MenuPreview } from './menu-preview.tsx'
 import { toStoredEntries } from './menu-rules.ts'
@@ -58,65 +60,68 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
     useMenuList(form, 'footer'),
     useMenuList(form, 'closing'),
   ]
+  const changes = form.dirty ? listMenuChanges(stored, form.values, targets) : []
   return (
     <>
-      <div className={form.dirty ? 'menu-editor menu-editor-changed' : 'menu-editor'}>
-        <SaveForm labelledBy="menu-title" form={form} action="Save changes">
-          <Part place="main" title="Main menu" form={form}>
-            <p className="menu-part-note">
-              Drag to reorder, or press Space on a handle and use the arrow keys. Drag to the right to put a link into a
-              group.
-            </p>
-            <MenuTreeList label="Main menu" {...main} targets={targets} />
-            <p className="menu-part-actions">
-              <AddLinkButton
-                targets={targets}
-                list="the main menu"
-                onAdd={link => main.onChange([...main.entries, link])}
-              />
-              <Button
-                line
-                slim
-                onClick={() =>
-                  main.onChange([...main.entries, { kind: 'group', label: 'Group', is_hidden: false, items: [] }])
-                }
-              >
-                <Icon drawing={FolderInput} /> Add group
-              </Button>
-              <ResetButton form={form} />
-            </p>
-          </Part>
-          <Part place="button" title="Button" form={form}>
-            <MenuTreeList label="Button" {...button} targets={targets} />
-            {button.entries.length === 0 && (
-              <p>
-                <AddLinkButton targets={targets} list="the button" onAdd={link => button.onChange([link])} />
+      <div className="menu-editor">
+        <SaveTogether>
+          <SaveForm labelledBy="menu-title" form={form} changes={changes}>
+            <Part place="main" title="Main menu" form={form}>
+              <p className="menu-part-note">
+                Drag to reorder, or press Space on a handle and use the arrow keys. Drag to the right to put a link into
+                a group.
               </p>
-            )}
-          </Part>
-          <Part place="footer" title="Footer" form={form}>
-            <p className="menu-part-note">
-              Up to four columns. A column can follow the circles or the contact details by itself.
-            </p>
-            <FooterColumns list={footer} targets={targets} />
-          </Part>
-          <Part place="closing" title="Last line" form={form}>
-            <MenuTreeList label="Last line" {...closing} targets={targets}>
-              <li className="menu-row menu-row-fixed">
-                <Icon drawing={Lock} />
-                <span className="menu-row-label">Admin Portal</span>
-                <span className="menu-row-target">/admin, always shown</span>
-              </li>
-            </MenuTreeList>
-            <p>
-              <AddLinkButton
-                targets={targets}
-                list="the last line"
-                onAdd={link => closing.onChange([...closing.entries, link])}
-              />
-            </p>
-          </Part>
-        </SaveForm>
+              <MenuTreeList label="Main menu" {...main} targets={targets} />
+              <p className="menu-part-actions">
+                <AddLinkButton
+                  targets={targets}
+                  list="the main menu"
+                  onAdd={link => main.onChange([...main.entries, link])}
+                />
+                <Button
+                  line
+                  slim
+                  onClick={() =>
+                    main.onChange([...main.entries, { kind: 'group', label: 'Group', is_hidden: false, items: [] }])
+                  }
+                >
+                  <Icon drawing={FolderInput} /> Add group
+                </Button>
+                <ResetButton form={form} />
+              </p>
+            </Part>
+            <Part place="button" title="Button" form={form}>
+              <MenuTreeList label="Button" {...button} targets={targets} />
+              {button.entries.length === 0 && (
+                <p>
+                  <AddLinkButton targets={targets} list="the button" onAdd={link => button.onChange([link])} />
+                </p>
+              )}
+            </Part>
+            <Part place="footer" title="Footer" form={form}>
+              <p className="menu-part-note">
+                Up to four columns. A column can follow the circles or the contact details by itself.
+              </p>
+              <FooterColumns list={footer} targets={targets} />
+            </Part>
+            <Part place="closing" title="Last line" form={form}>
+              <MenuTreeList label="Last line" {...closing} targets={targets}>
+                <li className="menu-row menu-row-fixed">
+                  <Icon drawing={Lock} />
+                  <span className="menu-row-label">Admin Portal</span>
+                  <span className="menu-row-target">/admin, always shown</span>
+                </li>
+              </MenuTreeList>
+              <p>
+                <AddLinkButton
+                  targets={targets}
+                  list="the last line"
+                  onAdd={link => closing.onChange([...closing.entries, link])}
+                />
+              </p>
+            </Part>
+          </SaveForm>
+        </SaveTogether>
         <MenuPreview
           main={main.entries}
           button={button.entries}

@@ -8,7 +8,8 @@ import type { MenuTarget } from './menu-targets.ts'
 import { getEntryName } from './menu-targets.ts'
 import { isGroup, type MenuEntry, type MenuPlace, menuPlaces, parseEntries } from './menu-tree.ts'
 
-const labels: Record<MenuPlace, string> = {
+/** Names of the lists of the menu. */
+export const menuPlaceNames: Record<MenuPlace, string> = {
   main: 'Main menu',
   button: 'Button',
   footer: 'Footer',
@@ -30,7 +31,7 @@ export type MenuField = Pick<FieldKind, 'label' | 'show' | 'merge'>
 /** Fields of the form, one for each column of the table `menus`. */
 export const makeMenuFields = (targets: readonly MenuTarget[]): Record<MenuPlace, MenuField> => {
   const makeField = (place: MenuPlace): MenuField => ({
-    label: labels[place],
+    label: menuPlaceNames[place],
     show: value => formatMenu(targets, value),
     merge: (base, mine, theirs) => mergeItems(asJson(base), asJson(mine), asJson(theirs)),
   })
