@@ -41,14 +41,17 @@ export default function SettingsLayout() {
 }
 
 const Sections = ({ pathname }: { pathname: string }) =>
-  settingsGroups.map(entries => (
-    <ul key={entries[0]?.to}>
-      {entries.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+  settingsGroups.map(({ label: group, pages }) => (
+    <div className="settings-group" key={group}>
+      <p aria-hidden="true">{group}</p>
+      <ul aria-label={group}>
+        {pages.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   ))

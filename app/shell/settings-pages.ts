@@ -8,20 +8,31 @@ const { settings } = paths
  * automatically.
  */
 export const settingsGroups = [
-  [
-    { to: settings.site, label: 'General' },
-    { to: settings.navigation, label: 'Menu and footer' },
-    { to: settings.texts, label: 'Page texts' },
-    { to: settings.figures, label: 'Statistics' },
-    { to: settings.pages, label: 'Pages' },
-  ],
-  recordDefinitions.filter(kind => kind.list !== undefined).map(({ at, heading }) => ({ to: at.list, label: heading })),
-  [
-    { to: settings.notifications, label: 'Notifications' },
-    { to: settings.mail, label: 'Email' },
-    { to: settings.security, label: 'Two-factor authentication' },
-    { to: settings.retention, label: 'Data retention' },
-  ],
+  {
+    label: 'Site',
+    pages: [
+      { to: settings.site, label: 'General' },
+      { to: settings.navigation, label: 'Menu and footer' },
+      { to: settings.texts, label: 'Page texts' },
+      { to: settings.figures, label: 'Statistics' },
+      { to: settings.pages, label: 'Pages' },
+    ],
+  },
+  {
+    label: 'Content',
+    pages: recordDefinitions
+      .filter(kind => kind.list !== undefined)
+      .map(({ at, heading }) => ({ to: at.list, label: heading })),
+  },
+  {
+    label: 'System',
+    pages: [
+      { to: settings.notifications, label: 'Notifications' },
+      { to: settings.mail, label: 'Email' },
+      { to: settings.security, label: 'Two-factor authentication' },
+      { to: settings.retention, label: 'Data retention' },
+    ],
+  },
 ]
 
-export const settingsPages = settingsGroups.flat()
+export const settingsPages = settingsGroups.flatMap(({ pages }) => pages)

@@ -26,7 +26,7 @@ it('an admin setting on a page with one save bar is disabled for a manager with 
 
 it.each([
   ['/admin/settings/mail', 'Emails', 'Sender name'],
-  ['/admin/settings/retention', 'Data retention', 'Activity log, months'],
+  ['/admin/settings/retention', 'Retention periods', 'Activity log, months'],
 ])('an admin setting on the page %s is disabled for a manager with the reason', async (path, name, label) => {
   await openPage(path, makeSiteWithSettings({}))
   const form = await findForm(name)
@@ -130,7 +130,7 @@ it('the retention setting shows an error for zero months', async () => {
   }
   const site = makeSiteWithSettings({ retention: retention })
   const { user } = await openPage('/admin/settings/retention', site, asAmina)
-  const form = await findForm('Data retention')
+  const form = await findForm('Retention periods')
   const months = form.getByLabelText('Activity log, months')
   await fillField(user, months, '0')
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -138,7 +138,7 @@ it('the retention setting shows an error for zero months', async () => {
   form.getByText('A whole number of months from 1 to 120.')
   await fillField(user, months, '36')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Data retention saved')
+  await screen.findByText('Retention periods saved')
   expect(getSetting(site, 'retention')).toEqual({ ...retention, audit_months: 36 })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await expect.poll(() => getFieldValue(months)).toBe('24')

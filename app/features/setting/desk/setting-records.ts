@@ -172,8 +172,8 @@ const days = { from: 1, to: 365, error: 'A whole number of days from 1 to 365.',
 
 export const retentionSetting = defineSetting({
   key: 'retention',
-  title: 'Data retention',
-  about: 'Older data is deleted every night and cannot be restored.',
+  title: 'Retention periods',
+  about: 'Deleted data cannot be restored.',
   value: 'parts',
   adminsOnly: true,
   fields: {
