@@ -64,6 +64,7 @@ export const eventRecord = defineRecord('events', {
   read: paths.event,
   addable: true,
   formTitle: 'The event',
+  headingField: 'title',
   fields: {
     title: defineTextField({ label: 'Title', required: 'An event needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({

@@ -34,6 +34,7 @@ export const pageRecord = defineRecord('pages', {
   },
   read: paths.page,
   addable: true,
+  headingField: 'title',
   fields: {
     title: defineTextField({ label: 'Title', required: 'A page needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({
@@ -131,9 +132,11 @@ export const fixedPageRecord: RecordKind = {
   check: () => ({}),
 }
 
+const { headingField: _, ...pageWithoutHeading } = pageRecord
+
 /** Record definition of the short form that creates a page as a draft. */
 export const newPageRecord: RecordKind = {
-  ...pageRecord,
+  ...pageWithoutHeading,
   fields: pickFields(['title', 'slug', 'template']),
   layout: ['title', 'slug', 'template'],
 }
