@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,10 +18,12 @@ export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
   /** Initial values of a new record, in addition to the default values. Must be the same object on each render. */
   begins?: RowValues | undefined
+  /** Buttons beside the title of a stored record. */
+  headActions?: ((row: RowValues) => ReactNode) | undefined
 }
 
 /** Page of a new or existing record, with form and history. The URL has the parameter `$id`, or ends in `new`. */
-export function RecordPage({ kind, ...parts }: RecordPageProps) {
+export function RecordPage({ kind, headActions, ...parts }: RecordPageProps) {
   const { id = 'new' } = useParams()
   // Id of a record that was just added. The page keeps the same form under the new URL, so that typing is not
   // interrupted.
@@ -35,7 +37,9 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
     ? `New ${kind.one}`
     : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
   const isEdited = drafts !== undefined && Boolean(row || isNew || (isAdded && row === undefined))
-  const head = <AdminPageHead title={title} isHidden={kind.headingField !== undefined} />
+  const head = (
+    <AdminPageHead title={title} actions={row && headActions?.(row)} isHidden={kind.headingField !== undefined} />
+  )
   return (
     <>
       <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />

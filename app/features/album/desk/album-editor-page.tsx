@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { RecordPage } from '../../../desk/record-page.tsx'
+import { AlbumHeadActions } from './album-head-actions.tsx'
 import { type AlbumLibraryComponents, AlbumPhotos } from './album-photos.tsx'
 import { albumRecord, readNewAlbumSearch } from './album-record.ts'
 import { NewAlbumPhotos } from './new-album-photos.tsx'
@@ -20,13 +21,19 @@ export function AlbumEditorPage({ library }: { library: AlbumLibraryComponents }
     <RecordPage
       kind={albumRecord}
       begins={begins}
+      headActions={row => (
+        <AlbumHeadActions
+          album={String(row.id)}
+          slug={String(row.slug)}
+          isPublished={row.status === 'published'}
+          onFiles={library.onFiles}
+        />
+      )}
       above={(_, row) =>
         row ? (
           <AlbumPhotos
             album={String(row.id)}
-            slug={String(row.slug)}
             coverId={row.cover_id === null ? null : String(row.cover_id)}
-            isPublished={row.status === 'published'}
             library={{ ...library, arrived: pictures.ids }}
             onAdded={pictures.forget}
           />

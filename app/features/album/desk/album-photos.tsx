@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
-import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
-import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
 import { useRowSelection } from '../../../desk/list/use-row-selection.ts'
 import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
-import { paths } from '../../../platform/paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { albumPhotoQueries } from './album-photo-queries.ts'
@@ -34,20 +28,17 @@ export interface AlbumLibraryComponents {
 
 interface AlbumPhotosProps {
   album: string
-  slug: string
   coverId: string | null
-  isPublished: boolean
   library: AlbumLibraryComponents
   /** Called with the ids of uploaded pictures that are now in the album. */
   onAdded: (ids: readonly string[]) => void
 }
 
 /** Section with the photos of an album: order, texts and uploads. */
-export function AlbumPhotos({ album, slug, coverId, isPublished, library, onAdded }: AlbumPhotosProps) {
+export function AlbumPhotos({ album, coverId, library, onAdded }: AlbumPhotosProps) {
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
   const selection = useRowSelection()
-  const [choosing, setChoosing] = useState(false)
   useArrived(library, actions, onAdded)
   const today = toUtcDay()
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
@@ -55,17 +46,6 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library, onAdde
     document.querySelector<HTMLElement>(`[data-words="alt"][data-of="${id}"]`)?.focus({ preventScroll: false })
   return (
     <div className="album-photos">
-      <p className="album-photos-actions">
-        {isPublished && (
-          <ButtonLink line to={paths.album(slug)}>
-            <Icon drawing={Eye} /> View album
-          </ButtonLink>
-        )}
-        <Button line onClick={() => setChoosing(true)}>
-          Choose from library
-        </Button>
-        <ChooseFilesButton line label="Add images" inputLabel="Files for this album" onFiles={library.onFiles} />
-      </p>
       {library.uploads}
       {chosen.length > 0 && (
         <AlbumSelection
@@ -103,7 +83,6 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library, onAdde
           <AlbumPhotoTexts photos={photos} today={today} />
         </div>
       )}
-      <LibraryDialog open={choosing} onOpenChange={setChoosing} onChoose={picture => void actions.add([picture.id])} />
     </div>
   )
 }

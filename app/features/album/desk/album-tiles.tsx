@@ -1,11 +1,11 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useRef } from 'react'
+import { KeyHintList } from '../../../desk/key-hint-list.tsx'
 import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { type DropPosition, findDropPositionOverItem, listDraggedIds } from '../../../desk/list/drop-position.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
-import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { type AlbumPhoto, findReasonForHiddenPhoto, getPhotoName } from './album-photo-queries.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -104,23 +104,15 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
           </ol>
         </SortableContext>
       </DndContext>
-      <p className="album-keys" aria-hidden="true">
-        <span>
-          <KeyHint>Space</KeyHint> pick up
-        </span>
-        <span>
-          <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> move
-        </span>
-        <span>
-          <KeyHint>Home</KeyHint> to the start
-        </span>
-        <span>
-          <KeyHint>C</KeyHint> make cover
-        </span>
-        <span>
-          <KeyHint>X</KeyHint> select
-        </span>
-      </p>
+      <KeyHintList
+        hints={[
+          ['pick up', 'Space'],
+          ['move', '←', '→'],
+          ['to the start', 'Home'],
+          ['make cover', 'C'],
+          ['select', 'X'],
+        ]}
+      />
     </>
   )
 }

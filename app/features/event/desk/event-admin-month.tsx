@@ -1,11 +1,11 @@
 import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { KeyHintList } from '../../../desk/key-hint-list.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { toDayInZone } from '../../../platform/dates/format-in-time-zone.ts'
 import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
 import { listEventDays } from '../event.ts'
 import { formatEventListDays, formatEventListTime } from '../event-dates.ts'
 import { EmptyMonth } from './empty-month.tsx'
@@ -108,23 +108,15 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
             now={now}
           />
           <UndatedEvents events={undated} onKeyDown={lift.onKeyDown} />
-          <p className="event-month-keys" aria-hidden="true">
-            <span>
-              <KeyHint>Space</KeyHint> pick up
-            </span>
-            <span>
-              <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> a day
-            </span>
-            <span>
-              <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a week
-            </span>
-            <span>
-              <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> 15 minutes
-            </span>
-            <span>
-              <KeyHint>Esc</KeyHint> cancel
-            </span>
-          </p>
+          <KeyHintList
+            hints={[
+              ['pick up', 'Space'],
+              ['a day', '←', '→'],
+              ['a week', '↑', '↓'],
+              ['15 minutes', 'Alt', '↑', '↓'],
+              ['cancel', 'Esc'],
+            ]}
+          />
         </aside>
         <DragOverlay dropAnimation={null}>
           {dragged && (

@@ -3,13 +3,13 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { KeyHintList } from '../../../desk/key-hint-list.tsx'
 import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { KeyHint } from '../../../ui/key-hint.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
@@ -138,14 +138,12 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
         ) : (
           <AddSection place={place} />
         )}
-        <p className="section-list-keys" aria-hidden="true">
-          <span>
-            <KeyHint>Space</KeyHint> pick up
-          </span>
-          <span>
-            <KeyHint>V</KeyHint> show or hide
-          </span>
-        </p>
+        <KeyHintList
+          hints={[
+            ['pick up', 'Space'],
+            ['show or hide', 'V'],
+          ]}
+        />
       </div>
       {edition && !only && (
         <p className="section-list-after">
