@@ -18,10 +18,13 @@ const isOnEveryPage = (id: string) => /\/app\/(root|entry\.client)\.tsx/.test(id
 
 /**
  * Returns the kind of a page: its first folder or file name in app/routes. The three flagship pages count as one kind,
- * because a module that only they share would load on all other pages too.
+ * because a module that only they share would load on all other pages too. Pages of editors and previews of drafts count
+ * as one kind too: a preview shows such a page.
  */
 const findPageKind = (id: string) =>
-  (/\/app\/routes\/([^/?]+)/.exec(id)?.[1] ?? id).replace(/.*(davos|geneva|basel).*/, 'flagship')
+  (/\/app\/routes\/([^/?]+)/.exec(id)?.[1] ?? id)
+    .replace(/.*(davos|geneva|basel).*/, 'flagship')
+    .replace(/^(\$\.tsx|preview\..*)$/, 'page of editors')
 
 /**
  * Counts the kinds of public pages that need a module. Back office pages do not count: visitors must not load modules
