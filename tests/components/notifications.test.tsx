@@ -266,7 +266,7 @@ it('a personal type of notification cannot be turned off for all users', async (
       .map(({ textContent }) => textContent)
   expect(await options('New application')).toContain('Off')
   expect(await options('Review requested, or a comment mentions you')).toEqual([
-    'At once',
+    'Immediately',
     'Daily, 07:00',
     'Weekly, Monday',
   ])

@@ -190,12 +190,12 @@ it('an editor chooses how often a type of notification is sent', async () => {
   const { user } = await openPage('/profile', site, asMusa)
   const choice = await screen.findByLabelText('New application')
   expect(screen.queryByLabelText('Email or scheduled task failed')).toBeNull()
-  within(choice).getByRole('option', { name: 'As for everyone: At once' })
+  within(choice).getByRole('option', { name: 'As for everyone: Immediately' })
   await user.selectOptions(choice, 'Daily, 07:00')
   await waitFor(() =>
     expect(site.rows('notification_choices')).toMatchObject([{ kind: 'application', cadence: 'daily' }]),
   )
   await waitFor(() => expect(getFieldValue(choice)).toBe('daily'))
-  await user.selectOptions(choice, 'As for everyone: At once')
+  await user.selectOptions(choice, 'As for everyone: Immediately')
   await waitFor(() => expect(site.rows('notification_choices')).toEqual([]))
 })

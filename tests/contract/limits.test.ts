@@ -46,7 +46,7 @@ test('an account responds with 429 after ten wrong passwords', async () => {
   const answer = await refused.json()
   expect(answer).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
   expect(answer.msg).toMatch(
-    /^Too many attempts\. Please try again in \d+ minutes\. A code by mail lets you in at once\.$/,
+    /^Too many attempts\. Please try again in \d+ minutes\. A code by mail lets you in immediately\.$/,
   )
   await forgetCounts()
 })

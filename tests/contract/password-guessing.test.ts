@@ -31,7 +31,7 @@ describe('a stranger who guesses passwords', () => {
     for (let i = 0; i < 110; i++) await accounts.signIn(email, 'wrong', findSender(`203.0.113.${i % 200}`))
     const refused = await accounts.signIn(email, password, findSender('192.0.2.1'))
     expect(refused.status).toBe(429)
-    expect(refused.body.msg).toContain('A code by mail lets you in at once.')
+    expect(refused.body.msg).toContain('A code by mail lets you in immediately.')
     expect((await accounts.signIn(email, password, { ...findSender('192.0.2.2'), cookie })).status).toBe(200)
     const letter = await accounts.letterAfter(
       email,

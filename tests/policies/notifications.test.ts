@@ -147,7 +147,7 @@ describe('the interval of notification e-mails', () => {
         [await readAddress(tx, thirdReviewerId), await readAddress(tx, musa)].toSorted(),
       )
     }))
-  it('with the value “at once” sends one e-mail for each user and type within ten minutes', () =>
+  it('with the value “Immediately” sends one e-mail for each user and type within ten minutes', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })

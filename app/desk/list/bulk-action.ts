@@ -14,7 +14,7 @@ export type BulkEffect = {
   titles: string[]
 }
 
-/** Label for an effect, shown after the number of rows, e.g. `become public at once`. */
+/** Label for an effect, shown after the number of rows, e.g. `become public immediately`. */
 export type BulkEffectText = { kind: StatusKind; one: string; many: string }
 
 export type BulkValue =

@@ -164,8 +164,8 @@ describe('formatAuditAction', () => {
       row_id: '',
       kinds: { events: 58, news_articles: 24, quotes: 6, albums: 1 },
     } as const
-    expect(actionText(run)).toBe('added 58 events, 24 articles, 6 quotes and 1 more of other kinds at once')
-    expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event at once')
+    expect(actionText(run)).toBe('added 58 events, 24 articles, 6 quotes and 1 more of other kinds together')
+    expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event together')
     expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('signed up')
   })
   it('is below the heading of its day', () => {

@@ -4,7 +4,7 @@ import type { Role } from '../../platform/session/role.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
 export const emailIntervals = [
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'Immediately' },
   { value: 'daily', label: 'Daily, 07:00' },
   { value: 'weekly', label: 'Weekly, Monday' },
   { value: 'off', label: 'Off' },

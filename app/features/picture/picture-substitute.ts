@@ -10,7 +10,11 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
  * Texts about the effects that replacing a picture has on the places that use the picture. Each text follows a number.
  */
 export const substituteResultNames: Readonly<Record<string, BulkEffectText>> = {
-  replaced_shown: { kind: 'published', one: 'shows the replacement at once.', many: 'show the replacement at once.' },
+  replaced_shown: {
+    kind: 'published',
+    one: 'shows the replacement immediately.',
+    many: 'show the replacement immediately.',
+  },
   replaced_hidden: {
     kind: 'draft',
     one: 'gets the replacement. It is not public.',

@@ -61,7 +61,7 @@ export function formatAuditAction(
   const name = subject ?? 'deleted user'
   const isOwn = actor !== null && row_id.startsWith(actor)
   const buildAction = (action: string) => ({ action, subject: null })
-  if (kinds) return buildAction(`${done[action]} ${formatKinds(kinds, labels)} at once`)
+  if (kinds) return buildAction(`${done[action]} ${formatKinds(kinds, labels)} together`)
   switch (table_name) {
     case 'user_roles':
       if (action === 'add') return buildAction(`gave ${name} the role ${text(after?.role)}`)

@@ -71,7 +71,7 @@ export const accountNoticeTexts = makeLookupTable<(notice: AccountNotice) => Not
     subject: 'Several wrong tries to sign in',
     what: 'Somebody tried several wrong passwords or codes for your account. None was right, and further tries have to wait.',
     advice:
-      'You need not do anything. If you are kept waiting yourself, ask for a code by mail: it lets you in at once.',
+      'You need not do anything. If you are kept waiting yourself, ask for a code by mail: it lets you in immediately.',
   }),
   suspended: () => ({
     // The subject avoids “account … suspended”, which spam filters take for a threat.

@@ -67,7 +67,7 @@ test.describe('on a site with sample content', () => {
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByLabel('Source').selectOption('Users and the server')
     await expect(page).toHaveURL(/by=all/)
-    await expect(lines.filter({ hasText: /The server added \d+ .* at once/ }).first()).toBeVisible()
+    await expect(lines.filter({ hasText: /The server added \d+ .* together/ }).first()).toBeVisible()
     await expect(lines.filter({ hasText: `${name} signed up` })).toHaveCount(1)
     await page.goto('/admin')
     await expect(page.getByText('changed a setting, “Contact”').first()).toBeVisible()

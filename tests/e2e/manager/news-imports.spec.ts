@@ -38,7 +38,7 @@ test('a manager imports all items except an excluded item', {
   await expect(items.first()).toContainText('gravityform')
   await page.getByLabel(`Import Looms ${mark}`).uncheck()
   await expect(page.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('2 articles become public at once')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('2 articles become public immediately')
   await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await page.getByRole('button', { name: 'Import 2 changes' }).click()

@@ -80,7 +80,7 @@ test('a manager deletes a picture that another picture replaces everywhere', asy
   await expect(dialog).toContainText(`Hawa ${name}`)
   await choose(page, other.alt, other.hue)
   await expect(dialog.getByRole('listitem')).toHaveText([
-    new RegExp(`^2show the replacement at once\\. ${album.title} · Wells ${name}`),
+    new RegExp(`^2show the replacement immediately\\. ${album.title} · Wells ${name}`),
     new RegExp(`^1gets the replacement\\. It is not public\\. Hawa ${name}`),
   ])
   await expectAccessibleOn(page, phoneSize, desktopSize)

@@ -108,7 +108,7 @@ export function ActiveSecondFactors({ userId, factors, onCodes, onAnother, relea
         asking={asking}
         onAction={() => void makeCodes()}
       >
-        <p>Your current codes stop working at once.</p>
+        <p>Your current codes stop working immediately.</p>
         {refusalCallout}
       </ConfirmDialog>
       <ConfirmDialog

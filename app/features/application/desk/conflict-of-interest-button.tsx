@@ -36,8 +36,8 @@ export function ConflictOfInterestButton({ id, name }: { id: string; name: strin
         onAction={answered}
       >
         <p>
-          The application is hidden from you at once, also after the decision. Your vote is removed. The other reviewers
-          see your reason; {getFirstWordOfName(name)} does not.
+          The application is hidden from you immediately, also after the decision. Your vote is removed. The other
+          reviewers see your reason; {getFirstWordOfName(name)} does not.
         </p>
         <TextArea label="Describe the conflict" name="reason" rows={2} maxLength={500} error={error} />
         <ActionResultMessage doing={declaring} />

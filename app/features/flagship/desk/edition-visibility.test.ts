@@ -84,9 +84,9 @@ describe('the question before an edition is published', () => {
     )
     expect(text(hiddenDavos, later)).toMatch(/because the flagship page is hidden\.$/)
     expect(text(hiddenDavos)).toBe(
-      'Visitors can open /flagship-davos at once, and the menu links to it as “Baraza Davos”.',
+      'Visitors can open /flagship-davos immediately, and the menu links to it as “Baraza Davos”.',
     )
-    expect(text(geneva, later)).toMatch(/^Visitors can open \/\S+\/2028 at once\.$/)
+    expect(text(geneva, later)).toMatch(/^Visitors can open \/\S+\/2028 immediately\.$/)
   })
 })
 

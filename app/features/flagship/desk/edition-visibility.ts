@@ -113,8 +113,8 @@ export const formatPublishAction = (subject: FlagshipOrEdition) =>
 /** Sentence before an edition, or the flagship page, is published: what visitors will see. */
 export function describeEditionPublication({ flagship, edition }: FlagshipOrEdition, today: CalendarDay): string {
   const { title } = flagship
-  if (!edition) return `Visitors can open ${paths.flagshipDavos} at once, and the menu links to it as “${title}”.`
-  const opens = `Visitors can open ${getPublicPagePath({ flagship, edition })} at once.`
+  if (!edition) return `Visitors can open ${paths.flagshipDavos} immediately, and the menu links to it as “${title}”.`
+  const opens = `Visitors can open ${getPublicPagePath({ flagship, edition })} immediately.`
   if (flagship.slug !== 'davos') return opens
   if (!flagship.is_visible) return `${opens} No menu links to it, because the flagship page is hidden.`
   const current = findCurrentEdition([...listVisible(flagship), edition], today)

@@ -36,7 +36,7 @@ function listLines(
   const { one, many: several } = recordTypeTexts[kind]
   const picturesText = asking && describePictureRequests(asking)
   const lines: [StatusKind, string | false][] = [
-    ['attention', shown > 0 && `${formatQuantity(shown, `${one} becomes`, `${several} become`)} public at once`],
+    ['attention', shown > 0 && `${formatQuantity(shown, `${one} becomes`, `${several} become`)} public immediately`],
     [
       'well',
       scheduled > 0 && `${formatQuantity(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`,

@@ -119,7 +119,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
           working="Suspending…"
           ends
         >
-          <p>{name} is signed out everywhere at once and cannot sign in. You can restore the account later.</p>
+          <p>{name} is immediately signed out everywhere and cannot sign in. You can restore the account later.</p>
           <TextField
             label="Reason"
             name="reason"

@@ -68,7 +68,7 @@ const tellOwner = (sql: Sql, owner: Account) =>
  * of a stranger's attempts.
  */
 const wayOut: Partial<Record<RateRuleName, string>> = {
-  password: ' A code by mail lets you in at once.',
+  password: ' A code by mail lets you in immediately.',
   code: ' The link in the letter still works.',
   letter: ' The newest letter you have still works.',
 }
