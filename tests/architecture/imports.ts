@@ -10,12 +10,12 @@ export const listCommittedFiles = (): string[] =>
     .split('\0')
     .filter(file => file !== '' && existsSync(file))
 
-/** Lists the source files below a folder, as paths from the project root. */
+/** Lists the source files below a folder, as paths from the project root, without installed packages. */
 export function listSources(...folders: string[]): string[] {
   return folders.flatMap(folder =>
     readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
       const path = posix.join(folder, entry.name)
-      if (entry.isDirectory()) return listSources(path)
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listSources(path)
       return /\.(tsx?|css)$/.test(entry.name) && !entry.name.endsWith('.gen.ts') ? [path] : []
     }),
   )
