@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningStep, runStep, type TestStep } from './check/run-step.ts'
-import { formatFailedTests, formatLevelTimes, formatSlowestTests, readOutcomes } from './check/test-reports.ts'
+import { formatFailedTests, formatLevelTimes, formatSlowestTests, listFailedNames, readOutcomes } from './check/test-reports.ts'
 
 const args = process.argv.slice(2)
 const take = (option: string) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0
@@ -93,11 +93,11 @@ async function runInParallel(steps: TestStep[]): Promise<string[]> {
 }
 
 const begun = performance.now()
+let failedSteps: string[] = []
 for (const steps of groups) {
   console.log(`\n— ${steps.map(({ name }) => name).join(', in parallel with: ')}`)
-  const failed = await runInParallel(steps)
-  if (failed.length === 0 && !isEnding) continue
-  for (const name of failed) console.error(`\n${name}: failed`)
+  failedSteps = await runInParallel(steps)
+  if (failedSteps.length === 0 && !isEnding) continue
   process.exitCode = isEnding ? 130 : 1
   break
 }
@@ -109,9 +109,12 @@ if (!isEnding) {
     console.log(`\nTotal time of the tests of each level:\n${formatLevelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
-  // The summary repeats the failures at the end, for people who read only the end of a long log.
+  // The summary repeats the failures at the end, for people who read only the end of a long log. The last lines are
+  // only names, because the messages of many failures are longer than the part of a log that some systems show.
   const failed = formatFailedTests(all)
   if (failed.length > 0) console.error(`\nFailures:\n\n${failed.join('\n\n')}`)
+  if (failedSteps.length > 0)
+    console.error(`\nFailed: ${[failedSteps.join(', '), ...listFailedNames(all)].join('\n  ')}`)
 }
 rmSync(times, { recursive: true, force: true })
 if (!process.exitCode) console.log(`\nEverything passed in ${Math.round((performance.now() - begun) / 1000)} s.`)

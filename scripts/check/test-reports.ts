@@ -144,3 +144,7 @@ export const formatFailedTests = (all: TestOutcome[]): string[] =>
       const lines = stripVTControlCharacters(failures.join('\n')).split('\n')
       return [`${file}: ${title}`, ...lines.map(line => `    ${line}`)].join('\n')
     })
+
+/** Lists the names of the failed tests, one line each, for the end of a log that may be cut off. */
+export const listFailedNames = (all: TestOutcome[]): string[] =>
+  all.filter(({ failures }) => failures.length > 0).map(({ file, title }) => `${file}: ${title}`)
