@@ -6,11 +6,16 @@
  * `--shard 1/4` runs a quarter of the tests, the first shard with types and lint. Steps of one group run in parallel:
  * the output of the first step is shown live, the output of the others after they end.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningStep, runStep, type TestStep } from './check/run-step.ts'
-import { formatFailedTests, formatLevelTimes, formatSlowestTests, listFailedNames, readOutcomes } from './check/test-reports.ts'
+import { makeTestFolder } from './check/test-folder.ts'
+import {
+  formatFailedTests,
+  formatLevelTimes,
+  formatSlowestTests,
+  listFailedNames,
+  readOutcomes,
+} from './check/test-reports.ts'
 
 const args = process.argv.slice(2)
 const take = (option: string) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0
@@ -24,8 +29,10 @@ const journeys = isWhole || namedFiles.length > 0 ? namedFiles : ['--grep', '@co
 const sites = isWhole ? [] : ['--tags-filter=!long']
 
 const bin = (name: string) => `node_modules/.bin/${name}`
-const times = mkdtempSync(join(tmpdir(), 'test-times-'))
-const timesPath = (name: string) => join(times, `${name}.json`)
+const testFolder = makeTestFolder()
+process.env.TMPDIR = testFolder.path
+process.once('exit', testFolder.remove)
+const timesPath = (name: string) => join(testFolder.path, `times-${name}.json`)
 const vitest = (name: string, ...projects: string[]) => [
   'node_modules/vitest/vitest.mjs',
   'run',
@@ -116,5 +123,4 @@ if (!isEnding) {
   if (failedSteps.length > 0)
     console.error(`\nFailed: ${[failedSteps.join(', '), ...listFailedNames(all)].join('\n  ')}`)
 }
-rmSync(times, { recursive: true, force: true })
 if (!process.exitCode) console.log(`\nEverything passed in ${Math.round((performance.now() - begun) / 1000)} s.`)

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Free memory and free space of the memory disk, both in bytes. `undefined` where there is no memory disk. */
+type FreeSpace = { memory: number; memoryDisk: number | undefined }
+
+const gigabyte = 1024 ** 3
+const memoryDisk = '/dev/shm'
+
+/**
+ * Chooses where tests put their temporary files. A whole run has up to 4 GB of them at a time, mostly databases, so the
+ * memory disk is used only where 4 GB more stay free.
+ */
+export function chooseTestFolder(free: FreeSpace, defaultFolder = tmpdir()): string {
+  const needed = 8 * gigabyte
+  const isLargeEnough = free.memory >= needed && free.memoryDisk !== undefined && free.memoryDisk >= needed
+  return isLargeEnough ? memoryDisk : defaultFolder
+}
+
+function measureFreeSpace(): FreeSpace {
+  try {
+    const { bavail, bsize } = statfsSync(memoryDisk)
+    return { memory: process.availableMemory(), memoryDisk: bavail * bsize }
+  } catch {
+    // Only Linux has a memory disk at this path.
+    return { memory: process.availableMemory(), memoryDisk: undefined }
+  }
+}
+
+/**
+ * Creates the folder for the temporary files of a run, which all programs of the run find in the variable TMPDIR.
+ * Every test file copies whole databases of some 1,700 files and deletes them again. In memory this takes a tenth to a
+ * third less processor time than on ext4. A folder that the variable names already is used as it is.
+ */
+export function makeTestFolder(): { path: string; remove(): void } {
+  const { TMPDIR } = process.env
+  const path = mkdtempSync(join(TMPDIR ? TMPDIR : chooseTestFolder(measureFreeSpace()), 'tests-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) }
+}
