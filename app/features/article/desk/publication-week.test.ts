@@ -41,5 +41,5 @@ it('the summary of a week counts its publications by type', () => {
   expect(summarizePublications({ ...week, rows, left_out: { published: 250, attention: 2 } }, now)).toBe(
     '251 published, 1 scheduled, 1 to review, 2 with an overdue review.',
   )
-  expect(summarizePublications({ ...week, rows: [] }, now)).toBe('Nothing goes out in this week.')
+  expect(summarizePublications({ ...week, rows: [] }, now)).toBe('No publications or reviews in this week.')
 })

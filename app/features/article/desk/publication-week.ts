@@ -81,5 +81,5 @@ export function summarizePublications({ rows, timezone, left_out }: PublicationW
     const count = kinds.filter(each => each === kind).length + (left_out[kind] ?? 0)
     return count > 0 ? [`${count} ${words}`] : []
   })
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing goes out in this week.'
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'No publications or reviews in this week.'
 }

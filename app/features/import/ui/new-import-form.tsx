@@ -132,7 +132,7 @@ export function NewImportForm({ kind, many, isFirst }: { kind: ImportKind; many:
         {(
           [
             ['as_it_was', labels.asTheyWere],
-            ['draft', 'Drafts (default for a first import)'],
+            ['draft', 'Drafts'],
           ] as const
         ).map(([value, label]) => (
           <label key={value}>

@@ -26,7 +26,7 @@ export function UserSignIn({ account, refusal, onAction, rule }: UserPageSection
             </Status>
           )}
         </dd>
-        <dt>Two-factor authentication</dt>
+        <dt>2FA</dt>
         <dd>
           {factor === 'on' ? (
             <Status kind="well">On{account.factor_since ? `, since ${formatDay(account.factor_since)}` : ''}</Status>
