@@ -9,8 +9,8 @@ const gigabyte = 1024 ** 3
 const memoryDisk = '/dev/shm'
 
 /**
- * Chooses where tests put their temporary files. A whole run has up to 4 GB of them at a time, mostly databases, so the
- * memory disk is used only where 4 GB more stay free.
+ * Chooses where tests put their temporary files, mostly databases. The tests of whole sites had up to 1.2 GB of them at
+ * a time, and journeys run beside them, so the memory disk is used only where much more is free.
  */
 export function chooseTestFolder(free: FreeSpace, defaultFolder = tmpdir()): string {
   const needed = 8 * gigabyte
