@@ -67,6 +67,8 @@ test('a manager moves an event with the keyboard and sees a clash with another e
   await openAsMusa(page, path, 'Events')
   await expect(page.getByRole('heading', { level: 2, name: 'March 2097' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Undated' })).toContainText(`Someday ${mark}`)
+  await page.setViewportSize(phoneSize)
+  await expect(bar(page, 'Freight')).toBeHidden()
   await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
   await bar(page, 'Freight').focus()
   await page.keyboard.press('Space')
