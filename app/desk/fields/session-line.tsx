@@ -13,6 +13,7 @@ import {
   type SessionTimeColumn,
   setSessionProperty,
 } from '../record/session-rows.ts'
+import { estimateRows } from './estimate-rows.ts'
 import { RowActionButton } from './row-action-button.tsx'
 import { SessionDetails, type SessionDetailsProps } from './session-details.tsx'
 
@@ -77,8 +78,7 @@ export function SessionLine(props: SessionLineProps) {
         {...cell('title', 'Title')}
         className="session-title"
         data-line={at}
-        // Browsers without the CSS property field-sizing show this number of lines.
-        rows={Math.min(4, Math.ceil(serializeRaw(row.title).length / 36) || 1)}
+        rows={estimateRows(serializeRaw(row.title), 36)}
         placeholder="Title"
         onChange={({ currentTarget: { value } }) =>
           onChange(setSessionProperty(row, 'title', value.replace(/\s*\n\s*/g, ' ')))

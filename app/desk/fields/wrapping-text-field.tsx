@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextArea } from '../../ui/field.tsx'
+import { estimateRows } from './estimate-rows.ts'
 import './wrapping-text-field.css'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'rows' | 'className'> & {
@@ -14,7 +15,7 @@ export const WrappingTextField = ({ onChange, ...area }: Props) => (
   <TextArea
     {...area}
     className="wrapping-text-field"
-    rows={1}
+    rows={estimateRows(String(area.value ?? ''), 40)}
     onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
     onChange={({ currentTarget }) =>
       onChange({ currentTarget: { value: currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' ') } })
