@@ -48,9 +48,9 @@ begin
     unnest(string_to_array(%L, '','')) as of_column, private.own_paths_in(to_jsonb(r) ->> of_column) as path', kind, tracked, columns);
 end $$;
 
--- Links to a record: { count, records, menu, redirects }. `records`: the first 20 records whose texts link to its URL, or to a
+-- Links to a record: { count, records, menu, redirects, redirect_count }. `records`: the first 20 records whose texts link to its URL, or to a
 -- former one; records in the trash are left out. `count` is their number, at most 100. `menu`: the places of the menu
--- that link to it. `redirects`: the first 20 paths that lead to it.
+-- that link to it or to a former URL; hidden entries are left out. `redirects`: the first 20 paths that lead to it.
 create function public.list_incoming_links(kind text, record uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -80,8 +80,9 @@ begin
       select r.* from private.described_records(format('select * from jsonb_to_recordset(%L::jsonb) as u (kind text, row_id uuid)', uses)) r
       order by r.title, r.id limit 20) d),
     'menu', (select coalesce(jsonb_agg(place order by n), '[]') from unnest('{main,button,footer,closing}'::text[]) with ordinality as p (place, n)
-      where jsonb_path_exists(entries -> place, '$.** ? (@.kind == $kind && @.target == $id || @.target == $path)',
-        jsonb_build_object('kind', asked.kind, 'id', record, 'path', address))),
-    'redirects', to_jsonb(redirects[1:20]));
+      where exists (select from jsonb_path_query(entries -> place, '$[*] ? (@.is_hidden == false)') as top,
+          lateral (select top union all select jsonb_path_query(top, '$.items[*] ? (@.is_hidden == false)')) as e (entry)
+        where entry ->> 'kind' = asked.kind and entry ->> 'target' = record::text or entry ->> 'target' = any (redirects || address))),
+    'redirects', to_jsonb(redirects[1:20]), 'redirect_count', cardinality(redirects));
 end $$;
 grant execute on function public.list_incoming_links(text,uuid) to authenticated, service_role;

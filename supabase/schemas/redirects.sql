@@ -8,6 +8,7 @@ create table public.redirects (
   constraint redirects_from_path_check_own_path check (private.is_own_path(from_path)),
   constraint redirects_to_path_check_own_path check (private.is_own_path(to_path))
 );
+create index redirects_by_target on public.redirects (to_path);
 
 alter table public.redirects enable row level security;
 grant select on public.redirects to anon;

@@ -83,7 +83,7 @@ it('a cancelled dialog for a new page leaves no draft', async () => {
 it('a page is moved to the trash together with a redirect to another page', async () => {
   const site = makeSite({
     apply_page_action: () => ({ changed: 1, missed: 0 }),
-    list_incoming_links: () => ({ count: 3, records: [], menu: ['footer'], redirects: [] }),
+    list_incoming_links: () => ({ count: 3, records: [], menu: ['footer'], redirects: [], redirect_count: 0 }),
   })
   const { user } = await openPage(`/admin/settings/pages/${id}`, site, asAmina)
   const form = await findForm('The page')
@@ -133,6 +133,7 @@ it('the panel of a page lists the texts, menus and redirects that link to it', a
       ],
       menu: ['footer'],
       redirects: ['/constitution'],
+      redirect_count: 1,
     }),
   })
   const { user } = await openPage(`/admin/settings/pages/${id}`, site)
@@ -149,14 +150,16 @@ it('the panel of a page lists the texts, menus and redirects that link to it', a
 })
 
 it('links to a page that cannot be loaded can be loaded again', async () => {
-  const site = makeSite({ list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [] }) })
+  const site = makeSite({
+    list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [], redirect_count: 0 }),
+  })
   const mend = site.cut('POST', /list_incoming_links/)
   const { user } = await openPage(`/admin/settings/pages/${id}`, site)
   await user.click(await screen.findByText('Linked in'))
   await screen.findByText('The links to this record could not be loaded.')
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await screen.findByText('No text, menu or redirect leads here.')
+  await screen.findByText(/^No link in a text, in the menu or from a redirect was found./)
 })
 
 it('a page is duplicated from its row and from its editor, and the copy opens', async () => {

@@ -11,6 +11,7 @@ type Links = {
   records: { kind: string; id: string; title: string }[]
   menu: string[]
   redirects: string[]
+  redirect_count: number
 }
 const list = async (tx: Tx, kind: string, record: string) =>
   (await tx`select public.list_incoming_links(${kind}, ${record}) as links`)[0]?.links as Links
@@ -72,18 +73,25 @@ describe('the links to a page', () => {
       await tx`update public.pages set slug = 'constitution' where id = ${page}`
       const link = { kind: 'page', target: page, label: '', is_hidden: false }
       const group = { kind: 'group', label: 'Rules', is_hidden: false, items: [link] }
-      const path = { kind: 'url', target: '/constitution', label: 'Rules', is_hidden: false }
+      const path = { kind: 'url', target: '/statutes', label: 'Rules', is_hidden: false }
+      const hiddenGroup = { ...group, is_hidden: true }
       const davos = { kind: 'automatic', target: 'davos', label: '', is_hidden: false }
       const button = { kind: 'route', target: '/connect', label: '', is_hidden: false }
-      const [main, buttons, footer, closing] = [[davos], [button], [group], [path]].map(list => tx.json(list as never))
+      const [main, buttons, footer, closing] = [
+        [davos, { ...link, is_hidden: true }, hiddenGroup],
+        [button],
+        [group],
+        [path],
+      ].map(list => tx.json(list as never))
       await tx`insert into public.menus (key, main, button, footer, closing) values ('site', ${main}, ${buttons}, ${footer}, ${closing})
-        on conflict (key) do update set footer = excluded.footer, closing = excluded.closing`
+        on conflict (key) do update set main = excluded.main, footer = excluded.footer, closing = excluded.closing`
       await actAs(tx, 'manager')
       expect(await list(tx, 'page', page)).toMatchObject({
         count: 1,
         records: [{ id: article }],
         menu: ['footer', 'closing'],
         redirects: ['/statutes'],
+        redirect_count: 1,
       })
     }))
   it('are twenty at most, with a number of a hundred at most', () =>

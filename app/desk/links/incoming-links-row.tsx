@@ -8,6 +8,7 @@ import {
   type IncomingLinks,
   type LinkedRecord,
   makeIncomingLinksQuery,
+  maxCount,
   summarizeIncomingLinks,
 } from './incoming-links.ts'
 import './incoming-links-row.css'
@@ -31,13 +32,15 @@ function LinkSummary(record: LinkedRecord) {
   return data ? summarizeIncomingLinks(data) : null
 }
 
+const notCounted = 'Links with the full URL of this site are not counted.'
+
 function LinkList(record: LinkedRecord) {
   const { data, isError, refetch } = useQuery(makeIncomingLinksQuery(record))
   if (!data && isError) return <ReadFailureCallout subject="The links to this record" retry={() => void refetch()} />
   if (!data) return <p role="status">Loading…</p>
-  const { records, count, menu, redirects } = data
+  const { records, count, menu, redirects, redirect_count } = data
   if (count + menu.length + redirects.length === 0)
-    return <p className="field-hint">No text, menu or redirect leads here.</p>
+    return <p className="field-hint">No link in a text, in the menu or from a redirect was found. {notCounted}</p>
   return (
     <div className="incoming-links">
       {menu.length > 0 && <p>Menu and footer: {formatMenuPlaces(menu)}</p>}
@@ -48,7 +51,11 @@ function LinkList(record: LinkedRecord) {
           ))}
         </ul>
       )}
-      {count > records.length && <p className="quiet">and {count - records.length} more</p>}
+      {count > records.length && (
+        <p className="quiet">
+          and {count - records.length} {count >= maxCount ? 'or more' : 'more'}
+        </p>
+      )}
       {redirects.length > 0 && (
         <>
           <p>Redirects</p>
@@ -59,8 +66,10 @@ function LinkList(record: LinkedRecord) {
               </li>
             ))}
           </ul>
+          {redirect_count > redirects.length && <p className="quiet">and {redirect_count - redirects.length} more</p>}
         </>
       )}
+      <p className="field-hint">{notCounted}</p>
     </div>
   )
 }
@@ -70,7 +79,13 @@ function LinkingRecord({ record: { kind, id, title, state } }: { record: Incomin
   const to = handle?.recordPath(kind, id)
   return (
     <li>
-      {to ? <Link to={to}>{title}</Link> : title}
+      {to ? (
+        <Link to={to} dir="auto">
+          {title}
+        </Link>
+      ) : (
+        <bdi>{title}</bdi>
+      )}
       <small>{state === 'published' ? kind : `${kind}, ${state}`}</small>
     </li>
   )

@@ -11,9 +11,9 @@ describe('the links to a record', () => {
     expect(describeIncomingLinks({ count: 100, menu: [] })).toBe('It is linked in 100 texts or more.')
   })
   it('are summarised in a few words, with redirects', () => {
-    expect(summarizeIncomingLinks({ count: 0, records: [], menu: [], redirects: [] })).toBe('None')
-    expect(summarizeIncomingLinks({ count: 2, records: [], menu: ['footer'], redirects: ['/old'] })).toBe(
-      'Footer, 2 texts, 1 redirect',
-    )
+    expect(summarizeIncomingLinks({ count: 0, records: [], menu: [], redirects: [], redirect_count: 0 })).toBe('None')
+    expect(
+      summarizeIncomingLinks({ count: 2, records: [], menu: ['footer'], redirects: ['/old'], redirect_count: 1 }),
+    ).toBe('Footer, 2 texts, 1 redirect')
   })
 })

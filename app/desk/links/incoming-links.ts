@@ -19,6 +19,7 @@ export type IncomingLinks = {
   menu: (keyof typeof menuPlaceNames)[]
   /** First paths that redirect to the record. */
   redirects: string[]
+  redirect_count: number
 }
 
 /** Query for the links to a record: in texts, in the menu and of redirects. */
@@ -35,7 +36,7 @@ export const makeIncomingLinksQuery = ({ kind, id }: LinkedRecord) =>
   })
 
 /** Maximum of the counted records. */
-const maxCount = 100
+export const maxCount = 100
 
 /** Names of the places of the menu, such as "menu, footer". */
 export const formatMenuPlaces = (menu: IncomingLinks['menu']): string =>
@@ -44,7 +45,7 @@ export const formatMenuPlaces = (menu: IncomingLinks['menu']): string =>
 /** Number of texts, such as "3 texts" or "100 texts or more". */
 const formatTextCount = (count: number) => `${formatQuantity(count, 'text')}${count >= maxCount ? ' or more' : ''}`
 
-/** Sentence about the links that visitors follow, such as "It is linked in the menu, the footer and 3 texts." */
+/** Sentence about the links in texts, also in drafts, and in the menu, such as "It is linked in the menu, the footer and 3 texts." */
 export function describeIncomingLinks({ count, menu }: Pick<IncomingLinks, 'count' | 'menu'>): string {
   const places = [...menu.map(place => `the ${menuPlaceNames[place]}`), ...(count > 0 ? [formatTextCount(count)] : [])]
   if (places.length === 0) return 'No text and no menu links to it.'
@@ -52,11 +53,11 @@ export function describeIncomingLinks({ count, menu }: Pick<IncomingLinks, 'coun
 }
 
 /** Summary of a closed row, such as "Menu, footer, 3 texts". */
-export function summarizeIncomingLinks({ count, menu, redirects }: IncomingLinks): string {
+export function summarizeIncomingLinks({ count, menu, redirect_count }: IncomingLinks): string {
   const parts = [
     formatMenuPlaces(menu),
     count > 0 && formatTextCount(count),
-    redirects.length > 0 && formatQuantity(redirects.length, 'redirect'),
+    redirect_count > 0 && formatQuantity(redirect_count, 'redirect'),
   ]
   const summary = parts.filter(Boolean).join(', ')
   return summary ? summary.charAt(0).toUpperCase() + summary.slice(1) : 'None'

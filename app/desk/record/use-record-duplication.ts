@@ -25,12 +25,18 @@ export function useRecordDuplication(kind: RecordKind, functions: BulkFunctions)
   const invalidates = listInvalidatedQueries(kind)
   const { run } = useBulkActionRun({ nouns: kind, functions, invalidates })
   const { once } = useRunOnceAtATime(async ({ id, title }: Original) => {
+    const page = location.pathname
     try {
       const db = await loadSessionDb()
       const copy = unwrapRows(await db.rpc('duplicate_record', { kind: kind.kind, record: id }))
-      say(`Draft “Copy of ${title}” created`, undefined, () => void run(moveToTrashBulkAction, [copy], null))
+      say(
+        `Draft “Copy of ${title}” created`,
+        'It has the last saved version.',
+        () => void run(moveToTrashBulkAction, [copy], null),
+      )
       await refetchQueries(client, invalidates)
-      await navigate(kind.at.one(copy))
+      // The user may have opened another page in the meantime.
+      if (location.pathname === page) await navigate(kind.at.one(copy))
     } catch (error) {
       complain('No draft created', describeWriteError(error))
     }

@@ -42,7 +42,7 @@ export class FakeSite extends FakeRows {
       // The sidebar of every page needs the number of tasks.
       my_tasks: () => ({ total: 0, rows: [] }),
       // The panel of a page or an article shows the number of links to it.
-      list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [] }),
+      list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [], redirect_count: 0 }),
       // Opening a shared document never completes here, so that one user alone edits the text of a new record.
       open_document: () => new Promise(() => {}),
       ...functions,
