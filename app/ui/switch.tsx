@@ -17,6 +17,8 @@ export function Switch({ label, isOn, onPress }: SwitchProps) {
       <Base.Root
         className="switch-track"
         id={id}
+        nativeButton
+        render={<button type="button" />}
         checked={isOn}
         onCheckedChange={onPress}
         aria-labelledby={`${id}-label`}
