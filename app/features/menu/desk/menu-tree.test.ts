@@ -12,6 +12,7 @@ import {
   moveEntry,
   parseEntries,
   removeEntry,
+  replaceEntry,
   restoreEntry,
 } from './menu-tree.ts'
 
@@ -99,6 +100,43 @@ describe('a tree of menu entries', () => {
   it('has a removed link again, in a group of the same name, after the group was removed', () => {
     const withoutGroup = removeEntry(removeEntry(tree, [1, 0]), [1])
     expect(namesOf(restoreEntry(withoutGroup, tree, [1, 0]))).toEqual(['a', 'G(b)', 'd', 'H()', 'e'])
+  })
+  it('has a removed link again, in its group, if another group has the same link', () => {
+    const shared = makeTree(['Site', 'a', 'b'], ['More', 'b', 'c'])
+    const moved = moveEntry(removeEntry(shared, [1, 1]), [1], 'up')?.entries ?? []
+    expect(namesOf(restoreEntry(moved, shared, [1, 1]))).toEqual(['More(b,c)', 'Site(a,b)'])
+    const onlyMore = removeEntry(removeEntry(shared, [0, 0]), [0])
+    expect(namesOf(restoreEntry(onlyMore, shared, [0, 0]))).toEqual(['Site(a)', 'More(b,c)'])
+  })
+  it('has a removed link again, in its group, after the emptied group was renamed', () => {
+    const small = makeTree(['G', 'a'], ['H'])
+    const renamed = replaceEntry(removeEntry(small, [0, 0]), [0], {
+      kind: 'group',
+      label: 'K',
+      is_hidden: false,
+      items: [],
+    })
+    expect(namesOf(restoreEntry(renamed, small, [0, 0]))).toEqual(['K(a)', 'H()'])
+  })
+  it('has a removed link again, in its group, after groups with shared links were put into any order', () => {
+    const links = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 2 })
+    const groups = fc.array(links, { minLength: 1, maxLength: 4 }).chain(lists =>
+      fc.record({
+        lists: fc.constant(lists),
+        order: fc.shuffledSubarray([...lists.keys()], { minLength: lists.length }),
+        at: fc.nat(lists.length - 1),
+        inner: fc.nat(9),
+      }),
+    )
+    fc.assert(
+      fc.property(groups, ({ lists, order, at, inner }) => {
+        const before = makeTree(...lists.map((items, index) => [`G${index}`, ...items] as const))
+        const path = [at, inner % (lists[at]?.length ?? 1)] as const
+        const removed = removeEntry(before, path)
+        const reorder = (entries: readonly MenuEntry[]) => order.flatMap(index => entries[index] ?? [])
+        expect(restoreEntry(reorder(removed), before, path)).toEqual(reorder(before))
+      }),
+    )
   })
   it('drops invalid entries while it is read', () => {
     expect(

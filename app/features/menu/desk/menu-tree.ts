@@ -83,9 +83,48 @@ export function insertEntry(entries: readonly MenuEntry[], [at, inner]: EntryPat
 
 const isSameLink = (one: LinkEntry, other: LinkEntry) => one.kind === other.kind && one.target === other.target
 
+/** Number of links in a group that another group has too. */
+const countSharedLinks = (group: GroupEntry, other: GroupEntry) =>
+  group.items.filter(item => other.items.some(known => isSameLink(known, item))).length
+
+/** Reason why a group could be the same after changes, the best first. */
+function rankGroupMatch(group: GroupEntry, other: GroupEntry, shared: number, distance: number): number | undefined {
+  if (group.label && group.label === other.label) return 0
+  if (shared > 0) return 1
+  const areEmpty = group.items.length + other.items.length === 0
+  return group.label === other.label || (areEmpty && distance === 0) ? 2 : undefined
+}
+
 /**
- * Restores a removed entry after further changes of the tree. A link returns to its group, which is found by its label
- * or by one of its other links. A group that was removed returns with only this link.
+ * Finds the groups that are still there after changes: by their label, then by most shared links, then by the nearest
+ * index. Each group is found once.
+ * @returns index of a group before the changes, by its index after them
+ */
+export function matchGroups(before: readonly MenuEntry[], after: readonly MenuEntry[]): Map<number, number> {
+  const pairs = before.flatMap((group, from) =>
+    after.flatMap((other, to) => {
+      if (!isGroup(group) || !isGroup(other)) return []
+      const shared = countSharedLinks(group, other)
+      const distance = Math.abs(from - to)
+      const rank = rankGroupMatch(group, other, shared, distance)
+      return rank === undefined ? [] : [{ from, to, rank, shared, distance }]
+    }),
+  )
+  const matches = new Map<number, number>()
+  const found = new Set<number>()
+  for (const { from, to } of pairs.sort(
+    (one, other) => one.rank - other.rank || other.shared - one.shared || one.distance - other.distance,
+  )) {
+    if (matches.has(to) || found.has(from)) continue
+    matches.set(to, from)
+    found.add(from)
+  }
+  return matches
+}
+
+/**
+ * Restores a removed entry after further changes of the tree. A link returns to its group, which `matchGroups` finds.
+ * A group that was removed returns with only this link.
  * @param before entries before the removal
  * @param path path of the entry in `before`
  */
@@ -100,11 +139,8 @@ export function restoreEntry(
   if (!entry) return entries
   if (inner === undefined || !group || !isGroup(group) || isGroup(entry))
     return insertEntry(entries, [Math.min(at, entries.length)], entry)
-  const isOwnGroup = (other: MenuEntry) =>
-    isGroup(other) &&
-    (other.label === group.label || other.items.some(item => group.items.some(known => isSameLink(known, item))))
-  const place = entries[at] && isOwnGroup(entries[at]) ? at : entries.findIndex(isOwnGroup)
-  if (place < 0) return insertEntry(entries, [Math.min(at, entries.length)], { ...group, items: [entry] })
+  const place = [...matchGroups(removeEntry(before, path), entries)].find(([, from]) => from === at)?.[0]
+  if (place === undefined) return insertEntry(entries, [Math.min(at, entries.length)], { ...group, items: [entry] })
   return changeGroup(entries, place, items => items.toSpliced(inner, 0, entry))
 }
 
