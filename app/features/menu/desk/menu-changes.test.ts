@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { makeTree, menuSteps, takeSteps } from '../../../../tests/support/menu-steps.ts'
 import { listMenuChanges } from './menu-changes.ts'
 import type { MenuTarget } from './menu-targets.ts'
 import type { GroupEntry, LinkEntry } from './menu-tree.ts'
@@ -10,7 +12,12 @@ const target = (name: string, title: string): MenuTarget => ({
   path: `/${name}`,
   isShown: true,
 })
-const targets = [target('home', 'Home'), target('team', 'Management'), target('news', 'News')]
+const targets = [
+  target('home', 'Home'),
+  target('team', 'Management'),
+  target('news', 'News'),
+  ...[...'abcd'].map(name => target(name, `/${name}`)),
+]
 const link = (name: string, change: Partial<LinkEntry> = {}): LinkEntry => ({
   kind: 'route',
   target: name,
@@ -49,6 +56,40 @@ describe('the list of changes of a menu', () => {
   it('names a group whose label changed once, without its links', () => {
     const first = [group('Network', link('team')), link('news')]
     expect(listChanges([group('Us', link('team')), link('news')], first)).toEqual(['“Network” is now “Us”'])
+  })
+  it('names the one group that was moved, without its links', () => {
+    const columns = [group('About', link('a')), group('Follow', link('b'), link('c')), group('Legal', link('d'))]
+    const [about, follow, legal] = columns
+    const listChangesOfColumns = (...after: (GroupEntry | undefined)[]) =>
+      listChanges(
+        after.flatMap(column => column ?? []),
+        columns,
+      )
+    expect(listChangesOfColumns(follow, about, legal)).toEqual(['“About” moved after “Follow”'])
+    expect(listChangesOfColumns(legal, about, follow)).toEqual(['“Legal” moved to the start'])
+    expect(listChangesOfColumns(follow, legal)).toEqual(['“About” removed', '“/a” removed'])
+    expect(listChangesOfColumns(group('New'), ...columns)).toEqual(['“New” added'])
+  })
+  it('names the group into which a link of another group was moved', () => {
+    const first = [group('About', link('a'), link('b')), group('Follow', link('c'))]
+    const into = [group('About', link('a')), group('Follow', link('b'), link('c'))]
+    expect(listChanges(into, first)).toEqual(['“/b” moved into “Follow”'])
+    const reordered = [group('About', link('b'), link('a')), group('Follow', link('c'))]
+    expect(listChanges(reordered, first)).toEqual(['“/a” moved after “/b”'])
+  })
+  it('names a moved group that shares a link with another group', () => {
+    const first = [group('Site', link('a'), link('b')), group('More', link('b'), link('c'))]
+    expect(listChanges(first.toReversed(), first)).toEqual(['“Site” moved after “More”'])
+    const both = [group('Same', link('a')), group('Same', link('b'), link('c'))]
+    expect(listChanges(both.slice(1), both)).toEqual(['“Same” removed', '“/a” removed'])
+  })
+  it('is empty for any unchanged menu', () => {
+    fc.assert(
+      fc.property(menuSteps, steps => {
+        const main = takeSteps(makeTree('a', ['G', 'b'], ['G', 'b', 'c'], ['H'], 'b'), steps)
+        expect(listMenuChanges({ main }, { main }, targets)).toEqual([])
+      }),
+    )
   })
   it('begins with the name of the list outside the main menu', () => {
     expect(listMenuChanges({ closing: [] }, { closing: [link('news')] }, targets)).toEqual(['Last line: “News” added'])

@@ -1,34 +1,69 @@
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { menuPlaceNames } from './menu-fields.ts'
 import { getEntryName, type MenuTarget } from './menu-targets.ts'
-import { findEntry, isGroup, listPaths, type MenuEntry, menuPlaces, parseEntries } from './menu-tree.ts'
+import { findEntry, isGroup, listPaths, type MenuEntry, matchGroups, menuPlaces, parseEntries } from './menu-tree.ts'
 
 /** Entry of a list of the menu, with a key that is the same before and after a change. */
-type KeyedEntry = { key: string; name: string; isHidden: boolean; group: string | undefined }
+type KeyedEntry = {
+  key: string
+  name: string
+  isHidden: boolean
+  /** Group that contains the entry. */
+  parent: { key: string; name: string } | undefined
+}
 
 /**
- * Lists the entries of a list in visible order. The key of a link is its target, because a link has no id; that of a
- * group is its number, because its label can change. Links with the same target are numbered.
+ * Lists the entries of a list in visible order. The key of a group is the text in `groupKeys` at its index. The key of
+ * a link is its target, because a link has no id.
  */
-function listKeyedEntries(entries: readonly MenuEntry[], targets: readonly MenuTarget[]): KeyedEntry[] {
-  const counts = new Map<string, number>()
-  const nameOf = (entry: MenuEntry) => getEntryName(entry, targets)
+function listKeyedEntries(
+  entries: readonly MenuEntry[],
+  groupKeys: readonly string[],
+  targets: readonly MenuTarget[],
+): KeyedEntry[] {
   return listPaths(entries).flatMap(path => {
     const entry = findEntry(entries, path)
     if (!entry) return []
-    const base = isGroup(entry) ? 'group' : `${entry.kind} ${entry.target}`
-    const number = (counts.get(base) ?? 0) + 1
-    counts.set(base, number)
-    const parent = path.length > 1 ? entries[path[0]] : undefined
+    const group = path.length > 1 ? entries[path[0]] : undefined
+    const groupKey = groupKeys[path[0]] ?? ''
     return [
-      { key: `${base} ${number}`, name: nameOf(entry), isHidden: entry.is_hidden, group: parent && nameOf(parent) },
+      {
+        key: isGroup(entry) ? groupKey : `${entry.kind} ${entry.target}`,
+        name: getEntryName(entry, targets),
+        isHidden: entry.is_hidden,
+        parent: group && { key: groupKey, name: getEntryName(group, targets) },
+      },
     ]
   })
 }
 
-/** Lists the keys that are not in the longest part whose order is the same as before. */
-function listMovedKeys(before: readonly string[], after: readonly string[]): Set<string> {
-  const positions = after.map(key => before.indexOf(key))
+const hasSameParent = (one: KeyedEntry, other: KeyedEntry) => one.parent?.key === other.parent?.key
+
+/** Conditions, the most exact first, by which two entries with the same key belong together. */
+const entryMatches = [
+  (one: KeyedEntry, other: KeyedEntry) => hasSameParent(one, other) && one.name === other.name,
+  hasSameParent,
+  () => true,
+]
+
+/** Finds for each entry the entry before the changes. New entries have none. */
+function matchEntries(before: readonly KeyedEntry[], after: readonly KeyedEntry[]): Map<KeyedEntry, KeyedEntry> {
+  const matches = new Map<KeyedEntry, KeyedEntry>()
+  const removed = new Set(before)
+  for (const isMatch of entryMatches)
+    for (const entry of after) {
+      if (matches.has(entry)) continue
+      const old = [...removed].find(other => other.key === entry.key && isMatch(other, entry))
+      if (!old) continue
+      matches.set(entry, old)
+      removed.delete(old)
+    }
+  return matches
+}
+
+/** Lists the entries of one level that are not in the longest part whose order is the same as before. */
+function listMovedEntries(before: readonly KeyedEntry[], after: readonly KeyedEntry[]): KeyedEntry[] {
+  const positions = after.map(entry => before.indexOf(entry))
   // Longest increasing run that ends at each position, as a list of positions.
   const runs: number[][] = []
   for (const [at, position] of positions.entries()) {
@@ -36,34 +71,55 @@ function listMovedKeys(before: readonly string[], after: readonly string[]): Set
     runs.push([...(earlier.toSorted((one, other) => other.length - one.length)[0] ?? []), position])
   }
   const longest = new Set(runs.toSorted((one, other) => other.length - one.length)[0])
-  return new Set(after.filter((_, at) => !longest.has(positions[at] ?? -1)))
+  return after.filter((_, at) => !longest.has(positions[at] ?? -1))
 }
 
 function listChangesOfList(before: readonly KeyedEntry[], after: readonly KeyedEntry[]): string[] {
-  const old = new Map(before.map(entry => [entry.key, entry]))
-  const present = new Set(after.map(({ key }) => key))
-  const stayed = after.filter(({ key }) => old.has(key))
-  const moved = listMovedKeys(
-    before.flatMap(({ key }) => (present.has(key) ? [key] : [])),
-    stayed.map(({ key }) => key),
+  const matches = matchEntries(before, after)
+  const moved = new Set(
+    [...new Set(after.map(({ parent }) => parent?.key))].flatMap(level => {
+      const stayed = after.flatMap(entry => {
+        const old = matches.get(entry)
+        return old && entry.parent?.key === level && hasSameParent(old, entry) ? [old] : []
+      })
+      return listMovedEntries(before, stayed)
+    }),
   )
   const changes = after.flatMap((entry, at) => {
-    const was = old.get(entry.key)
-    const previous = after[at - 1]
+    const was = matches.get(entry)
     if (!was) return [`“${entry.name}” added`]
-    const groupChanged = was.group !== entry.group && !(was.group && entry.group)
     return [
       ...(was.name === entry.name ? [] : [`“${was.name}” is now “${entry.name}”`]),
       ...(was.isHidden === entry.isHidden ? [] : [`“${entry.name}” ${entry.isHidden ? 'hidden' : 'shown'}`]),
-      ...(groupChanged
-        ? [entry.group ? `“${entry.name}” moved into “${entry.group}”` : `“${entry.name}” moved out of “${was.group}”`]
-        : moved.has(entry.key)
-          ? [`“${entry.name}” moved ${previous ? `after “${previous.name}”` : 'to the start'}`]
-          : []),
+      ...(hasSameParent(was, entry)
+        ? moved.has(was)
+          ? [`“${entry.name}” moved ${describePosition(entry, after.slice(0, at))}`]
+          : []
+        : [
+            entry.parent
+              ? `“${entry.name}” moved into “${entry.parent.name}”`
+              : `“${entry.name}” moved out of “${was.parent?.name}”`,
+          ]),
     ]
   })
-  const removed = before.filter(({ key }) => !present.has(key)).map(({ name }) => `“${name}” removed`)
+  const present = new Set(matches.values())
+  const removed = before.filter(entry => !present.has(entry)).map(({ name }) => `“${name}” removed`)
   return [...changes, ...removed]
+}
+
+/** Describes the position of an entry among the entries of its level. */
+function describePosition(entry: KeyedEntry, earlier: readonly KeyedEntry[]): string {
+  const previous = earlier.findLast(other => hasSameParent(other, entry))
+  if (previous) return `after “${previous.name}”`
+  return entry.parent ? `to the start of “${entry.parent.name}”` : 'to the start'
+}
+
+/** Lists the changes of one list of the menu. */
+function compareEntries(before: readonly MenuEntry[], after: readonly MenuEntry[], targets: readonly MenuTarget[]) {
+  const matches = matchGroups(before, after)
+  const oldKeys = before.map((_, at) => `group ${at}`)
+  const keys = after.map((_, at) => oldKeys[matches.get(at) ?? -1] ?? `new group ${at}`)
+  return listChangesOfList(listKeyedEntries(before, oldKeys, targets), listKeyedEntries(after, keys, targets))
 }
 
 type Lists = Readonly<Record<string, Json | undefined>>
@@ -71,7 +127,6 @@ type Lists = Readonly<Record<string, Json | undefined>>
 /** Lists the changes of a menu as short sentences. Outside the main menu, each begins with the name of its list. */
 export const listMenuChanges = (before: Lists, after: Lists, targets: readonly MenuTarget[]): string[] =>
   menuPlaces.flatMap(place => {
-    const [old, current] = [before, after].map(lists => listKeyedEntries(parseEntries(lists[place]), targets))
-    const changes = listChangesOfList(old ?? [], current ?? [])
+    const changes = compareEntries(parseEntries(before[place]), parseEntries(after[place]), targets)
     return place === 'main' ? changes : changes.map(change => `${menuPlaceNames[place]}: ${change}`)
   })
