@@ -27,21 +27,29 @@ create policy "admins remove categories" on public.categories for delete to auth
 call private.take_only('one_line', 'public.categories', 'name, action_label');
 call private.take_only('moment', 'public.categories', 'created_at, updated_at');
 
--- Refuses to delete a category that a page finds by its slug, and to change that slug.
+-- Refuses a category that a page finds by its slug, because such a category is not deleted and keeps its slug.
 -- Page /news/road-to-davos: its own category.
 -- Page /news/<product>: category `<product>-news`, with the text of the setting `news.<product>.intro`.
 -- Page /news: category of the Culture Circle, whose articles this page leaves out.
 -- An import of a whole site may replace such a category.
+create function private.refuse_category_with_page(category public.categories) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  product text := substring(category.slug from '^(.+)-news$');
+begin
+  if coalesce(current_setting('record.is_replaced', true), '') = '' and (category.slug in ('road-to-davos', 'culture-circle')
+      or product not in ('all', 'road-to-davos') and exists (select from public.settings where key = format('news.%s.intro', product))) then
+    raise exception 'The site finds the category “%” by its short name. The short name stays, and the category cannot be deleted.', category.name;
+  end if;
+end $$;
+grant execute on function private.refuse_category_with_page(public.categories) to authenticated, service_role;
+
 create function private.keep_category_with_page() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
-declare
-  product text := substring(old.slug from '^(.+)-news$');
 begin
-  if coalesce(current_setting('record.is_replaced', true), '') = '' and (old.slug in ('road-to-davos', 'culture-circle')
-      or product not in ('all', 'road-to-davos') and exists (select from public.settings where key = format('news.%s.intro', product))) then
-    raise exception 'The site finds the category “%” by its short name. The short name stays, and the category cannot be deleted.', old.name;
-  end if;
+  perform private.refuse_category_with_page(old);
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
@@ -668,12 +676,6 @@ begin
 end $$;
 grant execute on function private.lock_for_merge(regclass,uuid,uuid) to authenticated, service_role;
 
--- Largest number of articles that one request moves: each takes some milliseconds.
-create function private.moved_at_once(most int) returns int
-  language sql immutable set search_path = ''
-as $$ select least(greatest(coalesce(most, 200), 1), 500) $$;
-grant execute on function private.moved_at_once(int) to authenticated, service_role;
-
 -- Merges an author into another one: each article of `author` names `into_author` in the same place, once. Moves at most
 -- `most` articles; the caller repeats the call until `left` is 0, and the last call deletes `author`. Returns
 -- { moved, left }. `public.undo_bulk_change` restores all of it.
@@ -696,7 +698,7 @@ begin
   end if;
   for article in select a.* from public.news_articles a
       where a.id in (select b.article_id from public.article_authors b where b.author_id = author)
-      order by a.id limit private.moved_at_once(most) for no key update loop
+      order by a.id limit least(greatest(coalesce(most, 200), 1), 500) for no key update loop
     perform private.replace_in_article(batch, article, jsonb_build_object('authors',
       (select jsonb_agg(case when b.author_id = author then into_author else b.author_id end order by b.position, b.author_id)
         from public.article_authors b where b.article_id = article.id)));
@@ -730,8 +732,10 @@ begin
   if not private.lock_for_merge('public.categories', category, into_category) then
     raise exception 'One of these categories is not there any more.' using errcode = 'P0002';
   end if;
+  -- Earlier than the trigger of the table, which runs in the last of several calls, when the articles have moved.
+  perform private.refuse_category_with_page(c) from public.categories c where c.id = category;
   for article in select a.* from public.news_articles a where a.category_id = category
-      order by a.id limit private.moved_at_once(most) for no key update loop
+      order by a.id limit least(greatest(coalesce(most, 200), 1), 500) for no key update loop
     if into_category is null then
       raise exception 'Articles use this category. Choose the category that they move to.' using errcode = 'P0001';
     end if;

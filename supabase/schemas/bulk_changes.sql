@@ -22,6 +22,8 @@ create index bulk_changes_by_age on private.bulk_changes (created_at);
 
 alter table private.bulk_changes enable row level security;
 
+-- Notes the change of a record as part of a bulk action. A record that the same action changes again, for example after
+-- somebody edited it between two requests, keeps the values from before the first change, until they are restored.
 create function private.note_bulk_change(batch uuid, kind text, row_id uuid, before jsonb, version timestamptz, is_deletion boolean default false)
   returns void
   language plpgsql security definer set search_path = ''
@@ -34,9 +36,11 @@ begin
   if (select c.actor from private.bulk_changes c where c.batch = note_bulk_change.batch limit 1) <> auth.uid() then
     raise exception 'This act is somebody else''s.' using errcode = '42501';
   end if;
-  insert into private.bulk_changes (batch, row_id, kind, actor, before, version, is_deletion)
+  insert into private.bulk_changes as c (batch, row_id, kind, actor, before, version, is_deletion)
     values (note_bulk_change.batch, note_bulk_change.row_id, note_bulk_change.kind, auth.uid(), note_bulk_change.before, note_bulk_change.version,
-      note_bulk_change.is_deletion);
+      note_bulk_change.is_deletion)
+    on conflict on constraint bulk_changes_pkey do update set version = excluded.version, is_deletion = excluded.is_deletion, undone_at = null,
+      before = case when c.undone_at is null then excluded.before || c.before else excluded.before end;
 end $$;
 grant execute on function private.note_bulk_change(uuid,text,uuid,jsonb,timestamp with time zone,boolean) to authenticated,
   service_role;

@@ -99,6 +99,33 @@ describe('merging authors', () => {
         ['Short'],
       ])
     }))
+  it('moves an article again that has the first author again, and is undone as a whole', () =>
+    withAuthors('admin', async (tx, { short, long, articles }) => {
+      const batch = randomUUID()
+      const mergeOne = async () =>
+        (await tx`select public.merge_authors(${batch}, ${short}, ${long}, 1) as moved`)[0]?.moved
+      expect(await mergeOne()).toEqual({ moved: 1, left: 2 })
+      // Another editor gives the moved article the first author again.
+      await tx`update public.article_authors set author_id = ${short} where author_id = ${long} and article_id
+        not in (select b.article_id from public.article_authors b where b.author_id = ${short})`
+      await tx`select public.merge_authors(${batch}, ${short}, ${long}, 500)`
+      expect(await tx`select from public.authors where id = ${short}`).toEqual([])
+      expect(await undo(tx, batch)).toMatchObject({ changed: 0, left: 0 })
+      expect(await Promise.all(articles.slice(0, 3).map(id => listAuthors(tx, id)))).toEqual([
+        ['Other', 'Short'],
+        ['Short', 'Long'],
+        ['Short'],
+      ])
+    }))
+  it('can be repeated as the same action after an undo, and undone again', () =>
+    withAuthors('admin', async (tx, { short, long, articles }) => {
+      const batch = randomUUID()
+      for (let round = 0; round < 2; round += 1) {
+        await tx`select public.merge_authors(${batch}, ${short}, ${long})`
+        expect(await undo(tx, batch)).toMatchObject({ undone: 4, changed: 0, left: 0 })
+      }
+      expect(await listAuthors(tx, articles[1] ?? '')).toEqual(['Short', 'Long'])
+    }))
   it('is refused for an author that does not exist, and for an author and itself', () =>
     withAuthors('admin', async (tx, { short }) => {
       await expect(
@@ -124,8 +151,12 @@ const withCategories = (
     await actAs(tx, role)
     await test(tx, { reports, press, articles })
   })
-const remove = (tx: Tx, category: string, replacement: string | null, batch: string = randomUUID()) =>
-  tx`select public.delete_category(${batch}, ${category}, ${replacement}) as moved`
+const remove = (tx: Tx, category: string, replacement: string | null, batch: string = randomUUID(), most = 200) =>
+  tx`select public.delete_category(${batch}, ${category}, ${replacement}, ${most}) as moved`
+const listCategories = async (tx: Tx, articles: readonly string[]) =>
+  (await tx`select category_id from public.news_articles where id = any (${[...articles]})`).map(
+    ({ category_id }) => category_id,
+  )
 
 describe('deleting a category', () => {
   it.each(permissionTestRoles)('is allowed only for admins (role: %s)', role =>
@@ -137,39 +168,41 @@ describe('deleting a category', () => {
   )
   it('moves its articles to another category and can be undone', () =>
     withCategories('admin', async (tx, { reports, press, articles }) => {
-      const listCategories = async () =>
-        (await tx`select category_id from public.news_articles where id = any (${[...articles]})`).map(
-          ({ category_id }) => category_id,
-        )
       const batch = randomUUID()
       expect(await remove(tx, reports, press, batch)).toEqual([{ moved: { moved: 2, left: 0 } }])
-      expect(await listCategories()).toEqual([press, press])
+      expect(await listCategories(tx, articles)).toEqual([press, press])
       expect(await tx`select from public.categories where id = ${reports}`).toEqual([])
       expect(await undo(tx, batch)).toMatchObject({ undone: 3, changed: 0 })
-      expect(await listCategories()).toEqual([reports, reports])
+      expect(await listCategories(tx, articles)).toEqual([reports, reports])
     }))
-  it('moves some articles at a time', () =>
-    withCategories('admin', async (tx, { reports, press }) => {
-      const moveOne = async () =>
-        (await tx`select public.delete_category(${randomUUID()}, ${reports}, ${press}, 1) as moved`)[0]?.moved
-      expect(await moveOne()).toEqual({ moved: 1, left: 1 })
-      expect(await moveOne()).toEqual({ moved: 1, left: 0 })
+  it('moves some articles at a time, and is undone as a whole', () =>
+    withCategories('admin', async (tx, { reports, press, articles }) => {
+      const batch = randomUUID()
+      expect(await remove(tx, reports, press, batch, 1)).toEqual([{ moved: { moved: 1, left: 1 } }])
+      expect(await tx`select from public.categories where id = ${reports}`).toHaveLength(1)
+      expect(await remove(tx, reports, press, batch, 1)).toEqual([{ moved: { moved: 1, left: 0 } }])
+      expect(await listCategories(tx, articles)).toEqual([press, press])
       expect(await tx`select from public.categories where id = ${reports}`).toEqual([])
+      expect(await undo(tx, batch)).toMatchObject({ undone: 3, changed: 0, left: 0 })
+      expect(await listCategories(tx, articles)).toEqual([reports, reports])
     }))
   it('requires another category while articles use it', () =>
     withCategories('admin', async (tx, { reports, press }) => {
       await expect(tx.savepoint(s => remove(s, reports, null))).rejects.toMatchObject({ code: 'P0001' })
       expect(await remove(tx, press, null)).toEqual([{ moved: { moved: 0, left: 0 } }])
     }))
-  it('is refused for the categories that the site finds by their slugs', () =>
-    withCategories('admin', async (tx, { press }) => {
+  it('is refused for the categories that the site finds by their slugs, before an article has moved', () =>
+    withCategories('admin', async (tx, { press, articles }) => {
       await actAsOwner(tx)
       const [fixed] = await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos')
         on conflict (slug) do update set name = excluded.name returning id`
+      await tx`update public.news_articles set category_id = ${fixed?.id} where id = any (${[...articles]})`
       await actAs(tx, 'admin')
-      await expect(tx.savepoint(s => remove(s, fixed?.id, press))).rejects.toMatchObject({
+      // One article at a time: the first of several calls is the one that is refused.
+      await expect(tx.savepoint(s => remove(s, fixed?.id, press, randomUUID(), 1))).rejects.toMatchObject({
         message: /The site finds the category/,
       })
+      expect(await listCategories(tx, articles)).toEqual([fixed?.id, fixed?.id])
     }))
 })
 

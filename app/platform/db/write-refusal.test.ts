@@ -33,6 +33,11 @@ it('a write without a response shows the user what to do', () => {
   expect(describeWriteError(refused('partners_term_check'))).toMatch(/has an invalid value/)
 })
 
+it('a write of a record that was deleted shows the message of the database', () => {
+  const gone = new DatabaseError({ code: 'P0002', message: 'One of these authors is not there any more.' })
+  expect(describeWriteError(gone)).toBe('One of these authors is not there any more.')
+})
+
 it('a write removes invisible pasted characters from every part of a row', () => {
   expect(
     removeInvisibleCharacters({

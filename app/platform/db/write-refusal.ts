@@ -12,7 +12,7 @@ const inUse = makeRefusal('This URL or name is already used.', 'Choose another.'
 const isReferred = makeRefusal('It is still used elsewhere.', 'Nothing was saved.')
 
 /** Error codes whose message from the database is written for users. */
-const explainedCodes = ['23514', 'P0001', '22023', 'PT409']
+const explainedCodes = ['23514', 'P0001', 'P0002', '22023', 'PT409']
 
 /** Error messages, by the last part of the constraint's name. */
 const rulesOfTexts = [
