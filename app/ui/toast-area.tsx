@@ -23,11 +23,6 @@ export default function ToastArea() {
 }
 
 function add({ id, kind, title, text, undo, stays }: ToastMessage): void {
-  const timeout = getToastDuration({ kind, undo, stays })
-  if (kind === 'error') {
-    manager.add({ id, title, description: text, type: kind, priority: 'high', timeout })
-    return
-  }
   const onClick = () => {
     manager.close(id)
     undo?.()
@@ -37,7 +32,8 @@ function add({ id, kind, title, text, undo, stays }: ToastMessage): void {
     title,
     description: text,
     type: kind,
-    timeout,
+    timeout: getToastDuration({ kind, undo, stays }),
+    ...(kind === 'error' && { priority: 'high' }),
     actionProps: undo && { children: 'Undo', onClick },
   })
 }

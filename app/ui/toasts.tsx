@@ -50,8 +50,8 @@ const toast = {
   say(title: string, text?: string, undo?: () => void, subject?: string, stays?: boolean) {
     queueToast({ id: subject && `about ${subject}`, kind: 'said', title, text, undo, stays })
   },
-  complain(title: string, text?: string) {
-    queueToast({ kind: 'error', title, text })
+  complain(title: string, text?: string, undo?: () => void) {
+    queueToast({ kind: 'error', title, text, undo })
   },
 }
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { FakeSite } from './support/fake-site.ts'
-import { asAmina, findMessage, openPage } from './support/open-page.tsx'
+import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
+import { asAmina, findErrorMessage, findMessage, openPage } from './support/open-page.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
@@ -58,6 +58,62 @@ it('an author is merged into another author in the list of authors, and Undo res
   await expect.poll(() => site.sent('POST', /undo_bulk_change/)).toMatchObject([{ batch: merged?.batch }])
   const restored = await findMessage('K. Adjei restored')
   restored.getByText('1 article was edited since and stays as it is.')
+})
+
+/** Opens the dialog that merges K. Adjei, and chooses Kofi Adjei. */
+async function openMergeDialog(site: FakeSite) {
+  const { user } = await openPage('/admin/settings/authors', site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.selectOptions(dialog.getByLabelText('Author who stays'), 'Kofi Adjei')
+  return { user, dialog, merge: () => user.click(dialog.getByRole('button', { name: 'Merge authors' })) }
+}
+
+it('a merge that fails half-way says what was moved, continues as the same action, and can be undone', async () => {
+  const site = makeSite()
+  const calls = [{ moved: 600, left: 400 }, undefined, { moved: 400, left: 0 }]
+  site.functions.merge_authors = () => calls.shift() ?? makeRowRefusal('P0001', 'The article “Roads” was not saved.')
+  site.functions.undo_bulk_change = () => ({ undone: 600, changed: 0, left: 0 })
+  const { user, dialog, merge } = await openMergeDialog(site)
+  await merge()
+  const message = await findErrorMessage('600 articles moved, K. Adjei is still there')
+  message.getByText('The article “Roads” was not saved.')
+  dialog.getByText('600 of 1,000 articles moved.')
+  await merge()
+  await findMessage('K. Adjei merged into Kofi Adjei')
+  const [{ batch } = {}, ...others] = site.sent('POST', /merge_authors/)
+  expect(others.map(other => other.batch)).toEqual([batch, batch])
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => site.sent('POST', /undo_bulk_change/)).toMatchObject([{ batch }])
+  await findMessage('600 articles restored')
+})
+
+it('a merge that is cancelled stops after the running request and says what was moved', async () => {
+  const site = makeSite()
+  site.functions.merge_authors = () => ({ moved: 200, left: 800 })
+  const held = site.hold('POST', /merge_authors/)
+  const { user, dialog, merge } = await openMergeDialog(site)
+  await merge()
+  await held.underWay()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await dialog.findByRole('button', { name: 'Stopping…' })
+  held.end()
+  const message = await findMessage('200 articles moved, K. Adjei is still there')
+  message.getByRole('button', { name: 'Undo' })
+  await dialog.findByRole('button', { name: 'Merge authors' })
+  expect(site.sent('POST', /merge_authors/)).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('alertdialog', { name: /^Merge/ })).toBeNull()
+})
+
+it('a merge that cannot move the remaining articles says that the author is still there', async () => {
+  const site = makeSite()
+  site.functions.merge_authors = () => ({ moved: 0, left: 2 })
+  const { merge } = await openMergeDialog(site)
+  await merge()
+  const message = await findErrorMessage('K. Adjei was not deleted')
+  message.getByText('2 articles could not be moved.')
 })
 
 it('the form of a category deletes the category after its articles have another category', async () => {

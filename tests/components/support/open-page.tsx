@@ -176,6 +176,10 @@ export async function findMessage(messageText: string | RegExp) {
   return within(message)
 }
 
+/** Finds a toast about an error, whose text is a second time in the region that announces it. */
+export const findErrorMessage = async (title: string) =>
+  within(await screen.findByRole('alertdialog', { name: title, hidden: true }))
+
 /** Hides the page, as when the user changes tabs. Drafts are then stored immediately. */
 export const simulateHiddenPage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 

@@ -7,7 +7,6 @@ import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { categoryRecord } from './category-record.ts'
-import { moveAllArticles } from './move-articles.ts'
 import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
 
 type Props = {
@@ -22,16 +21,14 @@ export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
   const { data: categories = [] } = useQuery(storedRowQueries.list(categoryRecord))
   const [into, setInto] = useState('')
   const [error, setError] = useState<string>()
-  const replace = useRecordReplacement(categoryRecord)
+  const { replace, progress, stop, isStopping } = useRecordReplacement(categoryRecord, category.name)
   const others = categories.flatMap(row =>
     row.id === category.id ? [] : [{ value: String(row.id), label: String(row.name) }],
   )
   const { once, underWay } = useRunOnceAtATime(async () => {
     if (count && !into) return setError('Choose the category to which the articles move.')
-    const isDeleted = await replace(category.name, `${category.name} deleted`, (db, batch) =>
-      moveAllArticles(() =>
-        db.rpc('delete_category', { batch, category: category.id, ...(into && { into_category: into }) }),
-      ),
+    const isDeleted = await replace(`${category.name} deleted`, (db, batch) =>
+      db.rpc('delete_category', { batch, category: category.id, ...(into && { into_category: into }) }),
     )
     if (!isDeleted) return
     onClose()
@@ -40,10 +37,10 @@ export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={open => open || onClose()}
+      onOpenChange={open => open || (underWay ? stop() : onClose())}
       title={`Delete the category “${category.name}”?`}
       action={count ? `Move ${count.toLocaleString('en-GB')} and delete` : 'Delete category'}
-      working="Deleting…"
+      working={isStopping ? 'Stopping…' : 'Deleting…'}
       asking={underWay}
       disabled={count === undefined}
       ends
@@ -70,6 +67,7 @@ export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
           options={[{ value: '', label: 'Choose a category' }, ...others]}
         />
       )}
+      {progress && <p role="status">{progress}</p>}
     </ConfirmDialog>
   )
 }

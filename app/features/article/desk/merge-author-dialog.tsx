@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { authorRecord } from './author-record.ts'
-import { moveAllArticles } from './move-articles.ts'
 import { articleCountQueries, type ReplacedRecord, useRecordReplacement } from './use-record-replacement.ts'
 
 type Props = {
@@ -22,7 +21,7 @@ export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
   const { data: authors = [] } = useQuery(storedRowQueries.list(authorRecord))
   const [into, setInto] = useState('')
   const [error, setError] = useState<string>()
-  const replace = useRecordReplacement(authorRecord)
+  const { replace, progress, stop, isStopping } = useRecordReplacement(authorRecord, author.name)
   const others = authors.flatMap(row =>
     row.id === author.id ? [] : [{ value: String(row.id), label: String(row.name) }],
   )
@@ -30,8 +29,8 @@ export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
   const { once, underWay } = useRunOnceAtATime(async () => {
     if (!target) return setError('Choose the author who stays.')
     const done = `${author.name} merged into ${target.label}`
-    const isMerged = await replace(author.name, done, (db, batch) =>
-      moveAllArticles(() => db.rpc('merge_authors', { batch, author: author.id, into_author: target.value })),
+    const isMerged = await replace(done, (db, batch) =>
+      db.rpc('merge_authors', { batch, author: author.id, into_author: target.value }),
     )
     if (!isMerged) return
     onClose()
@@ -40,10 +39,10 @@ export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={open => open || onClose()}
+      onOpenChange={open => open || (underWay ? stop() : onClose())}
       title={target ? `Merge “${author.name}” into “${target.label}”?` : `Merge “${author.name}” into another author?`}
       action="Merge authors"
-      working="Merging…"
+      working={isStopping ? 'Stopping…' : 'Merging…'}
       asking={underWay}
       onAction={() => void once()}
     >
@@ -65,6 +64,7 @@ export function MergeAuthorDialog({ author, onClose, onMerged }: Props) {
           `${formatQuantity(count, 'article gets', 'articles get')} the byline ${target ? `“${target.label}”` : 'of that author'}. `}
         The author “{author.name}” is deleted.
       </p>
+      {progress && <p role="status">{progress}</p>}
     </ConfirmDialog>
   )
 }

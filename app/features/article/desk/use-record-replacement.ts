@@ -1,20 +1,25 @@
 import type { PostgrestError } from '@supabase/supabase-js'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { undoBulkChange } from '../../../desk/list/bulk-action.ts'
+import { formatCountLabel } from '../../../desk/list/count-label.ts'
 import { useBatchUndo } from '../../../desk/list/use-batch-undo.ts'
 import { type ListedRecordKind, listInvalidatedQueries } from '../../../desk/record/define-record.ts'
-import { DatabaseError, unwrapRows } from '../../../platform/db/rows.ts'
+import { DatabaseError } from '../../../platform/db/rows.ts'
 import type { SessionDb } from '../../../platform/db/session-db.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { useToast } from '../../../ui/toasts.tsx'
+import { moveAllArticles } from './move-articles.ts'
 
 /** Record that another record replaces in all articles, and that is then deleted. */
 export type ReplacedRecord = { id: string; name: string }
 
-type Replace = (db: SessionDb, batch: string) => PromiseLike<Parameters<typeof unwrapRows>[0]>
+type MoveSome = (db: SessionDb, batch: string) => ReturnType<Parameters<typeof moveAllArticles>[0]>
+
+const articleNouns = { one: 'article', many: 'articles' }
 
 const countRows = async (
   ask: (db: SessionDb) => PromiseLike<{ count: number | null; error: PostgrestError | null }>,
@@ -49,35 +54,68 @@ export const articleCountQueries = {
     }),
 }
 
-/** Function that replaces a record in all articles and then deletes the record. The toast has an undo button. */
-export function useRecordReplacement(kind: ListedRecordKind) {
+/**
+ * Hook for a dialog that replaces a record in all articles and then deletes the record. The toast has an undo button,
+ * also after a replacement that was stopped or failed half-way; a second try continues the same action.
+ */
+export function useRecordReplacement(kind: ListedRecordKind, name: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const undoBatch = useBatchUndo()
   const invalidates = listInvalidatedQueries(kind)
+  const action = useRef({ batch: crypto.randomUUID() as string, moved: 0 })
+  const stopped = useRef<AbortController>(undefined)
+  const [isStopping, setIsStopping] = useState(false)
+  const [progress, setProgress] = useState<string>()
+  // Stops the replacement when the user leaves the page.
+  useEffect(() => () => stopped.current?.abort(), [])
 
-  /** Runs the replacement. Returns whether it succeeded. */
-  return async function replace(name: string, done: string, ask: Replace): Promise<boolean> {
-    const batch = crypto.randomUUID()
+  function undo(batch: string, describeUndone?: () => string) {
+    // A second try that is running would move the restored articles again.
+    stopped.current?.abort()
+    if (action.current.batch === batch) action.current = { batch: crypto.randomUUID(), moved: 0 }
+    setProgress(undefined)
+    void undoBatch(batch, {
+      nouns: articleNouns,
+      undo: undoBulkChange,
+      invalidates,
+      ...(describeUndone && { describeUndone }),
+    })
+  }
+
+  /** Runs the replacement. Returns whether the record was replaced and deleted. */
+  async function replace(done: string, moveSome: MoveSome): Promise<boolean> {
+    const { batch } = action.current
+    stopped.current = new AbortController()
+    const describeMoved = () => `${formatCountLabel(action.current.moved, articleNouns)} moved, ${name} is still there`
     try {
-      unwrapRows(await ask(await loadSessionDb(), batch))
-      say(
-        done,
-        undefined,
-        () =>
-          void undoBatch(batch, {
-            nouns: { one: 'article', many: 'articles' },
-            undo: undoBulkChange,
-            invalidates,
-            describeUndone: () => `${name} restored`,
-          }),
+      const db = await loadSessionDb()
+      const isDeleted = await moveAllArticles(
+        () => moveSome(db, batch),
+        ({ moved, left }) => {
+          action.current.moved += moved
+          const total = formatCountLabel(action.current.moved + left, articleNouns)
+          setProgress(`${action.current.moved.toLocaleString('en-GB')} of ${total} moved.`)
+        },
+        stopped.current.signal,
       )
-      return true
+      if (isDeleted) say(done, undefined, () => undo(batch, () => `${name} restored`))
+      else say(describeMoved(), undefined, () => undo(batch), undefined, true)
+      return isDeleted
     } catch (error) {
-      complain(`${name} was not deleted`, describeWriteError(error))
+      if (action.current.moved > 0) complain(describeMoved(), describeWriteError(error), () => undo(batch))
+      else complain(`${name} was not deleted`, describeWriteError(error))
       return false
     } finally {
+      setIsStopping(false)
       await refetchQueries(client, invalidates)
     }
   }
+
+  /** Stops the replacement after the request that is running. */
+  function stop() {
+    stopped.current?.abort()
+    setIsStopping(true)
+  }
+  return { replace, progress, stop, isStopping }
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { type MovedArticles, moveAllArticles } from './move-articles.ts'
+
+/** Moves articles as a database that answers the requests with these results. */
+async function moveWith(results: MovedArticles[], stopAfter = results.length) {
+  const stop = new AbortController()
+  const seen: MovedArticles[] = []
+  const moveSome = async () => {
+    const data = results.shift() ?? null
+    return { data, error: null, count: null, status: 200, statusText: 'OK', success: true } as const
+  }
+  const onMoved = (last: MovedArticles) => {
+    seen.push(last)
+    if (seen.length === stopAfter) stop.abort()
+  }
+  return { isDone: await moveAllArticles(moveSome, onMoved, stop.signal), seen }
+}
+
+describe('moving all articles', () => {
+  it('repeats the request until no article is left', async () => {
+    const results = [
+      { moved: 200, left: 100 },
+      { moved: 100, left: 0 },
+    ]
+    expect(await moveWith([...results])).toEqual({ isDone: true, seen: results })
+  })
+  it('ends between two requests when it is stopped', async () => {
+    const results = [
+      { moved: 200, left: 100 },
+      { moved: 100, left: 0 },
+    ]
+    expect(await moveWith(results, 1)).toEqual({ isDone: false, seen: [{ moved: 200, left: 100 }] })
+  })
+  it('fails when no article can be moved although some are left', async () => {
+    await expect(moveWith([{ moved: 0, left: 2 }])).rejects.toThrow('2 articles could not be moved.')
+  })
+})
