@@ -73,8 +73,8 @@ const toAddress = ({ pathname, search }: { pathname: string; search: string }) =
   `${new URL(pathname, window.location.origin).pathname}?${new URLSearchParams(search)}`
 
 /**
- * Updates the fields when the URL changes, except the field in which the user is typing. While newer input waits to be
- * submitted, no field is updated.
+ * Updates the fields when the URL changes, except the field in which the user is typing, and fields with input that
+ * waits to be submitted.
  */
 function useFields(
   form: RefObject<HTMLFormElement | null>,
@@ -82,12 +82,15 @@ function useFields(
   waiting: RefObject<unknown>,
 ) {
   const valuesKey = JSON.stringify(values)
+  const former = useRef(values)
   useEffect(() => {
-    if (waiting.current !== undefined) return
-    for (const [name, value] of Object.entries(JSON.parse(valuesKey) as Record<string, string>)) {
+    const current = JSON.parse(valuesKey) as typeof values
+    for (const [name, value] of Object.entries(current)) {
       const field = form.current?.elements.namedItem(name)
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      if (isField && field !== document.activeElement) field.value = value
+      if (!isField || field === document.activeElement) continue
+      if (waiting.current === undefined || field.value === former.current[name]) field.value = value
     }
+    former.current = current
   }, [form, valuesKey, waiting])
 }

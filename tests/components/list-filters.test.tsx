@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
@@ -98,6 +98,18 @@ it('a chip of each active filter removes the filter and keeps the search text', 
   await expect.poll(() => clear.getAttribute('href')).toBe('/admin/news?q=keys+nine')
   await user.click(clear)
   await expect.poll(address).toBe('/admin/news?q=keys+nine')
+})
+
+it('a removed date filter stays removed while a typed search text waits to be submitted', async () => {
+  const { address } = await openPage(
+    '/admin/news?from=2026-11-03',
+    siteWithArticle(() => true),
+  )
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
+  fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'keys' } })
+  fireEvent.click(chips.getByRole('link', { name: /^Published from/ }))
+  await expect.poll(() => address().includes('q=keys')).toBe(true)
+  expect(address()).toBe('/admin/news?q=keys')
 })
 
 it('the key F opens the filters, and Escape returns to the button', async () => {
