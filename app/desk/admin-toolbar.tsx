@@ -26,27 +26,32 @@ export interface AdminToolbarProps {
 /** Search and filters of a table, applied while the user types. The form uses GET. A submit returns to page 1. */
 export function AdminToolbar({ label, query = '', filters = [], children, keep = {} }: AdminToolbarProps) {
   const form = useRef<HTMLFormElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const follow = useFilterForm(form, {
     q: query,
     ...Object.fromEntries(filters.filter(({ options }) => !options).map(({ name, value }) => [name, value])),
   })
-  useShortcutKey('/', () => field.current?.focus())
   return (
     <Form ref={form} className="desk-tools" role="search" {...follow}>
       {Object.entries(keep).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {label && (
-        <span className="desk-find">
-          <input ref={field} type="search" name="q" aria-label={label} placeholder={label} defaultValue={query} />
-          <span className="desk-find-key">
-            <KeyHint>/</KeyHint>
-          </span>
-        </span>
-      )}
+      {label && <SearchField label={label} query={query} />}
       {filters.length > 0 && <ListFilters filters={filters} />}
       {children}
     </Form>
+  )
+}
+
+/** Search field of a list. The key / moves the focus to the field. */
+function SearchField({ label, query }: { label: string; query: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcutKey('/', () => field.current?.focus())
+  return (
+    <span className="desk-find">
+      <input ref={field} type="search" name="q" aria-label={label} placeholder={label} defaultValue={query} />
+      <span className="desk-find-key">
+        <KeyHint>/</KeyHint>
+      </span>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AuditLine } from '../../app/platform/audit/audit-line.ts'
 import { FakeSite } from './support/fake-site.ts'
@@ -78,6 +78,12 @@ it('the audit log shows each change with its user and the values before and afte
   await expect.poll(() => listShown()[0]).toContain('the role manager')
   await user.type(screen.getByLabelText('To'), '2020-01-01{Enter}')
   await expect.poll(address).toContain('to=2020-01-01')
+})
+
+it('the key / is left to the browser on the audit log, which has no search field', async () => {
+  await openPage('/admin/audit', siteWithTrail([line(1)]), asAmina)
+  await screen.findByRole('button', { name: 'Filter' })
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true)
 })
 
 it('the audit log keeps its user filter while the names of users are loading', async () => {
