@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { phoneMediaQuery } from '../../app/ui/break-point.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
@@ -66,7 +67,10 @@ it('filters of the article list are in the URL', async () => {
   await expectAccessible()
   await user.click(filters.getByRole('button', { name: 'Done' }))
   await isFocused(screen.getByRole('button', { name: 'Filter' }))
-  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  // The message of the empty list has the same link as the chips.
+  const [clear, sameLink] = screen.getAllByRole('link', { name: 'Clear filters' })
+  expect(sameLink?.getAttribute('href')).toBe(clear?.getAttribute('href'))
+  await user.click(sameLink as HTMLElement)
   await expect.poll(address).toBe('/admin/news')
   await screen.findByRole('row', { name: /Nine keys/ })
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
@@ -88,13 +92,13 @@ it('a chip of each active filter removes the filter and keeps the search text', 
   ).toEqual([
     'Published from 3 November 2026, remove',
     'Edited by Efua Tetteh-Lamine, remove',
-    'This week Edited, remove',
+    'Edited this week, remove',
   ])
   await user.click(within(chips).getByRole('link', { name: /^Published from/ }))
   await expect.poll(address).toBe(`/admin/news?q=keys&editor=${efua}&week=changed`)
   await user.type(screen.getByRole('searchbox'), ' nine')
   await expect.poll(address).toBe(`/admin/news?q=keys+nine&editor=${efua}&week=changed`)
-  const clear = screen.getByRole('link', { name: 'Clear all' })
+  const clear = screen.getByRole('link', { name: 'Clear filters' })
   await expect.poll(() => clear.getAttribute('href')).toBe('/admin/news?q=keys+nine')
   await user.click(clear)
   await expect.poll(address).toBe('/admin/news?q=keys+nine')
@@ -112,6 +116,74 @@ it('a removed date filter stays removed while a typed search text waits to be su
   expect(address()).toBe('/admin/news?q=keys')
 })
 
+it('the button “Filter” gets the focus after its last chip or all chips were removed by keyboard', async () => {
+  const { user, address } = await openPage(
+    `/admin/news?missing=alt&week=changed`,
+    siteWithArticle(() => true),
+  )
+  const button = await screen.findByRole('button', { name: 'Filter' })
+  screen.getByRole('link', { name: /^Edited this week/ }).focus()
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/news?missing=alt')
+  await isFocused(screen.getByRole('link', { name: /^Alt text missing/ }))
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/news')
+  await isFocused(button)
+  await user.selectOptions((await openFilters(user)).getByLabelText('Alt text'), 'Missing')
+  await user.keyboard('{Escape}')
+  ;(await screen.findByRole('link', { name: 'Clear filters' })).focus()
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/news')
+  await isFocused(button)
+})
+
+it('the text of an active filter is isolated from the writing direction of the page', async () => {
+  const name = 'عبد الرحمن'
+  await openPage(
+    `/admin/news?editor=${efua}`,
+    new FakeSite({
+      tables: { categories: [], authors: [], circles: [], saved_views: [] },
+      functions: {
+        list_editors: () => [{ id: efua, name }],
+        list_articles: () => ({ rows: [article], total: 1, counts: { ...counts, all: 1, draft: 1 } }),
+      },
+    }),
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Active filters' }).querySelector('bdi')?.textContent).toBe(name),
+  )
+})
+
+it('the filters of a list are a modal sheet at the lower edge on phones', async () => {
+  const ofDesktop = window.matchMedia
+  const phone = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(query =>
+      query === phoneMediaQuery ? Object.assign(ofDesktop(query), { matches: true }) : ofDesktop(query),
+    )
+  onTestFinished(() => phone.mockRestore())
+  const { user, address } = await openPage(
+    '/admin/news',
+    siteWithArticle(() => true),
+  )
+  const filters = await openFilters(user)
+  const sheet = screen.getByRole('dialog', { name: 'Filters' })
+  const { position, transform } = sheet.parentElement?.style ?? {}
+  expect([position, transform, sheet.parentElement?.style.getPropertyValue('inset')]).toEqual([
+    'fixed',
+    'none',
+    'auto 0 0',
+  ])
+  expect(document.querySelector('.list-filters .dialog-ground')).not.toBeNull()
+  // A modal dialog hides the rest of the page from assistive technology.
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  await user.selectOptions(filters.getByLabelText('Alt text'), 'Missing')
+  await expect.poll(address).toBe('/admin/news?missing=alt')
+  await user.click(filters.getByRole('button', { name: 'Done' }))
+  await isFocused(screen.getByRole('button', { name: 'Filter' }))
+  await screen.findByRole('link', { name: /^Alt text missing/ })
+})
+
 it('the key F opens the filters, and Escape returns to the button', async () => {
   const { user } = await openPage(
     '/admin/news',
@@ -120,6 +192,7 @@ it('the key F opens the filters, and Escape returns to the button', async () => 
   await screen.findByRole('row', { name: /Nine keys/ })
   await user.keyboard('f')
   const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('aria-keyshortcuts')).toBe('F')
   await isFocused(filters.getByLabelText('Category'))
   await user.keyboard('{Escape}')
   await isFocused(screen.getByRole('button', { name: 'Filter' }))
@@ -159,7 +232,7 @@ it('an export of events contains only the filtered events', async () => {
     },
   })
   const { user } = await openPage(`/admin/events?missing=alt&editor=${efua}&week=starts`, site)
-  await screen.findByRole('link', { name: 'Clear filters' })
+  await screen.findByRole('list', { name: 'Active filters' })
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await screen.findByText('0 events exported')
@@ -198,7 +271,12 @@ it('the list of people sends its filter to the database', async () => {
   expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull()
   await user.selectOptions((await openFilters(user)).getByLabelText('This week'), 'Edited')
   await screen.findByText('No people match.')
-  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
-  await expect.poll(address).toBe('/admin/settings/people')
+  await user.type(screen.getByRole('searchbox'), 'ada')
+  const listClearLinks = () => screen.getAllByRole('link', { name: 'Clear filters' })
+  await expect
+    .poll(() => listClearLinks().map(link => link.getAttribute('href')))
+    .toEqual(['/admin/settings/people?q=ada', '/admin/settings/people?q=ada'])
+  await user.click(listClearLinks()[1] as HTMLElement)
+  await expect.poll(address).toBe('/admin/settings/people?q=ada')
   await screen.findByRole('link', { name: 'Ada' })
 })

@@ -3,6 +3,13 @@ import { formatCalendarDay } from '../../platform/dates/date-format.ts'
 import { includeSelectedOption } from '../record/field-kind.ts'
 import { storedRowQueries } from '../record/stored-row-queries.ts'
 
+interface FilterOption {
+  value: string
+  label: string
+  /** Text of the chip, if the labels of filter and option together are no sentence. */
+  chip?: string
+}
+
 /** Filter of a list. The URL contains its value. */
 export interface ListFilter {
   /** Name of the URL parameter. */
@@ -11,7 +18,7 @@ export interface ListFilter {
   /** Value in the URL. An empty text means that the list is not filtered. */
   value: string
   /** Values to choose from, without the value for "all". Undefined for a date. */
-  options?: readonly { value: string; label: string }[]
+  options?: readonly FilterOption[]
   /** Label of the value for "all". Default: "Any". */
   all?: string
 }

@@ -1,10 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
 import { ListFilter as ListFilterIcon, X } from 'lucide'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { phoneMediaQuery } from '../../ui/break-point.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useShortcutKey } from '../../ui/use-shortcut-key.ts'
 import { FilterSelect } from './filter-select.tsx'
@@ -26,8 +27,11 @@ export function ListFilters({ filters }: { filters: readonly ListFilter[] }) {
   const [holder, setHolder] = useState<HTMLDivElement | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const isPhone = useMediaQuery(phoneMediaQuery)
+  const button = useRef<HTMLButtonElement>(null)
   useShortcutKey('f', () => setIsOpen(true))
   const active = filters.filter(({ value }) => value !== '')
+  /** Moves the focus before the last chip disappears, because the search field would get the focus otherwise. */
+  const focusButton = () => button.current?.focus()
   const at = (removed: readonly ListFilter[]) => {
     const params = new URLSearchParams(search)
     for (const name of [...removed.map(filter => filter.name), ...pagingParameters]) params.delete(name)
@@ -37,8 +41,8 @@ export function ListFilters({ filters }: { filters: readonly ListFilter[] }) {
     <>
       <div className="list-filters" ref={setHolder}>
         <Popover.Root open={isOpen} onOpenChange={setIsOpen} modal={isPhone}>
-          <Popover.Trigger render={<Button line className="list-filters-open" />}>
-            <Icon drawing={ListFilterIcon} /> Filter
+          <Popover.Trigger ref={button} render={<Button line className="list-filters-open" />} aria-keyshortcuts="F">
+            <Icon drawing={ListFilterIcon} /> Filter <KeyHint>F</KeyHint>
           </Popover.Trigger>
           {/* The fields are always mounted inside the form, so that each submit contains all filters. */}
           <Popover.Portal keepMounted container={holder}>
@@ -67,22 +71,35 @@ export function ListFilters({ filters }: { filters: readonly ListFilter[] }) {
           <ul aria-label="Active filters">
             {active.map(filter => (
               <li key={filter.name}>
-                <Link className="filter-chip" to={at([filter])} preventScrollReset>
-                  <span>
-                    {filter.label} <b>{formatFilterValue(filter)}</b>
-                  </span>
+                <Link
+                  className="filter-chip"
+                  to={at([filter])}
+                  preventScrollReset
+                  onClick={active.length === 1 ? focusButton : undefined}
+                >
+                  <ChipText filter={filter} />
                   <span className="visually-hidden">, remove</span>
                   <Icon drawing={X} />
                 </Link>
               </li>
             ))}
           </ul>
-          <Link className="filter-clear" to={at(active)} preventScrollReset>
-            Clear all
+          <Link className="filter-clear" to={at(active)} preventScrollReset onClick={focusButton}>
+            Clear filters
           </Link>
         </div>
       )}
     </>
+  )
+}
+
+function ChipText({ filter }: { filter: ListFilter }) {
+  const chip = filter.options?.find(({ value }) => value === filter.value)?.chip
+  return (
+    <span>
+      {chip === undefined && `${filter.label} `}
+      <bdi>{chip ?? formatFilterValue(filter)}</bdi>
+    </span>
   )
 }
 

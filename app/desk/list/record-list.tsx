@@ -89,7 +89,9 @@ export function RecordList({
           title={query ? `No results for “${query}”.` : isNarrowed ? `No ${kind.many} match.` : list.none}
           action={
             query || isNarrowed
-              ? { to: at.list, label: isNarrowed ? 'Clear filters' : `Show all ${kind.many}` }
+              ? isNarrowed
+                ? { to: query ? `${at.list}?${new URLSearchParams({ q: query })}` : at.list, label: 'Clear filters' }
+                : { to: at.list, label: `Show all ${kind.many}` }
               : { to: at.one('new'), label: `Add ${kind.one}` }
           }
         >

@@ -10,6 +10,8 @@ const weekLabels: Record<RecordWeek, string> = {
   starts: 'Starts',
 }
 
+const altTextOptions = [{ value: 'alt', label: 'Missing', chip: 'Alt text missing' }]
+
 export interface RecordFilterOptions {
   /** Whether records of this type have images. */
   hasImages: boolean
@@ -28,15 +30,13 @@ export function useRecordFilters(
   const { data: editors = [] } = useQuery(editorsQuery)
   const editorOptions = editors.map(({ id, name }) => ({ value: id, label: name }))
   return [
-    ...(hasImages
-      ? [{ name: 'missing', label: 'Alt text', value: missing ?? '', options: [{ value: 'alt', label: 'Missing' }] }]
-      : []),
+    ...(hasImages ? [{ name: 'missing', label: 'Alt text', value: missing ?? '', options: altTextOptions }] : []),
     { name: 'editor', label: 'Edited by', value: editor, options: includeSelectedOption(editorOptions, editor) },
     {
       name: 'week',
       label: 'This week',
       value: week ?? '',
-      options: weeks.map(value => ({ value, label: weekLabels[value] })),
+      options: weeks.map(value => ({ value, label: weekLabels[value], chip: `${weekLabels[value]} this week` })),
     },
   ]
 }

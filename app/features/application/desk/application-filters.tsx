@@ -32,8 +32,8 @@ export function ApplicationFilters({ search, counts }: Props) {
           label: 'Show only',
           value: only,
           options: [
-            { value: 'mine', label: counted('Assigned to me', counts?.mine) },
-            { value: 'late', label: counted('Overdue', counts?.late) },
+            { value: 'mine', label: counted('Assigned to me', counts?.mine), chip: 'Assigned to me' },
+            { value: 'late', label: counted('Overdue', counts?.late), chip: 'Overdue' },
           ],
         },
       ]}
