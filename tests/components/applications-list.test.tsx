@@ -73,3 +73,10 @@ it.each([
   expect(screen.getAllByRole('link', { name: /^Hidden application/ })).toHaveLength(10)
   expect(screen.queryByText(/more$/)?.textContent ?? null).toBe(more)
 })
+
+it('the chip of a filter for applications names the filter without its count', async () => {
+  await openPage('/admin/applications?only=late', siteWithConflicts([]), asMusa)
+  await screen.findByRole('option', { name: 'Overdue 0', hidden: true })
+  const chips = screen.getByRole('list', { name: 'Active filters' })
+  expect(chips.textContent).toBe('Overdue, remove')
+})
