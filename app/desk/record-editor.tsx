@@ -190,10 +190,10 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
             <>
               {banner?.(form, row)}
               {head}
+              {above?.(form, row)}
               <h2 id={heading} className="visually-hidden">
                 {name}
               </h2>
-              {above?.(form, row)}
             </>
           }
         >
