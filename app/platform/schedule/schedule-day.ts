@@ -17,7 +17,7 @@ const dayNames =
 export function isDayHeading(text: string): boolean {
   const words = text.split(/[\s,.:]+/).filter(Boolean)
   const [first = ''] = words
-  if (/^(?:day|jour|tag|dia|siku)\s+\d{1,2}\b/i.test(text) || /^\d{1,4}[./-]\d{1,2}[./-](?:\d{1,4})?$/.test(text))
+  if (/^(?:day|jour|tag|dia|siku)\s+\d{1,2}\b/i.test(text) || /^\d{1,4}([./-])\d{1,2}\1(?:\d{1,4})?$/.test(text))
     return true
   if (dayNames.test(first)) return words.length === 1 || words.slice(1).some(word => /^\d/.test(word))
   return words.length <= 4 && words.some(word => parseMonthName(word) > 0) && words.some(word => /^\d/.test(word))
@@ -55,11 +55,11 @@ function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay 
 }
 
 /**
- * Reads `3.12.2026`, `12/3/2026` or `3.12.` as a day. When two days are possible, the day on which the event takes
+ * Reads `3.12.2026`, `12/3/2026` or `3.12.` as a day. The separators are equal: `13.01-1000` is a time range. When two days are possible, the day on which the event takes
  * place is used.
  */
 function readFigures(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
-  const [, first, second, year] = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4})?)?$/.exec(text) ?? []
+  const [, first, , second, year] = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4})?)?$/.exec(text) ?? []
   if (!first || !second) return undefined
   const years = year ? [Number(year)] : [...new Set(days.map(day => Number(day.slice(0, 4))))]
   const [one, other] = [Number(first), Number(second)]

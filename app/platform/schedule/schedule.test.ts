@@ -15,6 +15,7 @@ describe('a pasted schedule', () => {
   it.each([
     ['14.15 - 15.00 | Tea with the port', '14:15', '15:00'],
     ['14.15 - 15.00 Tea with the port', '14:15', '15:00'],
+    ['13.01-1500 | Tea with the port', '13:01', '15:00'],
     ['9h30 Tea with the port', '09:30', ''],
     ['9am–11am: Tea with the port', '09:00', '11:00'],
     ['09:00 - Tea with the port', '09:00', ''],
