@@ -49,7 +49,7 @@ test('the focused element is never hidden behind a bar in the forms (WCAG 2.4.11
         await page.setViewportSize(size)
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('main input').first()).toBeVisible()
+        await expect(page.locator('main :is(input, textarea)').first()).toBeVisible()
         const isEditor = path.endsWith('/new')
         await page
           .locator('.section-rows > details')
