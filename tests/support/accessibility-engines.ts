@@ -57,16 +57,24 @@ async function findIbmFaults(page: Page): Promise<AccessibilityFault[]> {
   }, maxElementLength)
 }
 
+/** Opens collapsed parts of the page, and stops the handlers that would close other parts when one part opens. */
+const openCollapsedParts = (page: Page) =>
+  page.evaluate(() => {
+    window.addEventListener('toggle', event => event.stopImmediatePropagation(), { capture: true })
+    for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+  })
+
 /**
- * Tests the current state of the page with both engines. Collapsed parts are opened first. Iframes are removed, because
- * the previews in them are public pages and e-mails, which have separate tests.
+ * Tests the current state of the page with both engines. Collapsed parts are opened before each engine, because a part
+ * that the page renders while the first engine runs is collapsed. Iframes are removed, because the previews in them are
+ * public pages and e-mails, which have separate tests.
  */
 export async function findEngineFaults(page: Page): Promise<AccessibilityFault[]> {
   await page.evaluate(() => {
-    // The handlers of the page are stopped, because an accordion would close its other parts when one part opens.
-    window.addEventListener('toggle', event => event.stopImmediatePropagation(), { capture: true })
-    for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })
-  return [...(await findAlfaFaults(page)), ...(await findIbmFaults(page))]
+  await openCollapsedParts(page)
+  const alfaFaults = await findAlfaFaults(page)
+  await openCollapsedParts(page)
+  return [...alfaFaults, ...(await findIbmFaults(page))]
 }
