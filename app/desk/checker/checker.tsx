@@ -4,6 +4,7 @@ import { Status } from '../../ui/status.tsx'
 import { focusFieldByName } from '../form/reveal-control.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortFindingsByWeight } from './finding.ts'
+import '../panel/panel-list.css'
 import './checker.css'
 
 /** Findings before publication, and how they are shown. */
@@ -46,7 +47,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
       {findings.length === 0 ? (
         <Status kind="well">All checks passed.</Status>
       ) : (
-        <ul className="checker">
+        <ul className="checker panel-list">
           {sortFindingsByWeight(findings).map(({ weight, text, field, repair }) => (
             <li key={text}>
               <Status kind={weight === 'stops' ? 'broken' : 'attention'}>{text}</Status>

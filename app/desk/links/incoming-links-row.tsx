@@ -11,6 +11,7 @@ import {
   maxCount,
   summarizeIncomingLinks,
 } from './incoming-links.ts'
+import '../panel/panel-list.css'
 import './incoming-links-row.css'
 
 /** Route handle of an editor whose panel shows links to the record. */
@@ -45,7 +46,7 @@ function LinkList(record: LinkedRecord) {
     <div className="incoming-links">
       {menu.length > 0 && <p>Menu and footer: {formatMenuPlaces(menu)}</p>}
       {records.length > 0 && (
-        <ul aria-label="Texts with a link">
+        <ul className="panel-list" aria-label="Texts with a link">
           {records.map(linking => (
             <LinkingRecord key={`${linking.kind} ${linking.id}`} record={linking} />
           ))}
@@ -59,7 +60,7 @@ function LinkList(record: LinkedRecord) {
       {redirects.length > 0 && (
         <>
           <p>Redirects</p>
-          <ul>
+          <ul className="panel-list">
             {redirects.map(path => (
               <li key={path}>
                 <code>{path}</code>

@@ -14,6 +14,7 @@ import {
   type PreviewLink,
   revokePreviewLink,
 } from './preview-link-queries.ts'
+import '../panel/panel-list.css'
 import './preview-links.css'
 
 /** Number of days after which a new preview link expires. */
@@ -58,7 +59,7 @@ export function PreviewLinks({ record }: { record: PreviewedRecord }) {
         />
       )}
       {links.length > 0 && (
-        <ul>
+        <ul className="panel-list">
           {links.map(link => (
             <li key={link.id}>
               <span>

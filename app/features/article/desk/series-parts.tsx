@@ -8,6 +8,7 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { makeSeriesPartsQuery } from './series-part-queries.ts'
+import '../../../desk/panel/panel-list.css'
 import './series-parts.css'
 
 /** List of other parts of the series that is entered in the form, with a warning if the part number is taken. */
@@ -36,7 +37,7 @@ function Parts({ series, own, position }: { series: string; own: string | undefi
           “{same.title}” is part {same.series_position} already.
         </Status>
       )}
-      <ol>
+      <ol className="panel-list">
         {others.map(part => (
           <li key={part.id}>
             <span>{part.series_position ?? '·'}</span>
