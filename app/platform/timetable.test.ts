@@ -3,7 +3,7 @@ import { groupTimetableByDay, parseTimetable, sortTimetable } from './timetable.
 
 const line = (day: string, time: string, title: string) => ({ day, time, title, who: '' })
 
-it('the timetable is sorted by time with timeless sessions first on their day', () => {
+it('the timetable lists sessions without a time before the timed sessions of their day', () => {
   const lines = parseTimetable([
     { day: '2027-01-19', time: '09:00', title: 'Seats', who: 'Tendai Mukwashi-Abara' },
     line('2027-01-18', '18:30', 'The table is laid'),

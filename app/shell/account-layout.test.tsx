@@ -10,13 +10,13 @@ function render(path: string) {
 }
 
 it.each(['/auth/callback', '/auth/reset', '/auth/confirm'])(
-  'the page %s asks the user to open the link in the e-mail again',
+  'the page %s asks the user to open the e-mail link again if its scripts do not load',
   path => {
     expect(render(path)).toContain('open the link in the email again')
     expect(render(path)).not.toContain('reload the page')
   },
 )
 
-it('other sign-in pages offer a reload', () => {
+it('the sign-in page asks the user to reload the page if its scripts do not load', () => {
   expect(render('/auth/login')).toContain('reload the page')
 })

@@ -23,7 +23,7 @@ function open(address: string) {
 }
 
 it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
-  'the script in the head removes the token from the URL %s and keeps the token in memory',
+  'the script in the page head removes the token from the URL %s and keeps the token in memory',
   path => {
     const fragment = path === '/auth/confirm' ? '#type=signup&token_hash=x' : '#access_token=x&refresh_token=y'
     const { window, replaced } = open(`${path}?return=%2Fnews${fragment}`)
@@ -33,7 +33,7 @@ it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
 )
 
 it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callback'])(
-  'the script in the head removes the token from the URL %s without keeping the token',
+  'the script in the page head removes the token from the URL %s without keeping the token',
   path => {
     const { window, replaced } = open(`${path}#access_token=x&refresh_token=y`)
     expect(replaced).toEqual([path])
@@ -41,12 +41,12 @@ it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callbac
   },
 )
 
-it('the script in the head ignores other fragments', () => {
+it('the script in the page head ignores a fragment without a token', () => {
   expect(open('/profile#security').replaced).toEqual([])
   expect(open('/auth/callback#error=access_denied').replaced).toEqual([])
 })
 
-it('the script in the head removes the token again when only the fragment changes', () => {
+it('the script in the page head removes a token from a fragment that changes without a page load', () => {
   const page = open('/auth/confirm')
   page.url.hash = '#type=signup&token_hash=x'
   page.popState()

@@ -27,7 +27,7 @@ test.each([
   [paths.flagshipDavos, 'Davos 2027', 'page'],
   [`${paths.flagshipDavos}/2026`, 'Davos 2027', 'true'],
   [paths.councilSays, 'Leadership Council', 'true'],
-])('the navigation marks, at the path %s, the link %s', (pathname, label, how) => {
+])('the navigation marks on the path %s the link %s as current', (pathname, label, how) => {
   const marked = mainLinks.flatMap(link => {
     const current = getAriaCurrent(link, pathname)
     return current ? [[link.label, current]] : []

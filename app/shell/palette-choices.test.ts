@@ -10,7 +10,7 @@ import {
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
 describe('entries of the command palette that match the typed text', () => {
-  it('are all entries if the user has typed nothing', () => {
+  it('are all entries if the search field is empty', () => {
     expect(isPaletteMatch('Activity log', '')).toBe(true)
   })
   it('match beginnings of words, in any order, ignoring accents', () => {
@@ -25,7 +25,7 @@ describe('entries of the command palette that match the typed text', () => {
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])
   })
-  it('include an invitation of a typed e-mail address', () => {
+  it('include the action to invite a typed e-mail address', () => {
     expect(findEmailAddress('invite Tariro@Stonebridge.example')).toEqual({
       address: 'tariro@stonebridge.example',
       rest: 'invite',
@@ -47,7 +47,7 @@ describe('entries of the command palette that match the typed text', () => {
     ])
     expect(listPaletteChoices('bridge', [invite], [])).toEqual([])
   })
-  it('are cut after a number of entries, without the groups that are then empty', () => {
+  it('end at the maximum number of entries, and groups that would be empty are left out', () => {
     const groups = listPaletteChoices(
       '',
       [action('Places', 'Users'), action('Places', 'News'), action('Actions', 'Logout')],

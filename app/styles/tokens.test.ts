@@ -60,7 +60,7 @@ test.each(Object.keys(lightColours) as (keyof typeof lightColours)[])(
   },
 )
 
-test('the logo has the colours of actions', () => {
+test('the logo has the colour of buttons, in its light and its dark version', () => {
   expect(read('../../public/favicon.svg').match(/#[0-9a-f]{6}/g)).toEqual([lightColours.action, darkColours.action])
 })
 
@@ -77,7 +77,7 @@ test.each([
   expect(read('./admin-tokens.css')).toContain(`--${name}: ${hex};`)
 })
 
-test('no other file contains the code of a brand colour', () => {
+test('hex codes of brand colours occur only in style sheets, brand-colours.ts and the weave', () => {
   const spelled = listSources('app', 'server', 'scripts').filter(file => {
     if (/\.test\.tsx?$|^app\/styles\/|^app\/platform\/(brand-colours|weave\/)/.test(file)) return false
     const text = readFileSync(file, 'utf8').toLowerCase()
@@ -91,15 +91,21 @@ describe.each(grounds)('text colours on the background %s', (_, scheme, ground) 
     expect(measureColourContrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['edge', 'focus', 'action'])('are accompanied by a visible outline in the colour %s', outline => {
-    expect(measureColourContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
-  })
+  test.each(['edge', 'focus', 'action'])(
+    'are used beside an outline in the colour %s that has enough contrast',
+    outline => {
+      expect(measureColourContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
+    },
+  )
 
-  test.each(circles)('have enough contrast for text and quiet text on the tint of the circle %s', (_name, hue) => {
-    const tint = blend(hue, colour('sunk', scheme), 0.15)
-    for (const ink of ['ink', 'quiet'])
-      expect(measureColourContrast(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(circles)(
+    'have enough contrast for normal and for quiet text on the tint of the circle %s',
+    (_name, hue) => {
+      const tint = blend(hue, colour('sunk', scheme), 0.15)
+      for (const ink of ['ink', 'quiet'])
+        expect(measureColourContrast(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })
 
 describe.each(['paper', 'night'] as const)('button colours in the scheme %s', scheme => {

@@ -17,7 +17,7 @@ test.each([
   [0, 4, '(2) 3 0 1 2'],
   [1, 2, '(1) (0) 1 0 (1)'],
   [0, 1, '(0) (0) 0 (0) (0)'],
-])('a carousel with item %i of %i in the middle has the slots %s', (current, count, row) => {
+])('a carousel whose current item is %i of %i has the slots %s', (current, count, row) => {
   expect(listSlots(current, count)).toBe(row)
 })
 

@@ -23,7 +23,7 @@ it('a picture in a page has a srcset and a placeholder', () => {
     expect(html).toContain('background-color:#a8431f;background-image:url(data:image/webp;base64,AAAA)')
   }
 })
-it('a lazy picture uses its actual width to choose a file', () => {
+it('a lazy-loaded picture lets the browser choose a file by the width at which it is shown', () => {
   const render = (eager: boolean) =>
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" eager={eager} />)
   expect(render(false)).toContain('sizes="auto, 50vw"')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getToastDuration, maxToasts, queuedToasts, queueToast, showToasts, type ToastMessage } from './toast-queue.ts'
 
-it('the toast queue shows three toasts at the same time for four seconds each', () => {
+it('the toast queue shows at most three toasts, and a toast without a button for four seconds', () => {
   expect(maxToasts).toBe(3)
   expect(getToastDuration({ kind: 'said' })).toBe(4000)
   expect(getToastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)

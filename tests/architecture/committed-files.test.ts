@@ -5,7 +5,7 @@ import { listCommittedFiles } from './imports.ts'
 const committed = listCommittedFiles()
 
 // A download committed by accident stays in every clone forever.
-it('the repository contains no program archives and no file over 1 MiB', () => {
+it('the repository contains no archives, no compiled programs, no logs and no file over 1 MiB', () => {
   const archives = committed.filter(file => /\.(whl|tgz|tar|gz|jar|deb|exe|dll|so|node|log)$/.test(file))
   const large = committed.filter(file => statSync(file).size > 1024 * 1024)
   expect([...archives, ...large]).toEqual([])

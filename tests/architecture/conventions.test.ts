@@ -57,7 +57,7 @@ describe('the code conventions', () => {
     )
     expect(silenced.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
   })
-  it('forbid the name of a feature’s database table in folders below the features', () => {
+  it('forbid the name of a feature’s database table in code that all features share', () => {
     const generated = readFileSync('app/platform/db/database.gen.ts', 'utf8')
     const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
     expect(tables).toContain('news_articles')
@@ -80,7 +80,7 @@ describe('the code conventions', () => {
       .filter(file => nouns.some(table => isNamed(readFileSync(file, 'utf8'), table)))
     expect(naming).toEqual([])
   })
-  it('require that only ui/icon draws icons', () => {
+  it('allow an SVG element only in ui/icon and in a few listed files', () => {
     expect(
       listSources('app').filter(
         file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
@@ -110,7 +110,7 @@ describe('the code conventions', () => {
       ),
     ).toEqual([])
   })
-  it('require that only one file contains the text that the server did not respond', () => {
+  it('require that only one file contains the message that the server did not answer', () => {
     expect(
       listSources('app').filter(
         file => !/\.test\./.test(file) && /The server (did|does) not answer/.test(readFileSync(file, 'utf8')),

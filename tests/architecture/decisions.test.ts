@@ -21,11 +21,11 @@ it('docs/decisions.md contains every decision that code, tests or documents refe
   )
   expect(missing).toEqual([])
 })
-it('docs/decisions.md states the date of every decision that has a subject', () => {
+it('docs/decisions.md states a date for every decision outside the section “New”', () => {
   const sorted = decisions.slice(0, decisions.indexOf('\n## New\n'))
   expect(sorted.match(/^\| D\d[^|]*\| (?!\d\d-\d\d \|).*$/gm) ?? []).toEqual([])
 })
-it('docs/decisions.md names a valid successor for each decision of the archive', () => {
+it('docs/decisions.md names a valid replacement for each archived decision', () => {
   const archive = decisions.slice(decisions.indexOf('\n## Archive'), decisions.indexOf('\n## New\n'))
   const archived = [...archive.matchAll(/^\| (D\d+) \| [\d-]+ \| (D\d+) \|/gm)]
   expect(archived).not.toEqual([])

@@ -25,7 +25,7 @@ it('documents name only files that exist', () => {
   expect(missing).toEqual([])
 })
 
-it('the document about tests names only functions that the tests have', () => {
+it('docs/tests.md names only helper functions that exist in the tests', () => {
   const code = [...readFileSync('docs/tests.md', 'utf8').matchAll(/```tsx?\n([\s\S]*?)```|`(\w+\()/g)]
   const called = code.flatMap(([, block, span]) => [...(block ?? span ?? '').matchAll(/(?<![.\w])(\w+)\(/g)])
   const names = new Set(called.map(([, name = '']) => name))

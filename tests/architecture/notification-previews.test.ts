@@ -5,7 +5,7 @@ import { listMailSamples } from '../../server/backend/mail-templates/letter-samp
 const samples = listMailSamples({ siteUrl: 'https://example.org', isReplyRead: true }).map(({ kind }) => kind)
 
 it.each(notificationGroups.flatMap(({ kinds }) => kinds))(
-  'the e-mail for the notification type $kind is in the catalogue',
+  'the catalogue of e-mails contains the e-mail for the notification type $kind',
   ({ preview }) => {
     expect(samples).toContain(preview)
   },

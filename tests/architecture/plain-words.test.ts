@@ -70,7 +70,7 @@ describe('the rules for plain words', () => {
     expect(bare).toEqual([])
   })
 
-  it('reject an exported name with a house word, for which engineers know another word', () => {
+  it('reject an exported name with a word that only this project uses instead of the usual word', () => {
     // The words are: admin instead of desk, email instead of letter, comment instead of remark.
     const found = code.flatMap(file =>
       isTest(file) || !file.startsWith('app/')
@@ -134,7 +134,7 @@ describe('the rules for plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('reject the name of a person in test titles, where the role of the person decides', () => {
+  it('reject the name of a person in test titles', () => {
     const people = /\b(Amina|Musa|Zola|Tunde|Efua|Grace|Thandiwe|Tariro|Lindiwe|Otto|Vera)\b/
     const found = code.filter(isTest).flatMap(file =>
       titles(file)
@@ -144,7 +144,7 @@ describe('the rules for plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('reject a test title with two statements, which a semicolon separates', () => {
+  it('reject a test title that joins two statements with a semicolon', () => {
     const found = code.filter(isTest).flatMap(file =>
       titles(file)
         .filter(title => /; /.test(title.replace(/\(.*?\)/g, '')))
@@ -153,7 +153,7 @@ describe('the rules for plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('reject the title of a test outside a group that does not begin with its subject', () => {
+  it('reject a title that does not begin with its subject if the test is outside a group', () => {
     const found = code.filter(isTest).flatMap(file =>
       titlesWithoutGroup(file)
         .filter(title => title.split(' ').length < 3 || noSubjects.has(title.split(' ')[0] ?? ''))
@@ -162,7 +162,7 @@ describe('the rules for plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('check all comments and titles', () => {
+  it('are applied to all comments and all test titles', () => {
     expect(code.filter(isTest).flatMap(titlesWithoutGroup).length).toBeGreaterThan(1_000)
     expect(code.filter(isTest).flatMap(titles).length).toBeGreaterThan(2_000)
     expect(code.flatMap(comments).length).toBeGreaterThan(5_000)

@@ -66,7 +66,7 @@ it.each([
   expect(output).not.toContain('Take a step')
 })
 
-it('only a style sheet with a raw size has an exemption from the size scale', () => {
+it('every style sheet that is exempt from the size scale contains a raw size', () => {
   const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8'))
   const listed: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
   const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))

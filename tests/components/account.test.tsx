@@ -83,7 +83,7 @@ it('an account without a profile gets a profile at its first sign-in', async () 
   expect(site.sent('POST', /\/user_roles/)).toEqual([{ user_id: zola.id, role: 'user' }])
 })
 
-it('a profile that cannot be loaded is requested a second time', async () => {
+it('the profile page has the heading “Your profile” if the request for the profile fails', async () => {
   const site = makeSiteForSignIn()
   vi.mocked(console.error).mockImplementation(() => {})
   const first = await signInAsMember(site, '/profile')

@@ -60,7 +60,7 @@ it('a picture that another editor moved keeps its new position in an album', asy
   await expect.poll(getShownOrder).toBe('dacb')
 })
 
-it('a picture without alternative text in an album can be described in its field', async () => {
+it('an editor can add a missing alternative text to a picture of an album', async () => {
   const site = makeSiteWithAlbum('ab', 'b')
   const { user } = await openPage(albumPath, site)
   await expectPageText('1 of 2 have alt text')
@@ -138,7 +138,7 @@ async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], fie
 const captions = (site: ReturnType<typeof makeSiteWithAlbum>) =>
   site.rows('photos').map(({ caption, media }) => [(media as { alt: string }).alt, caption])
 
-it('a change of an album caption by another editor is not overwritten without notice', async () => {
+it('a caption of an album that another editor has changed meanwhile is not overwritten', async () => {
   const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
   // The first save is still running while the second text is typed, and the data read after the save contains a

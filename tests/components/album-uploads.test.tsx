@@ -22,7 +22,7 @@ const end = async (name: string) => {
   sent.get(name)?.resolve({ fileName: name, duplicate: null })
 }
 
-it('several files for an album cause only one message at the end', async () => {
+it('several files that are uploaded to an album cause one message after the last upload', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
   const { user } = await openPage(albumPath, site)
@@ -45,7 +45,7 @@ it('several files for an album cause only one message at the end', async () => {
 afterEach(() => localStorage.clear())
 const listRemembered = () => Object.keys(localStorage).filter(key => key.startsWith('images of a new album'))
 
-it('images of a new album upload before the album’s first save, stay after the tab was closed, and are added by the save', async () => {
+it('images that are uploaded for a new album survive a closed tab and are added by its first save', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
@@ -72,7 +72,7 @@ it('images of a new album upload before the album’s first save, stay after the
   await expect.poll(listRemembered).toEqual([])
 })
 
-it('images that an editor has declined are not added to a new album, and images that could not be added are remembered', async () => {
+it('the first save of an album leaves out declined images and remembers images that it could not add', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length

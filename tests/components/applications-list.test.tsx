@@ -42,7 +42,7 @@ it('an empty list of applications links to the applications that a conflict of i
 const heading = 'No applications yet.'
 const listConflicts = ['GET', /application_conflicts/] as const
 
-it('an empty list of applications waits until the hidden applications are known', async () => {
+it('an empty list of applications shows its text only after the hidden applications are counted', async () => {
   const site = siteWithConflicts([conflict])
   const answer = site.hold(...listConflicts)
   await openPage('/admin/applications', site, asMusa)

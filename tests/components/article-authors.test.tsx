@@ -20,7 +20,7 @@ describe('The authors of an article', () => {
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
     expect(site.rows('authors')).toMatchObject([{ name: 'Musa Ndiaye', slug: 'musa-ndiaye' }])
   })
-  it('include two new names that are both added before the server has responded', async () => {
+  it('include an author whom the editor has just added, if the same name is typed in small letters', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Musa Ndiaye{Enter}')
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
@@ -29,7 +29,7 @@ describe('The authors of an article', () => {
     expect(screen.queryByRole('option', { name: /^Add/ })).toBeNull()
     expect(site.rows('authors')).toHaveLength(1)
   })
-  it('include both of two new names that are added before the first answer', async () => {
+  it('include two new names if the second name is added while the first name is being saved', async () => {
     const { user, site, field } = await openAuthors()
     const answers = site.hold('POST', /authors/)
     await user.type(field, 'Musa Ndiaye{Enter}')
@@ -85,7 +85,7 @@ describe('The authors of an article', () => {
     await screen.findByText(/^The list could not be loaded\./)
     expect(screen.queryByRole('option')).toBeNull()
   })
-  it('can be chosen by a name that another editor has just added, after the name was refused', async () => {
+  it('can be chosen from the list if another editor has added the same new name a moment earlier', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Amara Sow')
     const add = await screen.findByRole('option', { name: 'Add “Amara Sow”' })

@@ -57,7 +57,7 @@ it('the button “Approve” in the banner sends the reply that was typed in the
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-it('a request for changes in the panel needs a text', async () => {
+it('a request for changes to an article needs a text in the review panel', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
@@ -210,7 +210,7 @@ it('a withdrawn review request does not close the dialog in which the reviewer i
   expect(getFieldValue(dialog.getByLabelText('What should change'))).toBe('Add the source.')
 })
 
-it('an approval that arrives during the comparison does not hide the changes', async () => {
+it('an approval that arrives while the author compares versions leaves the comparison open', async () => {
   const versions = [
     makeVersion(1, '07:00', 'The rains came late.'),
     makeVersion(2, '09:00', 'The rains came very early.'),

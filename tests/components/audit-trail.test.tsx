@@ -80,7 +80,7 @@ it('the audit log shows each change with its user and the values before and afte
   await expect.poll(address).toContain('to=2020-01-01')
 })
 
-it('the key / is left to the browser on the audit log, which has no search field', async () => {
+it('the audit log, which has no search field, leaves the key / to the browser', async () => {
   await openPage('/admin/audit', siteWithTrail([line(1)]), asAmina)
   await screen.findByRole('button', { name: 'Filter' })
   expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true)
@@ -113,7 +113,7 @@ it('the audit log names the changed fields of a row with personal data without t
   expect(listShown()[0]).toContain('organisation. Personal values are not stored here')
 })
 
-it('the audit log has older entries on separate pages', async () => {
+it('the audit log shows older entries on further pages', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => line(at + 1))
   const site = siteWithTrail(lines)
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)

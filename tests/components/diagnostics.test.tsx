@@ -66,7 +66,7 @@ it('the Diagnostics page disables the actions of admins for a manager', async ()
   expect(screen.queryByRole('link', { name: 'Email queue' })).toBeNull()
 })
 
-it('the Diagnostics page hides e-mails from a manager', async () => {
+it('the Diagnostics page does not show the stored e-mails to a manager', async () => {
   await open(asMusa, '/admin/diagnostics/mail')
   await screen.findByText('You do not have permission to read emails.')
   expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
@@ -115,7 +115,7 @@ it('the Diagnostics page keeps its last results when the browser is offline', as
   await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull())
 })
 
-it('a permission that differs from the migrations is marked in the table', async () => {
+it('the table of permissions marks a permission that differs from the migrations', async () => {
   const sql = 'create policy "editors add albums" on public.albums for insert to authenticated;'
   const { user, site } = await open(asAmina)
   await screen.findByText(/All as expected/)
@@ -140,7 +140,7 @@ it('a permission that differs from the migrations is marked in the table', async
   await expectAccessible()
 })
 
-it('a saved diagnostics report contains no e-mails', async () => {
+it('a saved diagnostics report does not contain the list of stored e-mails', async () => {
   const saved: Blob[] = []
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${saved.push(file as Blob)}`)

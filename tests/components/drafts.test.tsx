@@ -89,7 +89,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.' }])
 })
 
-it('two tabs of one user merge changes of different fields', async () => {
+it('two browser tabs of one user merge changes of different fields', async () => {
   const site = siteWithPartner()
   const firstPage = await openPage(path, site)
   await fillField(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')

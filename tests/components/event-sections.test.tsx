@@ -68,7 +68,7 @@ it('the browser remembers which sections of an event form are open', async () =>
   expect(listOpenSections()).toEqual(['Programme', 'Organiser'])
 })
 
-it('a section with an error opens and its first invalid field gets the focus', async () => {
+it('a save opens the section with an invalid field and moves the focus to that field', async () => {
   const { user, form } = await openEvent({})
   fireEvent.change(form.getByLabelText('Capacity, optional'), { target: { value: 'many' } })
   await user.click(form.getByRole('button', { name: 'Save draft' }))
@@ -85,7 +85,7 @@ it('a conflict in a closed section of a form opens the section', async () => {
   expect(listOpenSections()).toEqual(['Registration'])
 })
 
-it('a restored old version with invalid sessions shows a message with the names of the omitted parts', async () => {
+it('a message names the parts of invalid sessions that were left out of a restored revision', async () => {
   const old = { time: '9am', end: 'late', title: 'Doors', room: 7 }
   const { user, site, form } = await openEvent({ programme: [{ time: '10:00', title: 'Doors' }] })
   const row = { ...site.rows('events')[0] }
@@ -175,7 +175,7 @@ it('the preview of an event without a start shows that its date is to be confirm
   await expect.poll(read).toContain('Date to be confirmed')
 })
 
-it('a restored old version that violates current rules shows a message with five of the invalid parts', async () => {
+it('a message names at most five invalid parts of a restored revision', async () => {
   const programme = [
     { time: '9am', title: 'Doors', room: 7 },
     ...Array.from({ length: 6 }, () => ({ time: '10:00', title: '' })),

@@ -94,7 +94,7 @@ const dialogName = `Publish Davos ${later}?`
 const action = `Publish Davos ${later}`
 
 describe('the edit page of a flagship', () => {
-  it('has a heading with the city and year of the open tab', async () => {
+  it('has a heading with the city of the flagship and the year of the opened edition', async () => {
     await openLater()
     await screen.findByRole('heading', { level: 1, name: `Davos ${later}` })
     const tabs = within(screen.getByRole('navigation', { name: 'Editions of Davos' })).getAllByRole('link')
@@ -179,7 +179,7 @@ describe('the switch “Visible to visitors”', () => {
     expect(isVisible(site)).toBe(false)
   })
 
-  it('hides the flagship page in the menu', async () => {
+  it('hides the flagship page, which the menu “More actions” can show again', async () => {
     const { user, site } = await openDavos('year=every')
     const isPageVisible = () => site.rows('flagship_pages')[0]?.is_visible
     await user.click((await findVisibility()).getByRole('switch', { name: 'Visible to visitors' }))

@@ -115,7 +115,7 @@ it('each section of the home page of the back office loads independently of the 
   await within(week).findByRole('link', { name: 'Nine keys' })
 })
 
-it('the home page of the back office shows another week after a press on an arrow', async () => {
+it('the arrows on the home page of the back office show the previous and the next week', async () => {
   const { user, site } = await open(frontSite())
   const week = within(await part('This week'))
   await week.findByRole('link', { name: 'Nine keys' })

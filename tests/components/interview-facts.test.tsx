@@ -18,16 +18,13 @@ it.each([
   ['accepted', /^Accepted, 20 Nov 2026/],
   ['declined', /^Declined, 20 Nov 2026/],
   ['tentative', /^Accepted tentatively, 20 Nov 2026/],
-] as const)(
-  'an interview shows the answer from the applicant’s calendar with the day (answer: %s)',
-  (answer, words) => {
-    open({ answer, answered_at: '2026-11-20T12:00:00Z' })
-    screen.getByText('Applicant’s calendar')
-    screen.getByText(words)
-  },
-)
+] as const)('an interview shows the answer of the applicant’s calendar with its date (answer: %s)', (answer, words) => {
+  open({ answer, answered_at: '2026-11-20T12:00:00Z' })
+  screen.getByText('Applicant’s calendar')
+  screen.getByText(words)
+})
 
-it('an interview without an answer from a calendar shows only its time', () => {
+it('an interview shows only its time if the applicant’s calendar sent no answer', () => {
   open()
   screen.getByText(/^26 Nov 2099/)
   expect(screen.queryByText('Applicant’s calendar')).toBeNull()

@@ -35,7 +35,7 @@ it('the catalogue of e-mails shows the reason why the e-mails cannot be loaded',
   expect(screen.getByText('Failed to fetch')).toBeDefined()
 })
 
-it('the catalogue of e-mails shows one e-mail at a time in several formats', async () => {
+it('the catalogue of e-mails shows the selected e-mail in each view', async () => {
   const { user } = await openPage(
     path,
     catalogueSite(() => ({ letters })),
@@ -63,7 +63,7 @@ it('an admin sends the displayed e-mail to their own address', async () => {
   expect(site.sent('POST', /mail-test\?kind=interview$/)).toHaveLength(1)
 })
 
-it('the e-mail template has its dark colours on the elements instead of in a style sheet', () => {
+it('the e-mail template writes its dark colours into the elements, not into a style sheet', () => {
   const content = {
     subject: 'Hello',
     heading: 'Hello',

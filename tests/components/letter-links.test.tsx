@@ -57,7 +57,7 @@ it('the page of an e-mail link shows which user is signed in on the device', asy
   expect(site.sent('POST', verify)).toEqual([])
 })
 
-it('the first of two e-mails about a change of e-mail address leads to a page that asks for the second confirmation', async () => {
+it('the page of the first of two e-mails about an address change asks for the second confirmation', async () => {
   const site = makeSiteForSignIn()
   // This is the first response of a Supabase project in which secure e-mail change is on.
   site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))
@@ -67,7 +67,7 @@ it('the first of two e-mails about a change of e-mail address leads to a page th
   await expectAccessible()
 })
 
-it('the first e-mail of a Supabase project about a change of e-mail address leads to a page that asks for the second confirmation', async () => {
+it('the link in the first e-mail of Supabase about an address change asks for the second confirmation', async () => {
   await openPage('/auth/callback?return=%2Fprofile', new FakeSite(), makeVisitorSession({ brought: 'half' }))
   await screen.findByRole('heading', { name: 'Confirm at your other address too' })
 })

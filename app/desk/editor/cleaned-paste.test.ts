@@ -16,7 +16,7 @@ describe('text copied from other programs', () => {
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
   it.each(['word', 'google-docs'])(
-    'leaves out pictures that are only URLs and states their number (program %s)',
+    'contains no picture that was pasted as a URL only, and the paste counts it (program %s)',
     name => {
       const { html, leftOut } = cleanPastedHtml(fixture(name))
       expect(html).not.toContain('<img')
@@ -58,7 +58,7 @@ describe('paste from Word', () => {
   })
 })
 
-it('the paste cleaner keeps headings, paragraphs and bold words of a clipboard with the complete Word header', () => {
+it('the paste cleaner keeps headings, paragraphs and bold words if Word wrote its full HTML header before them', () => {
   expect(pasted(fixture('word-clipboard'))).toBe(
     '<h2>The ferry</h2><p>It leaves <b>at six</b>.</p><p>It comes back at nine.</p>',
   )
@@ -66,26 +66,26 @@ it('the paste cleaner keeps headings, paragraphs and bold words of a clipboard w
 
 describe('paste from Google Docs', () => {
   const html = pasted(fixture('google-docs'))
-  it('does not make text bold because of the bold element around the clipboard’s content', () => {
+  it('does not become bold, although Google Docs wraps every copied text in a bold element', () => {
     expect(html).toMatch(/^<h2>The rent of a theatre<\/h2><p>The silo <strong>stood empty<\/strong> for <em>nine<\/em>/)
   })
-  it('keeps the target of links', () => {
+  it('keeps the URL of each link', () => {
     expect(html).toContain('<a href="https://example.org/letter">the letter</a>')
   })
   it('puts a nested list inside its list item', () => {
     expect(html).toContain('<ul><li><p>Rent</p><ul><li><p>of the silo</p></li></ul></li><li><p>Lamps</p></li></ul>')
   })
-  it('keeps a footnote at the place of its number', () => {
+  it('keeps a footnote where its number was in the text', () => {
     expect(html).toMatch(/months<small class="footnote">\s*Letter of the <em>cooperative<\/em>, 2024\.<\/small>, says/)
   })
 })
 
-it('a copy from this text editor keeps interview questions, key figures and library pictures', () => {
+it('text copied from the site’s own editor keeps interview questions, key figures and library pictures', () => {
   const copiedHtml =
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
   expect(cleanPastedHtml(copiedHtml)).toEqual({ html: copiedHtml, leftOut: 0 })
 })
-it('a paste refuses pictures from other hosts even if the HTML claims to be from this text editor', () => {
+it('a paste drops a picture from another host, even if its HTML looks like HTML of the site’s own editor', () => {
   const { html, leftOut } = cleanPastedHtml('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
   expect(html).not.toContain('evil')
   expect(leftOut).toBe(1)

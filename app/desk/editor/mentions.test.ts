@@ -45,7 +45,7 @@ it.each([
   ['Write to office@Musa Okoye', []],
   ['Is (@Musa’s) year right?', ['m']],
   ['@Zoë D’Almeida', ['z']],
-])('listMentionedEditorIds finds the editors that %j mentions', (text, ids) => {
+])('listMentionedEditorIds finds the editors who are mentioned in the text %j', (text, ids) => {
   expect(listMentionedEditorIds(text, editors).toSorted()).toEqual(ids)
 })
 

@@ -12,7 +12,7 @@ const longLines = fc.array(
 )
 
 describe('the lines of a draft that are missing in a text', () => {
-  it('do not include a line that the user continued to type, even without a space', () => {
+  it('do not include a line into which the user typed more letters or words', () => {
     fc.assert(
       fc.property(
         longLines,
@@ -49,12 +49,12 @@ describe('the lines of a draft that are missing in a text', () => {
       }),
     )
   })
-  it('include a line that an unrelated line elsewhere in the text contains', () => {
+  it('include a line whose words occur only in an unrelated line of the text', () => {
     const draft = toHtml(['The harbour', 'The ministers agreed on the fee.', 'The road'])
     const text = toHtml(['The harbour', 'The road', 'The ministers never agreed on the fee.'])
     expect(findMissingLines(draft, text)).toBe('The ministers agreed on the fee.')
   })
-  it('include the second of two equal lines if only one line of the text contains such a line', () => {
+  it('include one of two equal lines if the text has only one such line', () => {
     const draft = toHtml(['The harbour', 'The ministers agreed', 'The harbour', 'The ministers agreed', 'The harbour'])
     const text = toHtml(['The harbour', 'The ministers agreed today', 'The harbour'])
     expect(findMissingLines(draft, text)).toBe('The ministers agreed')

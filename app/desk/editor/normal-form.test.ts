@@ -22,18 +22,18 @@ const sample = (folder: string) =>
     .filter(name => name.endsWith('.html'))
     .map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
 
-describe('text in normal form', () => {
+describe('HTML in normal form (normalizeHtml)', () => {
   it.each(sample('supabase/sample/articles'))(
     'stays unchanged when the text editor opens and saves the text (text %s)',
     (_, html) => {
       expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
     },
   )
-  it.each(fixtures)('stays unchanged when the text is normalised again (case “%s”)', (_, html) => {
+  it.each(fixtures)('stays unchanged when it is normalised a second time (case “%s”)', (_, html) => {
     const normal = normalizeHtml(html)
     expect(normalizeHtml(normal)).toBe(normal)
   })
-  it('is refused by the text editor if the editor would lose an element, for example a link around code', () => {
+  it('is not opened in the text editor if the editor would lose an element, for example a link around code', () => {
     expect(findUnsupportedElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
   })
   it.each([

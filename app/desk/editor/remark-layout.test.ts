@@ -11,7 +11,7 @@ describe('cards of comments beside the text', () => {
   it('move down where two commented passages are too near to each other', () => {
     expect(place([makeCard('a', 40), makeCard('b', 40), makeCard('c', 60)])).toEqual([40, 152, 264])
   })
-  it('make room for the selected card, which is beside the passage of its comment', () => {
+  it('move away from the selected card, which stays beside its commented passage', () => {
     const cards = [makeCard('a', 300), makeCard('b', 300), makeCard('c', 320)]
     expect(place(cards, 'b')).toEqual([188, 300, 412])
   })
@@ -19,11 +19,11 @@ describe('cards of comments beside the text', () => {
     expect(place([makeCard('a', 10), makeCard('b', 20)], 'b')).toEqual([0, 112])
     expect(place([makeCard('a', -50)])).toEqual([0])
   })
-  it('end with the cards of comments on deleted passages', () => {
+  it('are below all other cards if their commented passage was deleted', () => {
     expect(place([makeCard('a', 500), makeCard('gone', Number.POSITIVE_INFINITY)])).toEqual([500, 612])
     expect(place([makeCard('gone', Number.POSITIVE_INFINITY)])).toEqual([0])
   })
-  it('need the total height of all cards, also of thirty comments on one passage', () => {
+  it('need the total height of all cards, even if thirty comments are on one passage', () => {
     const thirty = Array.from({ length: 30 }, (_, at) => makeCard(String(at), 0))
     const { tops, height } = placeCommentCards(thirty, '29')
     expect(tops.every((top, at) => top === at * 112)).toBe(true)

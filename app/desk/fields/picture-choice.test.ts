@@ -62,7 +62,7 @@ it('an image field keeps the alt text of an image that was already in the librar
   expect(context.saveTexts).not.toHaveBeenCalled()
 })
 
-it('an image field also saves the part of an alt text that is typed while the server stores the image', async () => {
+it('an image field saves alt text that is typed while the server is still storing the image', async () => {
   const upload = Promise.withResolvers<StoredPicture>()
   const { choice, context } = openChoice({
     upload: (_, texts) => upload.promise.then(stored => ({ ...stored, ...sent(texts) })),

@@ -4,7 +4,7 @@ import { isTimeZoneMatch, listTimeZones } from './time-zone-options.ts'
 const moment = '2027-01-18T09:00:00.000Z'
 const zones = (country: string, chosen = '') => listTimeZones({ country, chosen, moment, own: 'Europe/Zurich' })
 
-it('the list of time zones begins with the zones of the country, followed by the user’s own zone', () => {
+it('the list of time zones begins with the zones of the record’s country, followed by the user’s own zone', () => {
   expect(zones('KE').slice(0, 3)).toMatchObject([
     { value: 'Africa/Nairobi', detail: 'In the country of this record' },
     { value: 'Europe/Zurich', detail: 'Your own' },
@@ -14,7 +14,7 @@ it('the list of time zones begins with the zones of the country, followed by the
   expect(new Set(values).size).toBe(values.length)
 })
 
-it('the list of time zones begins with all zones of a country under their current names', () => {
+it('the list of time zones shows all zones of the record’s country first, under their current names', () => {
   const values = zones('CD').map(({ value }) => value)
   expect(values.slice(0, 2).toSorted()).toEqual(['Africa/Kinshasa', 'Africa/Lubumbashi'])
   expect(zones('IN')[0]?.value).toBe('Asia/Kolkata')

@@ -16,14 +16,14 @@ describe('the save bar of a page with several forms', () => {
   it('has no text without unsaved changes', () => {
     expect(describeSaveBar([clean])).toBeUndefined()
   })
-  it('names the parts with unsaved changes', () => {
+  it('names the forms with unsaved changes', () => {
     expect(describeSaveBar([part('Contact'), clean])).toEqual({ title: 'Unsaved changes', text: 'In Contact.' })
     expect(describeSaveBar([part('Organisation'), part('Contact'), part('Time')])).toEqual({
       title: 'Unsaved changes in 3 parts',
       text: 'In Organisation, Contact and Time.',
     })
   })
-  it('names up to three changes of a form that lists them', () => {
+  it('names at most three changes of the menu form', () => {
     const changes = ['“A” added', '“B” hidden', '“C” moved', '“D” removed']
     expect(describeSaveBar([part('Menu', { changes: changes.slice(0, 2) })])).toEqual({
       title: '2 unsaved changes',
@@ -34,7 +34,7 @@ describe('the save bar of a page with several forms', () => {
       text: '“A” added; “B” hidden; “C” moved; and 1 more.',
     })
   })
-  it('names the part with an invalid field, and says that the other changes are kept', () => {
+  it('names the form with an invalid field and states that the changes in another form are kept', () => {
     const contact = part('Contact', { isWrong: true })
     expect(describeSaveBar([part('Time'), contact])).toEqual({
       title: 'Not saved: Contact',
@@ -42,7 +42,7 @@ describe('the save bar of a page with several forms', () => {
       toCorrect: contact,
     })
   })
-  it('states the reason for each part that was refused or got no response', () => {
+  it('states the reason for each form that was refused or got no response', () => {
     const failed = part('Contact', { status: 'failed', said: 'The server did not answer.' })
     const refused = part('Time', { status: 'refused', said: 'The time zone is unknown.' })
     expect(describeSaveBar([failed, refused])).toEqual({
@@ -50,7 +50,7 @@ describe('the save bar of a page with several forms', () => {
       text: 'Contact: The server did not answer. Time: The time zone is unknown.',
     })
   })
-  it('links to a conflict before other problems', () => {
+  it('links to a conflict first if a form also has an invalid field', () => {
     const conflict = part('Video', { status: 'conflict' })
     const wrong = part('Contact', { isWrong: true })
     expect(describeSaveBar([wrong, conflict])).toMatchObject({ title: 'Conflict in Video', toCorrect: conflict })

@@ -6,7 +6,7 @@ const back: SharedTextState = { kind: 'well', words: 'Back online. Changes synce
 const readStatus = (dirty: boolean) =>
   renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={dirty} text={back} />).replace(/<[^>]+>/g, '')
 
-it('the status of a form with changes is “unsaved”, even after the connection is back', () => {
+it('the status of a form with unsaved changes stays “unsaved” after a lost connection returns', () => {
   expect(readStatus(true)).toBe('Unsaved changes Back online. Changes synced.')
   expect(readStatus(false)).toBe('Back online. Changes synced.')
 })

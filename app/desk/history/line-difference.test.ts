@@ -30,7 +30,7 @@ describe('line difference of two texts', () => {
     ])
   })
 
-  it('contains both texts if the texts are long and have no common lines', () => {
+  it('shows both complete texts if they are long and have no line in common', () => {
     const [one, other] = ['a', 'b'].map(mark => text(...Array.from({ length: 1500 }, (_, i) => `${mark}${i}`)))
     const kinds = compareTextsByLine(one ?? '', other ?? '').map(({ kind }) => kind)
     expect([kinds.length, new Set(kinds)]).toEqual([3000, new Set(['gone', 'new'])])

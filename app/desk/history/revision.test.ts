@@ -42,7 +42,7 @@ describe('changes of a revision', () => {
   })
 })
 
-it('the history groups revisions of one day under a heading without a time', () => {
+it('the history groups the revisions of one local day', () => {
   const at = (day: number, hour: number, minute: number) => ({
     at: new Date(2026, 10, day, hour, minute).toISOString(),
   })
@@ -66,7 +66,7 @@ describe('difference of two texts', () => {
     const long = 'word '.repeat(20_000)
     expect(compareTextsByWord(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
   })
-  it('contains both texts if the texts are long and have little in common', () => {
+  it('shows both complete texts if they are long and have few words in common', () => {
     const [one, other] = ['a', 'b'].map(mark => Array.from({ length: 2000 }, (_, i) => `${mark}${i}`).join(' '))
     expect(compareTextsByWord(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
   })

@@ -28,7 +28,7 @@ it.each([
   },
 )
 
-it('the publish button asks about a conflict before any change of status', () => {
+it('the publish button first asks the user to resolve a conflict, whatever the status of the record is', () => {
   for (const stored of [undefined, draft, scheduled, published, archived])
     expect(getPublishAction({ stored, publishAt: '', isDirty: true, isConflict: true, now })).toEqual({
       label: 'Choose a version',
@@ -56,11 +56,11 @@ it.each([
   ['a scheduled record', scheduled, ['Publish now', 'Unschedule', 'Archive']],
   ['a published record', published, ['Unpublish', 'Archive']],
   ['an archived record', archived, ['Move to drafts']],
-])('the menu of the publish button for %s offers all other changes of status', (_, stored, labels) => {
+])('the menu next to the publish button for %s offers all other changes of status', (_, stored, labels) => {
   expect(listStatusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
 })
 
-it('a record that the database published a moment ago has the status published', () => {
+it('a record is shown as published if its publish date is less than a minute in the future', () => {
   const at = (ms: number) => ({ status: 'published', publishedAt: new Date(now + ms).toISOString() })
   expect(describePublishing(at(20_000), now).kind).toBe('published')
   expect(describePublishing(at(61_000), now).kind).toBe('scheduled')

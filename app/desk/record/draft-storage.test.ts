@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const stored = { fields: { title: 'Quay', excerpt: '', series: 'Harbours' }, updatedAt: '2' }
 
-it('the draft storage restores a draft together with the version on which the draft is based', () => {
+it('the draft storage restores a draft together with the saved record on which the draft is based', () => {
   const draft = {
     base: { fields: { title: 'Quay', excerpt: '', series: null }, updatedAt: '1' },
     values: { title: 'Quays', excerpt: '', series: null },
@@ -36,7 +36,7 @@ it('a restored draft uses the saved value for a field that the form did not have
   })
 })
 
-it('the draft storage ignores drafts that an older version of the site stored in another format', () => {
+it('the draft storage ignores a draft that an older version of the site stored in another format', () => {
   draftStorage.write('musa', { title: 'Quays' } as never)
   expect(draftStorage.read('musa', stored)).toBeUndefined()
 })

@@ -21,7 +21,7 @@ describe('a merge of two changes to one list', () => {
     expect(mergeItems(base, [doors, logs], [doors, tea, walk, logs])).toEqual({ both: [doors, walk, logs] })
     expect(mergeItems(base, [doors, tea, walk, logs], [doors, logs])).toEqual({ both: [doors, walk, logs] })
   })
-  it('puts the items that the other user appended before the items that this user appended', () => {
+  it('puts the items appended by the other user before the items appended by the current user', () => {
     const [one, other] = [at('19', 'Supper'), at('20', 'Songs')]
     expect(mergeItems(base, [...base, one], [...base, other])).toEqual({ both: [...base, other, one] })
     expect(mergeItems(base, [...base, one], [...base, one])).toEqual({ both: [...base, one] })

@@ -8,7 +8,7 @@ const readOne = (session: SessionRow) => {
   return { row: value[0], unread }
 }
 
-test('a session from an old revision keeps its valid parts', () => {
+test('a programme session read from an old revision keeps its valid fields', () => {
   const old = { time: '9am', end: 'late', day: 'Monday', title: 'Tea', room: 12, kind: 'keynote', people: ['Ama'] }
   expect(readOne(old)).toEqual({
     row: { time: '09:00', title: 'Tea', people: ['Ama'] },
@@ -21,7 +21,7 @@ test('a session from an old revision keeps its valid parts', () => {
   })
 })
 
-test('a session from an old revision without a start time has no end time either', () => {
+test('a programme session read from an old revision has no end time unless a valid start time is before it', () => {
   expect(readOne({ time: '9h', end: '10am', title: 'Tea' })).toEqual({
     row: { time: '09:00', end: '10:00', title: 'Tea' },
     unread: [],
@@ -33,11 +33,11 @@ test('a session from an old revision without a start time has no end time either
   expect(readOne({ time: '09:00', end: '9am', title: 'Tea' }).unread).toEqual(['end “09:00” of session 1'])
 })
 
-test('a session from an old revision without a title is left out', () => {
+test('a programme session read from an old revision is left out if it has no title', () => {
   expect(readOne({ time: '09:00', title: ' ' })).toEqual({ row: undefined, unread: ['session 1, which has no title'] })
 })
 
-test('a text of a session from an old revision that is too long is left out with a note', () => {
+test('a programme session read from an old revision is shortened if a text in it is too long', () => {
   const long = 'x'.repeat(301)
   const people = [
     'Ama\nMensah',
@@ -64,7 +64,7 @@ test('a text of a session from an old revision that is too long is left out with
   ])
 })
 
-test('a session from an old revision with a start of more than 40 characters is listed as skipped', () => {
+test('a start time of more than 40 characters in an old revision is left out and listed as skipped', () => {
   const start = 'after the lunch of the ministers and guests'
   expect(readSessionsOfOldVersion([{ time: start, title: 'Tea' }, 'Walk', null], 200, false)).toEqual({
     value: [{ time: '', title: 'Tea' }],
@@ -72,14 +72,14 @@ test('a session from an old revision with a start of more than 40 characters is 
   })
 })
 
-test('an old revision with too many sessions keeps only the first sessions, up to the maximum', () => {
+test('the list of programme sessions read from an old revision ends at the maximum number of sessions', () => {
   const sessions = Array.from({ length: 5 }, (_, at) => ({ time: '', title: `Talk ${at}` }))
   const { value, unread } = readSessionsOfOldVersion(sessions, 3, false)
   expect(value).toMatchObject([{ title: 'Talk 0' }, { title: 'Talk 1' }, { title: 'Talk 2' }])
   expect(unread).toEqual(['2 sessions at the end, because at most 3 are stored'])
 })
 
-test('a session of a flagship’s edition without a valid day is left out', () => {
+test('a programme session of a flagship’s edition is left out if it has no valid day', () => {
   const sessions = [
     { day: 'Monday', time: '9am', title: 'Tea', who: '' },
     { day: '2027-01-18', time: 'late', title: 'Walk', who: 'Ama' },

@@ -46,7 +46,7 @@ it('the form shows the error of a field once the field has changed and lost the 
   expect(form.read().touched).toEqual(['title'])
 })
 
-it('the form asks about each differing draft and then restores all drafts', () => {
+it('the form asks about conflicting drafts one after another', () => {
   const form = openForm()
   expect(readConflict(form)).toEqual(['Port', 1])
   form.resolve('theirs')
@@ -58,11 +58,11 @@ it('the form asks about each differing draft and then restores all drafts', () =
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-it('the form adds the text of every differing draft to the shared document', () => {
+it('the form adds the text of every draft to the shared document', () => {
   expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
 })
 
-it('the form does not ask again about a field that the shared document has stored', () => {
+it('the form does not ask about a conflict in a field that is stored in the shared document', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()

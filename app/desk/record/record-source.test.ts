@@ -28,7 +28,7 @@ function storedRow(first: FieldValues, { refuses = false } = {}) {
 const base: RecordVersion = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
 
 describe('saving over another user’s changes', () => {
-  it('returns the refusal by a policy without writing', async () => {
+  it('returns the refusal of a database policy without writing the record', async () => {
     const row = storedRow(base.fields, { refuses: true })
     expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
@@ -96,8 +96,8 @@ describe('comparison of values', () => {
   })
 })
 
-describe('text typed while a save is running', () => {
-  it('stays in the form, together with the saved values and the other user’s changes', () => {
+describe('the form after a save during which the user could type', () => {
+  it('contains the typed text, the saved values and another user’s changes', () => {
     const [sent, typed, stored] = [
       { title: 'a', text: 'b', note: '' },
       { title: 'a', text: 'b, c', note: '' },
@@ -105,10 +105,10 @@ describe('text typed while a save is running', () => {
     ]
     expect(mergeVersions(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
   })
-  it('stays in the form if both users changed the same field', () => {
+  it('contains the typed text even if another user changed the same field', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
-  it('is absent if no key was pressed, so the form equals the saved record', () => {
+  it('equals the saved record if the user typed nothing', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

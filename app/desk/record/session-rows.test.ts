@@ -24,7 +24,7 @@ it('a start that is typed as 9-10 sets both start and end of a session', () => {
   expect(completeTypedTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
 })
 
-it('a property that is filled in and cleared again leaves the session unchanged', () => {
+it('a field of a session that is filled in and cleared again leaves the session unchanged', () => {
   const row = { time: '09:00', title: 'Tea' }
   expect(completeTypedTime(row, 'end')).toBe(row)
   expect(completeTypedTime({ ...row, end: ' ' }, 'end')).toEqual(row)
@@ -51,7 +51,7 @@ describe('the sessions of an event', () => {
     ])
     expect(ofEvent.check(rows, {})).toBe('Session 1: “25:00” is not a time: hours go from 00 to 24.')
   })
-  it('are stored without blank sessions and without empty properties', () => {
+  it('are stored without blank sessions and without empty fields', () => {
     const rows = [
       { day: '', time: '9am', end: '', title: ' Tea ', room: '', kind: '', people: ['Ama'], about: '' },
       { day: '2027-01-18', time: '', title: '' },
@@ -85,7 +85,7 @@ describe('overlaps of sessions in one room', () => {
     expect(listSessionOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 30, start: '13:00' }])
     expect(moveSessionStart(rows[1] ?? {}, '13:00')).toMatchObject({ time: '13:00', end: '13:30' })
   })
-  it('are found after midnight on the day on which the session starts', () => {
+  it('are found after midnight and reported on the day on which the session starts', () => {
     const rows = [inHall('23:00', '00:30', 'Night'), inHall('23:45', '', 'Stars')]
     expect(listSessionOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 1, start: '00:30' }])
   })
@@ -100,7 +100,7 @@ describe('overlaps of sessions in one room', () => {
     ]
     expect(listSessionOverlaps(rows)).toEqual([])
   })
-  it('of a session inside another session are corrected by a later start of the same duration', () => {
+  it('can be removed by a later start of one session, which keeps its duration', () => {
     expect(moveSessionStart(inHall('09:30', '10:00', 'Short'), '12:00')).toMatchObject({ time: '12:00', end: '12:30' })
     expect(moveSessionStart(inHall('09:30', '', 'Open'), '12:00')).toMatchObject({ time: '12:00', end: '' })
   })

@@ -14,7 +14,7 @@ it.each([
   expect(buildSlugMessage({ ...noResult, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
 })
 
-it('a free slug is shown with the old paths that will redirect to the record', () => {
+it('the slug field lists the old paths that will redirect to the record if the slug is free', () => {
   expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null } })?.text).toBe('This URL is available.')
   expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null }, left: '/news/old' })?.text).toBe(
     'This URL is available. /news/old will redirect here.',

@@ -4,7 +4,7 @@ import { defineEmailAddressField, suggestSlug } from './text-kinds.ts'
 const field = defineEmailAddressField({ label: 'E-mail' })
 const findError = (value: string) => field.check(value, {})
 
-it('an e-mail field accepts one plain e-mail address with a name, an @ and a domain', () => {
+it('an e-mail field accepts only a single e-mail address with a local part, an @ and a domain', () => {
   for (const wrong of [
     ...['hello', 'hello@', '@example.org', 'hello@example', 'a@b@example.org', 'Zola <zola@example.org>'],
     ...['.a@example.org', 'a.@example.org', 'a..b@example.org', 'a b@example.org', '"a"@example.org'],

@@ -12,7 +12,7 @@ const makeWeek = (rows: readonly Row[], changes: Partial<SiteWeek<Row>> = {}): S
 })
 
 describe('the entries of a week', () => {
-  it('belong to one day each: a date to that date, a timestamp to its day in the site’s time zone', () => {
+  it('are listed once, on their date or on the day of their timestamp in the site’s time zone', () => {
     const days = groupEntriesByDay(
       makeWeek([
         { id: 'dated', at: null, day: '2026-11-29' },
@@ -31,7 +31,7 @@ describe('the entries of a week', () => {
       ['dated'],
     ])
   })
-  it('cover seven days, also in a week in which the clocks change', () => {
+  it('cover seven days, even if the clocks change during the week', () => {
     const days = groupEntriesByDay(makeWeek([], { first_day: '2027-03-22', timezone: 'Europe/Zurich' }))
     expect(days.map(({ day }) => day.slice(-2))).toEqual(['22', '23', '24', '25', '26', '27', '28'])
   })

@@ -14,11 +14,11 @@ it.each([
   ['Too many attempts. Please try again in a minute.', '11:01'],
   ['For security purposes, you can only request this after 42 seconds.', '11:01'],
   ['Request rate limit reached', '11:15'],
-])('the sign-in page shows the time of the next attempt after the response “%s”', (message, until) => {
+])('the sign-in page shows when the user can try again after the response “%s”', (message, until) => {
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
-it('the sign-in page reports a lost connection as a missing response', () => {
+it('the sign-in page states that the server did not answer if the connection is lost', () => {
   expect(buildRefusal({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
 })
 it('the sign-in page does not reveal at sign-up that an e-mail address has an account', () => {
@@ -91,20 +91,20 @@ it.each(codes)('the sign-in page has a specific text for the error code %s', cod
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'the sign-in page does not reveal who has an account when a request for an e-mail fails with the error %s',
+  'the sign-in page does not reveal who has an account if sending an e-mail fails with the error %s',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
 )
 
 it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_failed', 'validation_failed'])(
-  'the sign-in page states that no e-mail will arrive when a request fails with the error %s',
+  'the sign-in page states that no e-mail will arrive if sending it fails with the error %s',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
   },
 )
 
-it('the sign-in page shows the same message for a second request for an e-mail within a minute', () => {
+it('the sign-in page hides the rate limit for e-mails to one address, but not the limit of the whole site', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
   expect(toMailRefusal({ ...limited, message })).toBeUndefined()

@@ -61,13 +61,13 @@ it('the code field submits nothing after it is removed from the page', () => {
   expect(sent).toEqual([])
 })
 
-it('the code field submits the code of an app after its sixth digit, without a pause', () => {
+it('the code field submits the code of an authenticator app after its sixth digit, without a pause', () => {
   const { sent, type } = typing('app')
   type('123456')
   expect(sent).toEqual(['123456'])
 })
 
-it('the code field does not state the number of digits in the code', () => {
+it('the code field does not tell the user how many digits the code has', () => {
   expect(findCodeErrors('12345678')).toEqual({})
   expect(findCodeErrors('12345').code).toBe('Enter the digits from our email.')
   expect(findCodeErrors('12345678', 'app').code).toContain('six digits')

@@ -48,7 +48,7 @@ const factor = (id: string, status: Factor['status'], friendly_name: string): Fa
   factor_type: 'totp',
 })
 
-it('the set-up of a second factor replaces an unfinished factor of the same name', async () => {
+it('the set-up of a second factor replaces an unconfirmed factor of the same name', async () => {
   const { auth, factors } = await projectWith(factor('a', 'verified', 'Phone'), factor('b', 'unverified', 'Tablet'))
   expect((await enrolFactor(auth, 'Tablet')).error).toBeNull()
   expect(factors.map(({ id }) => id)).toEqual(['a', 'new'])
@@ -59,7 +59,7 @@ it('the set-up of a second factor refuses the name of a confirmed factor', async
   expect((await enrolFactor(auth, 'Phone')).error?.code).toBe('mfa_factor_name_conflict')
 })
 
-it('the set-up of a second factor uses the product’s name as issuer, not the project’s host', async () => {
+it('the set-up of a second factor shows the product’s name as issuer in the authenticator app', async () => {
   const { auth, issuer } = await projectWith()
   await enrolFactor(auth, 'Phone')
   expect(issuer()).toBe(product.name)

@@ -13,17 +13,17 @@ function projectAnswers(status: number, body: object) {
 }
 const change = () => changePassword({ email: 'zola@example.org', current: 'not it', next: 'walks the long way' })
 
-it('the password form recognises a wrong current password when `code` is the status number', async () => {
+it('the password form recognises a wrong current password if `code` of the error is the HTTP status', async () => {
   projectAnswers(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
   expect(await change()).toBe('wrong')
 })
 
-it('the password form describes any other refusal in words, never as a number', async () => {
+it('the password form describes every other refusal in words, never as a number', async () => {
   projectAnswers(400, { code: 400, error_code: 'captcha_failed', msg: 'captcha protection: request disallowed' })
   expect(await change()).toMatchObject({ title: expect.stringContaining('captcha') })
 })
 
-it('the password form recognises a wrong current password when `code` is a word', async () => {
+it('the password form recognises a wrong current password if `code` of the error is a word', async () => {
   projectAnswers(400, { code: 'invalid_credentials', message: 'Invalid login credentials' })
   expect(await change()).toBe('wrong')
 })

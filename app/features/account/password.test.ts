@@ -11,7 +11,7 @@ it.each(['1234567890', 'Password123', 'QWERTYUIOP', 'zzzzzzzzzzzz'])(
     expect(findPasswordError(password)).toMatch(/very common/)
   },
 )
-it('the password rule refuses more bytes than the password hash uses', () => {
+it('the password rule refuses a password with more bytes than the password hash uses', () => {
   expect(findPasswordError(`${'é'.repeat(36)}abc`)).toMatch(/At most 72/)
 })
 it.each(['amina-keeps-the-keys', 'four plain words here', 'ዓለም ሰላም ይሁን ለሁሉ'])(

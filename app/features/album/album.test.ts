@@ -16,7 +16,7 @@ describe('the lightbox of an album', () => {
     expect(findPhotoPosition(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
     expect(findPhotoPosition(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
-  it('shows a single picture as its own neighbour', () => {
+  it('shows the only picture of an album again as its previous and next picture', () => {
     expect(findPhotoPosition(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
   it('has no position for an unknown picture id', () => {
@@ -53,7 +53,7 @@ describe('layout of an album in rows', () => {
   ])('fills the full width in every row, including the last row (pictures: %s)', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('leaves no picture alone in a row if a layout in pairs has nearly the desired row height', () => {
+  it('puts at least two pictures in each row if rows of two are nearly as high as desired', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(arrangePhotosInRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(arrangePhotosInRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])

@@ -37,7 +37,7 @@ describe('an application form', () => {
       consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
     })
   })
-  it('does not require work and place from an applicant who only asks a question', () => {
+  it('does not require a job and a place from an applicant who only asks a question', () => {
     expect(Object.keys(findApplicationFormErrors({ ...blank, kind: 'contact' }))).toEqual([
       'full_name',
       'email',
@@ -87,7 +87,7 @@ it('the referee form requires a name, an e-mail address and a confirmation by th
   expect(findRefereeErrors({ name: 'Kwame', email: 'kwame@example.org', relation: '', expects: true })).toEqual({})
 })
 
-it('the reference form requires a sentence and a yes or no', () => {
+it('the reference form requires a written text and a choice of yes or no', () => {
   expect(Object.keys(findRefereeAnswerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
   expect(findRefereeAnswerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
 })

@@ -3,8 +3,8 @@ import type { Article } from './article.ts'
 import { buildArticleListPath, readArticleSearch } from './article-input.ts'
 import { clampPageRange, groupArticlesByYear } from './article-page.ts'
 
-describe('pages of a list', () => {
-  it('have twelve entries each', () => {
+describe('pages of the list of articles', () => {
+  it('show twelve articles each', () => {
     expect(clampPageRange(25, 2)).toEqual({ total: 25, page: 2, pages: 3, from: 12 })
     expect(clampPageRange(25, 99)).toMatchObject({ page: 3, from: 24 })
     expect(clampPageRange(0, 7)).toEqual({ total: 0, page: 1, pages: 1, from: 0 })

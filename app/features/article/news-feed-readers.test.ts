@@ -96,7 +96,7 @@ describe('a feed that is read by other libraries', () => {
       }),
     )
   })
-  it('keeps the end mark of a CDATA section in every text', () => {
+  it('keeps the characters ]]> of a text, which would end a CDATA section', () => {
     const [item] = parseRssFeed(write('rss', 'A ]]> b ]]> c', 'D')).items ?? []
     expect(item?.title).toBe('A ]]> b ]]> c')
     expect(textOfHtml(item?.content?.encoded ?? '')).toBe('One ]]> two ]]> three.')

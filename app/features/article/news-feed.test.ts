@@ -97,7 +97,7 @@ describe('a feed with an article that an import has written', () => {
     authors: [],
   })
   const mixed = { category: { name: 'Odd\u0001', slug: 'odd' }, articles: [odd, article()] }
-  it('is valid even if the article has no author', () => {
+  it('is valid XML or JSON even if the article has no author', () => {
     const read = {
       rss: parseRssFeed(buildNewsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
       atom: parseAtomFeed(buildNewsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
@@ -137,7 +137,7 @@ describe('a feed', () => {
     for (const format of ['rss', 'atom', 'json'] as const)
       expect(buildNewsFeed(matter, format, origin)).toBe(buildNewsFeed(matter, format, origin))
   })
-  it('has its own content type and a link from the pages', () => {
+  it('has the content type of its format and an address in each format', () => {
     expect(createFeedResponse(matter, 'atom', origin).headers.get('content-type')).toBe(
       'application/atom+xml; charset=utf-8',
     )

@@ -29,7 +29,7 @@ const line: AuditLine = {
 const actionText = (overrides: Partial<AuditLine>) => formatAuditAction({ ...line, ...overrides }, auditLabels).action
 
 describe('the URL of the audit log', () => {
-  it('is read without an invalid user, day or entry id', () => {
+  it('ignores an invalid user, day or entry id', () => {
     expect(
       readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&action=burn&from=tomorrow&older=-1')),
     ).toEqual({})
@@ -39,14 +39,14 @@ describe('the URL of the audit log', () => {
     expect(buildAuditPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
     expect(buildAuditPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
-  it('contains days in the reader’s time zone, both ends included', () => {
+  it('contains a range of days in the reader’s time zone, including the first and the last day', () => {
     const { since, until } = parseAuditPeriod({ from: '2026-11-20', to: '2026-11-20' })
     expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
     expect(new Date(since ?? '').getHours()).toBe(0)
   })
 })
 
-describe('formatAuditAction', () => {
+describe('the text of an entry in the audit log', () => {
   it.each([
     [{}, 'changed an event'],
     [{ after: { status: 'published' } }, 'published an event'],
@@ -105,7 +105,7 @@ describe('formatAuditAction', () => {
     [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
     [{ table_name: 'import_sources', action: 'add' }, 'added a feed'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
-  ] satisfies [Partial<AuditLine>, string][])('describes the entry %j as “%s”', (overrides, sentence) => {
+  ] satisfies [Partial<AuditLine>, string][])('for the entry %j is “%s”', (overrides, sentence) => {
     expect(actionText(overrides)).toBe(sentence)
   })
   it('names the actor: a user, the server, or a deleted account', () => {
@@ -115,7 +115,7 @@ describe('formatAuditAction', () => {
       'Deleted user',
     ])
   })
-  it('shows only the changed fields of a row with personal data', () => {
+  it('names only the changed fields of a row with personal data', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
@@ -155,7 +155,7 @@ describe('formatAuditAction', () => {
     ])
     expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
   })
-  it('describes all changes of one batch by the server in a single sentence', () => {
+  it('describes all rows of one import or job in a single sentence', () => {
     const run = {
       ...line,
       actor: null,
@@ -168,7 +168,7 @@ describe('formatAuditAction', () => {
     expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event together')
     expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('signed up')
   })
-  it('is below the heading of its day', () => {
+  it('is listed under the day of the entry in the reader’s time zone', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(

@@ -13,7 +13,7 @@ it('the people of a circle include at most one chair (head of the circle)', () =
   expect(separateHeadFromMembers([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
-it('invalid figures of a circle are left out while valid figures stay', () => {
+it('a circle leaves out invalid key figures and keeps its valid key figures', () => {
   const wells = { value: '9', label: 'wells' }
   expect(
     parseCircleFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }]),

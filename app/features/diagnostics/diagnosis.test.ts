@@ -59,7 +59,7 @@ describe('the permission test', () => {
     expected: true,
     got: false,
   } as const
-  it('explains whether a difference exposes data', () => {
+  it('explains whether a wrong permission exposes data', () => {
     expect(formatPermissionDifference(difference)).toEqual({
       title: 'A manager cannot add albums.',
       text: 'The rule says managers may. Nothing is exposed; they are refused until it is put right.',

@@ -43,7 +43,7 @@ describe('weeks of a month in the calendar', () => {
     ])
     expect(weeks.flatMap(({ days }) => days)).toHaveLength(31)
   })
-  it('show the title of an event before the day number near the end of a week', () => {
+  it('start one day earlier for an event at the end of a week, so that its title has room', () => {
     const [first] = placed('2026-12', event('tuesday', '2026-12-01T09:00:00Z'))
     expect(first).toEqual([['tuesday', 3, 5, 0]])
     const [second] = placed('2026-12', event('saturday', '2026-12-05T09:00:00Z'))
@@ -90,7 +90,7 @@ describe('summary texts of a month in the calendar', () => {
     ])
     expect([month(1, 0, 1), month(2, 0, 2)]).toEqual(['1, not as planned', '2, none as planned'])
   })
-  it('name the next event, in local days', () => {
+  it('name the next event with its local date', () => {
     const now = Date.parse('2026-12-01T22:00:00Z')
     const on = (start: string, more: Partial<CalendarEvent> = {}) => formatNextEvent(event('e', start, more), now)
     expect(on('2026-12-01T23:00:00Z')).toBe('The next is today.')

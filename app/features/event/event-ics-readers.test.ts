@@ -157,7 +157,7 @@ const withdrawn = {
 } as CalendarEntry
 
 describe('the calendar entry of a withdrawn event', () => {
-  it.each(Object.keys(factReaders))('is cancelled in the calendar library %s', name => {
+  it.each(Object.keys(factReaders))('is read as cancelled by the calendar library %s', name => {
     const before: CalendarEntry = { ...withdrawn, event_state: 'scheduled', updated_at: '2026-11-21T07:42:47.000Z' }
     const published = factReaders[name]?.(write([before]))
     const now = factReaders[name]?.(write([withdrawn]))
@@ -173,7 +173,7 @@ describe('the calendar entry of a withdrawn event', () => {
 })
 
 describe('calendar files that are read by other libraries', () => {
-  it.each(Object.keys(readers))('have the correct times of generated events in the calendar library %s', name => {
+  it.each(Object.keys(readers))('give generated events their correct times in the calendar library %s', name => {
     const events = eventsIn(readsNewLaws(name) ? zones : stableZones).filter(
       event => name !== 'ts-ics' || !isNearClockChange(event),
     )

@@ -67,7 +67,7 @@ describe('a calendar file that is read by an independent parser', () => {
     const parsed = new ICAL.Component(ICAL.parse(write(event())))
     expect(parsed.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
   })
-  it('ends an event at midnight if the event ends at midnight', () => {
+  it('writes an end at midnight as 00:00 of the next day', () => {
     const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
     expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
   })
@@ -171,7 +171,7 @@ describe('links to add an event to other calendars', () => {
   })
 })
 
-it('the calendar file contains the full address of the event', () => {
+it('the calendar file contains the full street address of the event', () => {
   const place = { location: 'Klinik', street_address: 'Rheinknie 4', town: 'Basel', country: 'CH' }
   const change = { event_state: 'postponed', state_note: 'We meet in January.', online_url: 'https://meet.example/a' }
   const text = write(event({ ...place, ...change })).replace(/\r\n /g, '')

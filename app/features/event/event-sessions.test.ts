@@ -47,14 +47,14 @@ describe('timed sessions', () => {
       ['2027-02-04T22:00:00.000Z', '2027-02-04T23:30:00.000Z'],
     ])
   })
-  it('of a night event are on the next day when they are before the start of the event', () => {
+  it('that are before the start time of a night event take place on the next day', () => {
     const night = { start_date: '2027-02-04T19:00:00.000Z', end_date: '2027-02-05T01:00:00.000Z' }
     expect(starts([session({ time: '20:00' }), session({ time: '00:30' })], night).map(([start]) => start)).toEqual([
       '2027-02-04T19:00:00.000Z',
       '2027-02-04T23:30:00.000Z',
     ])
   })
-  it('of an event over several days need a day each', () => {
+  it('need a day if the event lasts several days', () => {
     const days = { end_date: '2027-02-06T16:00:00.000Z' }
     expect(starts([session({ time: '09:00' }), session({ day: '2027-02-05', time: '09:00' })], days)).toEqual([
       ['2027-02-05T08:00:00.000Z', null],
@@ -121,7 +121,7 @@ it('the calendar file of sessions keeps the UID of a session whose time changes'
   expect(moved?.id).toBe(entry?.uid)
 })
 
-it('sessions keep their different UIDs after a change of their order', () => {
+it('sessions keep their UIDs when an editor changes their order', () => {
   const list = (titles: string[]) =>
     buildSessionEntries(event(titles.map(title => session({ time: '09:00', title })))).map(({ id }) => id)
   expect(new Set(list(['Panel', 'Panel', 'Panel 2'])).size).toBe(3)

@@ -41,7 +41,7 @@ describe('structured data of an event', () => {
       image: ['https://site.example/og/3b82f6/event/a-day.png'],
     })
   })
-  it('has a place even if none is known', () => {
+  it('has a location even if the venue of the event is unknown', () => {
     expect(data({ location: null, country: 'KE' })).toHaveProperty('location', {
       ...{ '@type': 'Place', name: 'Kenya', address: { '@type': 'PostalAddress', addressCountry: 'KE' } },
     })
@@ -104,7 +104,7 @@ describe('structured data of an event', () => {
   })
 })
 
-describe('location and organiser', () => {
+describe('location and organiser in structured data', () => {
   const PostalAddress = {
     '@type': 'PostalAddress',
     streetAddress: 'Rheinknie 4',

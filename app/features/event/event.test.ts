@@ -62,7 +62,7 @@ describe('an event with a duration', () => {
     expect(findLastEventDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
     expect(findLastEventDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
   })
-  it('marks every local day that it spans', () => {
+  it('is listed on every local day from its start to its end', () => {
     const davos = event({
       start_date: '2027-01-18T23:30:00.000Z',
       end_date: '2027-01-20T17:00:00.000Z',

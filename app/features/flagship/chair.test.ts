@@ -31,7 +31,7 @@ it.each([
   ['2027-06-03', '27 weeks and three days from today'],
   ['2026-11-23', undefined],
   ['2026-01-01', undefined],
-])('the seating plan describes the time until a day in words (day %s)', (day, phrase) => {
+])('the seating plan describes the time until the edition in words (first day %s)', (day, phrase) => {
   expect(formatTimeUntilDay(day, '2026-11-23')).toBe(phrase)
 })
 
@@ -40,6 +40,6 @@ it.each([
   ['61 of 60', undefined],
   ['Half', undefined],
   ['26', undefined],
-])('the seating plan reads the number of places from a key figure (figure “%s”)', (value, places) => {
+])('the seating plan reads the number of seats from a key figure (figure “%s”)', (value, places) => {
   expect(parseNumberOfSeats(value)).toEqual(places)
 })

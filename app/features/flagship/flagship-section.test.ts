@@ -35,7 +35,7 @@ describe('section of a flagship’s page', () => {
       html.slice(0, 2),
     )
   })
-  it('shows people in the section’s own order', () => {
+  it('shows people in the order that the editor of the section has chosen', () => {
     const records = { ...noReferencedRecords, people: [person('a'), person('b')] }
     expect(drawn([row('people', ['b', 'gone', 'a'])], records)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
   })

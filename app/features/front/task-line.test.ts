@@ -20,7 +20,7 @@ const sentence = (more: Partial<Task>) => {
   return [before + title, quote, action]
 }
 
-describe('a task in words', () => {
+describe('a task on the home page of the back office', () => {
   it.each([
     [{}, 'Efua Tetteh-Lamine asks you to review A theatre opens in a grain store', 'Is the 41 right?', 'Review'],
     [{ person: null, title: ' ', text: '' }, 'A former colleague asks you to review Untitled', null, 'Review'],
@@ -39,11 +39,11 @@ describe('a task in words', () => {
     [{ kind: 'application', text: null, count: 1 }, '1 application is waiting for a first answer', null, 'Open'],
     [{ kind: 'application', text: null, count: 3 }, '3 applications are waiting for a first answer', null, 'Open'],
     [{ kind: 'question', text: null, count: 2 }, '2 questions from the contact form', null, 'Open'],
-  ] as const)('names the action for each type of task (task %j)', (more, ...expected) =>
+  ] as const)('is described in a sentence with its action (task %j)', (more, ...expected) =>
     expect(sentence(more)).toEqual(expected),
   )
 
-  it('is counted in the sidebar next to News or Applications', () => {
+  it('adds to the number beside News or Applications in the sidebar', () => {
     const counts = countTasksByScreen([
       task({}),
       task({ kind: 'changes' }),

@@ -17,7 +17,7 @@ const happening = (more: Partial<WeekEntry>): WeekEntry => ({
   ...more,
 })
 
-describe('an entry in the list of the week', () => {
+describe('an entry in the list of this week’s events and articles', () => {
   const now = new Date('2026-11-25T12:00').getTime()
   const at = new Date('2026-11-25T18:00').toISOString()
 
@@ -31,7 +31,7 @@ describe('an entry in the list of the week', () => {
     [{ day: '2026-11-25', state: 'postponed' }, 'Event, postponed', 'postponed'],
     [{ kind: 'partner', day: '2026-11-25' }, 'Partner term ends, the logo is hidden', 'off'],
     [{ kind: 'consent', day: '2026-11-25' }, 'Consent expires, the image is hidden', 'attention'],
-  ] as const)('describes the entry %j as “%s”', (more, text, kind) => {
+  ] as const)('with the values %j is described as “%s”', (more, text, kind) => {
     expect(describeWeekEntry(happening(more), now, zone)).toMatchObject({ text, kind })
   })
 

@@ -50,7 +50,7 @@ describe('the status of a feed in the view of an admin', () => {
     const { kind, words } = describeFeedStatus({ ...source, ...changes }, now)
     expect(`${kind}: ${words}`).toBe(text)
   })
-  it('is “waits for an editor” if the feed is stopped', () => {
+  it('states that the feed is being read only if the feed is on, due and not stopped', () => {
     expect(isFeedBeingRead({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
     expect(isFeedBeingRead({ ...source, isAsked: true }, now)).toBe(true)
     expect(isFeedBeingRead({ ...source, isAsked: true, isOn: false }, now)).toBe(false)
@@ -68,7 +68,7 @@ describe('the form of a feed', () => {
       expect(findFeedFormErrors({ ...source, address }), address).toHaveProperty('address')
     expect(findFeedFormErrors({ ...source, address: 'https://old.example/@people/feed' })).toEqual({})
   })
-  it('starts with the values of the link in the URL', () => {
+  it('starts with the values in the parameters of its URL', () => {
     const path = buildRegisterFeedPath('https://old.example/feed?x=1&y=2', 'Letters & more', 'event')
     const [, query = ''] = path.split('?')
     expect(readNewFeedSearch(new URLSearchParams(query))).toEqual({

@@ -6,11 +6,11 @@ it.each([
   ['line 1,047', 'Line 1,047'],
   ['row 7', 'Row 7'],
   ['posts/12.html', 'posts/12.html'],
-])('the position %s of an imported item is shown as %s', (place, shown) => {
+])('the position of an imported item in its file (%s) is shown as %s', (place, shown) => {
   expect(formatItemPosition(place)).toBe(shown)
 })
 
-it('the summary of an item begins with its ambiguous date and names missing fields as the form does', () => {
+it('the summary of an imported item shows its ambiguous date before other problems', () => {
   const item: ImportItem = {
     number: 1,
     kind: 'event',

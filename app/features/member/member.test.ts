@@ -18,7 +18,7 @@ it('a page of the list of members shows its range and the total', () => {
   expect(formatMemberRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
   expect(formatMemberRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })
-it('the work of a member fits on one line', () => {
+it('the job title and organisation of a member fit on one line', () => {
   expect(formatMemberWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
   expect(formatMemberWork({ title: null, organisation: null })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { fitMenu, type MenuItem, parseMenu } from './menu.ts'
 const contacts = [{ to: 'mailto:hello@baraza.example', label: 'hello@baraza.example' }]
 
 describe('the menu of a page', () => {
-  it('has links and groups in main menu, button, footer and last line', () => {
+  it('has links and groups in the main menu, the button, the footer and the last line of the footer', () => {
     const text =
       '/ Home\n- Network\n /about About us\n /team Management\n/*-calendar Calendar\n\n/connect Connect\n\n- Contact\n @ @\n https://radio.example/ Radio\n\n/editorial Editorial standards'
     expect(parseMenu(text, contacts)).toEqual({
@@ -71,7 +71,7 @@ describe('the header', () => {
     expect(fitted.map(({ label }) => label)).toEqual([...mainLinks.map(({ label }) => label), 'More'])
     expect(fitted.at(-1)?.links?.map(({ label }) => label)).toEqual(['Jobs', 'Press', 'Awards'])
   })
-  it('moves the links of a group that does not fit, because groups are one level deep', () => {
+  it('contains the links of a group that does not fit, because it can contain no groups', () => {
     const group: MenuItem = { to: '-', label: 'A group with a long label', links: makeLinks('Jobs', 'Press') }
     expect(
       fitMenu([...mainLinks, group])

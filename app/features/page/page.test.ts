@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { splitPageSections, toUrlFragment } from './page.ts'
 
 describe('a page split at its headings', () => {
-  it('keeps text before the first heading as its opening', () => {
+  it('keeps text before the first heading as its introduction', () => {
     const { opening, sections } = splitPageSections(
       '<p>First.</p><h2>What we keep</h2><p>A name.</p><h3>Where</h3><h2>How long</h2><p>A year.</p>',
     )
@@ -20,7 +20,7 @@ describe('a page split at its headings', () => {
     const [section] = splitPageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
     expect(section).toMatchObject({ heading: 'Ce que <em>nous</em> gardons', title: 'Ce que nous gardons' })
   })
-  it('gives different fragments to two equal headings', () => {
+  it('gives two equal headings different URL fragments', () => {
     expect(splitPageSections('<h2>Law</h2><h2>Law</h2><h2>Main</h2>').sections.map(({ id }) => id)).toEqual([
       'law',
       'law-2',

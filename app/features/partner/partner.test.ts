@@ -22,11 +22,11 @@ describe('partners that are grouped by tier (level of partnership)', () => {
   })
 })
 
-it('a tier name of two words has a setting key of one word', () => {
+it('a tier name of two words has a setting key in which a hyphen joins the words', () => {
   expect(buildPartnerTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
-it('the partners page draws a logo with an open path as a line', () => {
+it('the partners page draws a line instead of a filled shape if the path of a logo is open', () => {
   expect(hasOpenSymbolPath('M26 2v48M2 26h48')).toBe(true)
   expect(hasOpenSymbolPath('M4 4h20v20H4z')).toBe(false)
 })

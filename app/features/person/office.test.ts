@@ -32,7 +32,7 @@ describe('people who are grouped by office (city of work)', () => {
 })
 
 describe('offices in the contact setting', () => {
-  it('are empty for an invalid list', () => {
+  it('are an empty list if the setting contains no valid list', () => {
     expect(listOffices({ email: 'a@b.example', offices: [geneva] })).toEqual([geneva])
     expect(listOffices({ email: 'a@b.example' })).toEqual([])
     expect(listOffices(undefined)).toEqual([])

@@ -18,7 +18,7 @@ it('the consent line shows the elapsed share of the consent period', () => {
   expect(on('2027-01-01', '2027-06-01').share).toBe(0)
   expect(on('2025-11-22', '2028-11-22')).toMatchObject({ share: 33, said: '731 days left' })
 })
-it('the consent line states when a consent has no end date', () => {
+it('the consent line says “No expiry” for a consent without an end date', () => {
   expect(on('2026-01-01', null).said).toBe('No expiry')
   expect(on(null, null).said).toBe('None on file')
 })

@@ -12,7 +12,7 @@ it('the list of pictures shows the whole library for an old or invalid URL', () 
     page: 1,
   })
 })
-it('another tab of the list of pictures starts at its first page without an open picture', () => {
+it('changing the tab of the list of pictures returns to the first page and closes the opened picture', () => {
   const now = read(`q=looms&page=4&picture=${picture}`)
   expect(buildLibraryPath(now, { tab: 'unused' })).toBe('/admin/gallery?q=looms&tab=unused')
   expect(buildLibraryPath(read('tab=library&sort=added'))).toBe('/admin/gallery')

@@ -132,7 +132,7 @@ describe('an uploaded picture that the library already contains', () => {
   it('can be stored as a second picture', async () => {
     expect(await decideDuplicate('both')).toMatchObject({ done: ['stored a.png'] })
   })
-  it('is discarded when its upload row is removed', async () => {
+  it('is discarded when the user removes it from the list of uploads', async () => {
     const { made, arrive, idOf, done } = queue()
     made.add([picture('a.png')])
     await arrive('a.png', true)

@@ -13,6 +13,6 @@ it('the portrait field has different messages for a file that is too large, empt
   expect(file('image/jpeg', 26 * 1024 * 1024)).toContain('26 MB')
   expect(file('image/jpeg', 0)).toContain('empty')
 })
-it('the portrait field accepts a photograph from a phone', () => {
+it('the portrait field accepts a JPEG photograph of 12 MB', () => {
   expect(file('image/jpeg', 12 * 1024 * 1024)).toBeUndefined()
 })

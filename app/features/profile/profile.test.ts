@@ -40,7 +40,7 @@ it('the profile form stores null instead of empty values', () => {
     organisation: null,
   })
 })
-it('a conflict in the profile form shows names of countries, languages and circles', () => {
+it('a conflict in the profile form shows countries, languages and circles by name, not by id', () => {
   expect(kind.fields.country.show('ZA')).toBe('South Africa')
   expect(kind.fields.languages.show(['zu', 'sw'])).toBe('Zulu, Swahili')
   expect(kind.fields.circles.show(['a', 'b'])).toBe('Water, Roads')

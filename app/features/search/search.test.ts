@@ -67,7 +67,7 @@ describe('a search result', () => {
     expect(whole && buildResultPath(whole)).toBe('/event/the-long-table#promises')
     expect(odd).toEqual([])
   })
-  it('for a text links to the page with the text', () => {
+  it('for a text of the site links to the page that shows the text', () => {
     const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
     const [text, album, page, added] = parseSearchResults([
       { ...row, kind: 'text' },
@@ -81,7 +81,7 @@ describe('a search result', () => {
     expect(buildResultPath(page)).toBe('/privacy-policy')
     expect(buildResultPath(added)).toBe('/press')
   })
-  it('moves its type to the front if the whole title matches', () => {
+  it('moves the results of its type to the top if its whole title equals the search text', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
     const results = parseSearchResults([
       { ...row, kind: 'page', rank: 9 },
@@ -90,7 +90,7 @@ describe('a search result', () => {
     expect(countSearchResultsByKind(results)[0]?.kind).toBe('circle')
     expect(countSearchResultsByKind([])[0]?.kind).toBe('event')
   })
-  it('is counted in a total that includes results below the limit', () => {
+  it('counts in the total number of results even if it is beyond the limit of listed results', () => {
     expect(getTotalResultCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
     expect(getTotalResultCount([])).toBe(0)
   })

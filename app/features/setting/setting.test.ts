@@ -25,7 +25,7 @@ describe('settings as read by the public pages', () => {
     expect(parseIdentity({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
     expect(getStoryVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
-  it('are ignored with an invalid URL', () => {
+  it('are ignored if they contain an invalid URL', () => {
     expect(getContactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
     expect(getContactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe(
       "o'brien@baraza.example",
@@ -36,7 +36,7 @@ describe('settings as read by the public pages', () => {
     expect(listSocialLinks({ social: link })).toEqual([])
     expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
-  it('contain an e-mail address for the press or otherwise the general address', () => {
+  it('contain the general e-mail address if the press has no address of its own', () => {
     const general = 'hello@baraza.example'
     expect(getContactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
       'press@baraza.example',

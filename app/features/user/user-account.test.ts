@@ -46,7 +46,7 @@ describe('the validation of forms about an account', () => {
   })
 })
 
-it('the page of a user shows the role before the sidebar label', () => {
+it('the page of a user shows a sidebar label that differs from the user’s role', () => {
   expect(formatUserAccount(efua, now)).toBe(
     'Admin, sidebar label “Manager”. Account since 4 February 2024. Never signed in.',
   )

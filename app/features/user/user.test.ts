@@ -68,7 +68,7 @@ describe('the validation of forms about users', () => {
     expect(findInviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(addresses)
   })
-  it('reads the names before the e-mail addresses', () => {
+  it('reads each name that is typed before an e-mail address', () => {
     const emails =
       'Dlamini, Zola <Zola@lattice.example>; "Keita, Musa" <musa@lattice.example>\na@b.example, <c@d.example>'
     expect(parseInvitedNames(emails)).toEqual({
@@ -85,7 +85,7 @@ describe('the validation of forms about users', () => {
 
 describe('URL of the user list', () => {
   const read = (query: string) => readUserSearch(new URLSearchParams(query))
-  it('is read without invalid parameters', () => {
+  it('ignores invalid parameters', () => {
     expect(read('tab=owners&factor=maybe&seen=&sort=age&direction=up&page=-3')).toEqual(read(''))
   })
   it('returns to the first page after a change of filters', () => {
@@ -94,7 +94,7 @@ describe('URL of the user list', () => {
     expect(buildUserListPath(search, { page: 5 })).toBe('/admin/users?q=sola&tab=users&page=5')
     expect(buildUserListPath(read(''))).toBe('/admin/users')
   })
-  it('reverses the order when the same column is pressed again', () => {
+  it('reverses the order when the same column heading is pressed again', () => {
     expect(buildSortPath(read(''), 'name')).toBe('/admin/users?sort=name&direction=asc')
     expect(buildSortPath(read('sort=name&direction=asc'), 'name')).toBe('/admin/users?sort=name')
     expect(buildSortPath(read(''), 'role')).toBe('/admin/users?direction=asc')

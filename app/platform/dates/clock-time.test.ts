@@ -47,10 +47,10 @@ describe('the parser of times', () => {
   ])('refuses the text “%s” with its reason', (text, reason) => {
     expect(parseTypedTime(text)).toEqual({ reason: expect.stringContaining(reason) })
   })
-  it('reads every spelling of a minute as that minute', () => {
+  it('reads every spelling of a time of day as that time', () => {
     fc.assert(fc.property(anyTimeSpelling, ({ text, time }) => void expect(parseTypedTime(text)).toEqual({ time })))
   })
-  it('returns either a time or a reason for any text', () => {
+  it('returns a time or the reason for a refusal, whatever the text is', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -uUhr٣３\u00a0') }), text => {
         const reading = parseTypedTime(text)
@@ -86,7 +86,7 @@ describe('the parser of time ranges', () => {
   it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses the range %j', text => {
     expect(parseTypedTimeRange(text)).toHaveProperty('reason')
   })
-  it('reads every pair of spellings as start and end', () => {
+  it('reads every combination of a spelled start and a spelled end', () => {
     fc.assert(
       fc.property(
         anySessionHours,

@@ -29,7 +29,7 @@ describe('time formats in the reader’s time zone', () => {
     [formatMonth, 'November 2026'],
     [formatDateAndTime, '22 Nov 2026, 09:41'],
     [formatFullDateAndTime, 'Sunday 22 November 2026 at 09:41'],
-  ])('have one expected result (case %#)', (format, text) => {
+  ])('return the expected text (case %#)', (format, text) => {
     expect(format(at(22))).toBe(text)
     expect(format(at(22).getTime())).toBe(text)
   })
@@ -58,10 +58,10 @@ describe('relative dates', () => {
 })
 
 describe('formats that are independent of the reader’s time zone', () => {
-  it('have an expected result for a calendar day', () => {
+  it('write a calendar day as “22 November 2026”', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })
-  it('have an expected result for a time in an e-mail', () => {
+  it('end with “UTC” for a time in an e-mail', () => {
     expect(formatDateAndTimeInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
   })
 })

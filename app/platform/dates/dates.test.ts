@@ -16,29 +16,29 @@ describe('a timestamp of the backend', () => {
   })
 })
 
-describe('a day in the style of the public site', () => {
+describe('a range of days in the style of the public site', () => {
   it.each([
     ['2027-01-18', '2027-01-18', 'January 18, 2027'],
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
     ['2026-06-30', '2026-07-02', 'June 30, 2026 to July 2, 2026'],
-  ])('is formatted as one range from %s to %s', (first, last, text) => {
+  ])('is formatted without repeated parts from %s to %s', (first, last, text) => {
     expect(formatLongDays(first, last)).toBe(text)
   })
   it('abbreviates months for small screens', () => {
     expect(formatLongDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
     expect(formatLongDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
   })
-  it('can contain the weekday', () => {
+  it('of one day can contain the weekday', () => {
     expect(formatLongWeekday('2027-01-18')).toBe('Monday, January 18')
   })
 })
 
-describe('the local day of a timestamp', () => {
-  it('is the venue’s local day, not the reader’s local day', () => {
+describe('a local day', () => {
+  it('of a timestamp is the venue’s day, not the reader’s day', () => {
     expect(toDayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
     expect(toDayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
   })
-  it('has ranges across the end of a month and a daylight saving change', () => {
+  it('is listed once in a range across the end of a month or a daylight saving change', () => {
     expect(listDaysBetween('2027-02-27', '2027-03-02')).toEqual([
       '2027-02-27',
       '2027-02-28',

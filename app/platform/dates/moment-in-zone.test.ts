@@ -11,7 +11,7 @@ import {
 
 const moment = '2026-11-24T06:30:00.000Z'
 
-it('a time in a zone fills a form field with local time for both timestamp formats', () => {
+it('a form field shows the local time of a zone for both timestamp formats of the database', () => {
   expect(formatDateTimeInputInZone(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
   expect(formatDateTimeInputInZone('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
   expect(['', 'soon'].map(invalidInput => formatDateTimeInputInZone(invalidInput, 'UTC'))).toEqual(['', ''])
@@ -68,7 +68,7 @@ it('changing the time zone keeps the local time', () => {
   expect(keepLocalTimeInZone(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })
 
-it('a time in a zone is shown once if both time zones have the same local time', () => {
+it('a time at a venue is not repeated for a reader whose local time is the same', () => {
   expect(formatDateAndTimeInTwoZones(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 09:30 where you are, in Nairobi.',
   )

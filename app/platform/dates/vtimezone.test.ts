@@ -49,7 +49,7 @@ describe('the definition of a time zone in a calendar file', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
     ])
   })
-  it('names the days of the month for a weekday before the last Sunday', () => {
+  it('lists days of the month if the clocks change on another weekday than Sunday', () => {
     expect(rules(describeYears('America/Nuuk'))).toContain(
       'RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=24,25,26,27,28,29,30;BYDAY=SA',
     )

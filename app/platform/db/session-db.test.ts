@@ -21,7 +21,7 @@ it('the realtime socket reconnects after 1, 2, 5 and then every 10 seconds', () 
   ])
 })
 
-it('the list of files contains the first hundred files by name', async () => {
+it('the client for stored files requests the first hundred files of a bucket, sorted by name', async () => {
   await client.storage.from('media').list()
   expect(requests.at(-1)?.body).toMatchObject({ limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
 })
@@ -76,7 +76,7 @@ it('the database client of the browser reads no tokens from a URL', () => {
   expect(sessionOptions.auth.detectSessionInUrl).toBe(false)
 })
 
-it('a 401 response to a request for rows or files makes the client check the session again', async () => {
+it('a 401 response to a request for rows or files makes the client validate the session again', async () => {
   const noticed: string[] = []
   const notices = {
     unknown: () => void noticed.push('unknown'),
@@ -184,7 +184,7 @@ it('requests about accounts have a timeout, but requests for rows and files have
   timeout.mockRestore()
 })
 
-it('a request about an account ends at the first of its abort signal and its timeout', async () => {
+it('a request about an account ends at its abort signal or its timeout, whichever comes first', async () => {
   const limits = [new AbortController(), new AbortController()]
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const signals: (AbortSignal | null | undefined)[] = []

@@ -10,14 +10,14 @@ const refused = (constraint: string) =>
     message: `new row for relation "people" violates check constraint "${constraint}"`,
   } as PostgrestError)
 
-it('a refused write shows the user what kind of value a rule refuses', () => {
+it('a refused write names the kind of value that the database constraint forbids', () => {
   expect(toWriteRefusal(refused('people_name_check_one_line'))?.title).toMatch(/line break or invisible characters/)
   expect(toWriteRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/One of the URLs is not valid/)
   expect(toWriteRefusal(refused('pages_binned_at_check'))?.title).toMatch(/in the trash/)
   expect(toWriteRefusal(refused('partners_term_check'))?.title).toMatch(/has an invalid value/)
 })
 
-it('a refused write shows the error at the field that the constraint’s name contains', () => {
+it('a refused write shows its error at the field that the name of the database constraint mentions', () => {
   const names = ['title', 'sub_title', 'slug']
   expect(toWriteRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
   expect(toWriteRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
@@ -28,7 +28,7 @@ it('a refused write shows the error at the field that the constraint’s name co
   })
 })
 
-it('a write without a response shows the user what to do', () => {
+it('a write without a response asks the user to try again', () => {
   expect(describeWriteError(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
   expect(describeWriteError(refused('partners_term_check'))).toMatch(/has an invalid value/)
 })

@@ -41,7 +41,7 @@ it('a crop keeps the selected focus point of the picture visible', () => {
   expect(formatFocalPosition({ focus_x: 0.5, focus_y: 0.5 })).toBeUndefined()
 })
 
-it('the srcset does not request a picture that is hidden from visitors', () => {
+it('a library picture counts as hidden from visitors if its details are null', () => {
   expect(isHiddenFromVisitors(table, null)).toBe(true)
   expect(isHiddenFromVisitors(table, undefined)).toBe(false)
   expect(isHiddenFromVisitors('https://cdn.example.org/a.png', null)).toBe(false)

@@ -31,7 +31,7 @@ it('the browser storage keeps lost passages until the user dismisses or restores
   expect(listLostPassages('d', 'musa').map(({ words }) => words)).toEqual(['two'])
 })
 
-it('the browser storage removes lost passages of all other users', () => {
+it('the browser storage removes the lost passages of all users except the user who has signed in', () => {
   storeLostPassage(passage('musa', 'his'))
   storeLostPassage(passage('amina', 'hers'))
   removeStoredDocumentNamesOfOtherUsers('amina')

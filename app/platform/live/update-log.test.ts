@@ -9,11 +9,11 @@ function createText(text: string) {
   return doc
 }
 
-describe('the content of a copy that the log of updates does not contain', () => {
-  it('is undefined for an empty copy of another user’s text', () => {
+describe('the content of a browser’s copy that is missing in the update log of a shared text', () => {
+  it('is undefined if the copy is empty', () => {
     expect(findMissingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(createText('theirs'))])).toBeUndefined()
   })
-  it('is undefined for an older copy if the log contains the same deletions', () => {
+  it('is undefined for an older copy if the log contains all its text and deletions', () => {
     const doc = createText('some words')
     doc.getText('t').delete(0, 4)
     const behind = new Y.Doc()
@@ -21,7 +21,7 @@ describe('the content of a copy that the log of updates does not contain', () =>
     doc.getText('t').insert(0, 'more')
     expect(findMissingUpdate(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
   })
-  it('contains unsent text and deletions', () => {
+  it('contains text and deletions that were not sent to the log', () => {
     const doc = createText('some words')
     const log = [Y.encodeStateAsUpdate(doc)]
     doc.getText('t').delete(0, 5)

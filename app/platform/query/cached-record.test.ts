@@ -15,6 +15,6 @@ test.each([
   ['b', 'B'],
   ['c', undefined],
   ['d', undefined],
-])('the cached lists contain, for the slug “%s”, the record %s', (slug, title) => {
+])('the search in the cached lists for the slug “%s” finds the record %s', (slug, title) => {
   expect(findCachedRecord(client, ['events'], slug, isListed)?.title).toBe(title)
 })

@@ -39,7 +39,7 @@ describe('user HTML', () => {
     expect(render('<p>ߒߞߏ</p>')).toBe('<p dir="auto">ߒߞߏ</p>')
     expect(render('<p>Ɛdɛn</p>')).toBe('<p>Ɛdɛn</p>')
   })
-  it('has scrollable lines that the keyboard can reach', () => {
+  it('has code blocks that can be focused by keyboard, so that they can be scrolled', () => {
     expect(render('<pre>a</pre>')).toBe('<pre tabindex="0">a</pre>')
   })
   it('keeps prose, questions, pull quotes and tables', () => {
@@ -103,7 +103,7 @@ describe('footnotes', () => {
     expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(2)
     expect(html).not.toMatch(/id="(note-1|x)"/)
   })
-  it('are below their text in a feed too', () => {
+  it('are below their own text in a feed too', () => {
     expect(makePortableHtml(noted, 'https://example.org/news/rent')).toMatch(
       /Rent<sup><a id="note-1-mark" href="https:\/\/example.org\/news\/rent#note-1".*<li id="note-2">Twice\./,
     )

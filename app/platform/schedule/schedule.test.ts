@@ -103,7 +103,7 @@ describe('a pasted schedule', () => {
       [1, 'Only the first 30 speakers are taken. Room cut to 120 characters. Description cut to 1000 characters.'],
     ])
   })
-  it('has a session or a problem for every line, even above the maximum number', () => {
+  it('results in a session or a problem for every line, even above the maximum number of sessions', () => {
     const text = Array.from({ length: 240 }, (_, at) => `${at % 24}:00 | Session ${at}`).join('\n')
     const { sessions, problems } = readSchedule(text)
     expect(sessions).toHaveLength(maxSessions)
@@ -125,7 +125,7 @@ describe('a pasted schedule', () => {
       }),
     )
   })
-  it('has a session or a problem for every line of any text', () => {
+  it('results in a session or a problem for every line, whatever the text is', () => {
     const unit = fc.constantFrom(...'0123456789:.h|\t\n" abTea;,-')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), text => {
@@ -139,7 +139,7 @@ describe('a pasted schedule', () => {
   })
 })
 
-it('a schedule that was written as text is parsed to the same schedule', () => {
+it('a programme that was written as text is parsed to the same programme', () => {
   const programme = [
     {
       day: '2026-12-03',
@@ -194,7 +194,7 @@ it.each([
   ['30/2/2026', undefined],
   ['Day 3', undefined],
   ['', undefined],
-])('the typed day %j of an event is %s', (text, day) => {
+])('a typed day %j of a schedule is read as %s', (text, day) => {
   expect(readScheduleDay(text, days)).toBe(day)
 })
 
@@ -202,7 +202,7 @@ it.each([
   ['an end time', '21'],
   ['an end time in another script', '㉑'],
   ['a column name', 'Title'],
-])('a written schedule keeps a title that reads like %s', (_, title) => {
+])('a programme that was written as text keeps a session title that looks like %s', (_, title) => {
   const programme = [
     { time: '20:00', title, room: 'Room', people: [] },
     { day: '2026-12-04', time: '', title: 'Walk', people: [] },

@@ -11,12 +11,12 @@ describe('title and description of a page', () => {
     expect(buildHeadTexts({ title: long, description: '' })).toMatchObject({ title: long, cardTitle: long })
     expect(buildHeadTexts({ description: '' }).title).toBe(product.name)
   })
-  it('have as many whole sentences in the description as the limit allows', () => {
+  it('fill the description with as many whole sentences as its limit allows', () => {
     const sentence = `${'word '.repeat(15)}end.`
     expect(described(`${sentence} ${sentence} ${sentence}`)).toBe(`${sentence} ${sentence}`)
     expect(described('One line\n of it.')).toBe('One line of it.')
   })
-  it('have a sentence that is too long cut after a word', () => {
+  it('cut a single sentence that is too long after a whole word', () => {
     const text = described('harbour '.repeat(40))
     expect(text).toMatch(/^(harbour )+…$/)
     expect(text.length).toBeLessThanOrEqual(160)

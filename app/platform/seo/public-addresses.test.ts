@@ -48,7 +48,7 @@ it('the sitemap lists every page exactly once', async () => {
   expect(byPath).not.toHaveProperty('/flagship-davos/2026')
 })
 
-it('the sitemap lists each of its parts with the records of the part', async () => {
+it('the sitemap lists its parts, and each part lists its records', async () => {
   const db = knowing({ list_sitemap_parts: parts, list_sitemap_part: [record('event', 'n', '2026-01-01 08:00:00+00')] })
   expect((await listSitemapParts(db)).map(({ kind, after }) => paths.sitemapPart(kind, after))).toEqual([
     '/sitemap/pages.xml',

@@ -40,7 +40,7 @@ describe('structured data that a validator reads', () => {
     expect(await complaints(data)).toEqual([])
     expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })
-  it('is reported if the structured data has errors', async () => {
+  it('is reported as invalid if a required property is missing', async () => {
     const broken = {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',

@@ -20,18 +20,18 @@ it('the access check calls my_access only for editors and users with a second fa
 
 const zola = { known: true, hasSession: true, role: 'user', needs: null, hasProfile: true, failed: false } as const
 
-it('the access check grants access only when everything is loaded', () => {
+it('the access check grants access only after role, second factor and profile are loaded', () => {
   expect(getSessionStatus(zola)).toBe('in')
   for (const missing of [{ known: false }, { role: undefined }, { needs: undefined }, { hasProfile: false }])
     expect(getSessionStatus({ ...zola, ...missing })).toBe('looking')
 })
-it('the access check reports a failed request before a pending step', () => {
+it('the access check reports a failed request before it asks for a second factor', () => {
   for (const needs of ['challenge', 'enrol'] as const)
     expect(getSessionStatus({ ...zola, needs, failed: true })).toBe('failed')
   expect(getSessionStatus({ ...zola, needs: 'challenge', role: undefined })).toBe('challenge')
   expect(getSessionStatus({ ...zola, needs: 'enrol' })).toBe('enrol')
 })
-it('the access check requires no step without a session', () => {
+it('the access check does not ask a signed-out visitor for a second factor', () => {
   const signedOut = { ...zola, hasSession: false, role: undefined, hasProfile: false }
   expect(getSessionStatus(signedOut)).toBe('out')
   expect(getSessionStatus({ ...signedOut, known: false })).toBe('looking')

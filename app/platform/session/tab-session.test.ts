@@ -19,7 +19,7 @@ describe('the tab’s session after an event of the auth client', () => {
       recovering: false,
     })
   })
-  it('has ended its initial check if there is no stored session', () => {
+  it('has completed its initial check even if the browser has no stored session', () => {
     expect(reduceSessionEvent(initialTabSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
   it('has reloaded permissions after a check of the second factor', () => {

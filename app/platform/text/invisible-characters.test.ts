@@ -13,7 +13,7 @@ it('the cleaner of invisible characters joins the lines of a title', () => {
 it('the cleaner of invisible characters keeps the line breaks of a text', () => {
   expect(removeUnreadableCharacters('One.\r\n\n\tTwo.\u0008\ufffe\ud800')).toBe('One.\r\n\n\tTwo.   ')
 })
-it('the cleaner of invisible characters keeps every script unchanged', () => {
+it('the cleaner of invisible characters keeps letters of every writing system unchanged', () => {
   for (const text of ['Ọ̀yọ́ and N’Djaména', 'می‌خواهم', 'क्‍ष', '👩🏿‍🌾', 'a \u200e(b)'])
     expect([toOneLine(text), removeUnreadableCharacters(text)]).toEqual([text, text])
 })

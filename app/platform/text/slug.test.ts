@@ -22,7 +22,7 @@ describe('a slug', () => {
   it('has no hyphen at the end when it is cut after a word', () => {
     expect(toSlug(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
   })
-  it('is accepted by the database for any text', () => {
+  it('follows the database’s rule for slugs, whatever the text is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), words => {
         expect(toSlug(words)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)

@@ -21,7 +21,7 @@ it('a workbook keeps numbers, accents, long texts, and texts that look like form
   ])
 })
 
-it('a workbook keeps every text', async () => {
+it('a workbook stores every generated text unchanged', async () => {
   const oddTexts = [
     'toString',
     '__proto__',

@@ -9,14 +9,14 @@ test('the URL of a woven picture contains all properties of the picture', () => 
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
-  'the URL of a woven picture has a space in the place of a character that a URL cannot contain (seed %j)',
+  'the URL of a woven picture replaces a character that a URL cannot contain by a space (seed %j)',
   seed => {
     expect(buildWeaveUrl({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },
 )
 
 test.each([undefined, null, '', 'red', '#fff', '#12345g'])(
-  'the URL of a woven picture uses the default colour for the hue %s',
+  'the URL of a woven picture uses the default colour if the hue is %s',
   hue => {
     expect(buildWeaveUrl({ seed: 'a', hue })).toContain('/a8431f/')
   },
@@ -27,7 +27,7 @@ test.each([
   [960, 640, '720x480'],
   [64, 64, '120x120'],
   [1440, 90, '1600x96'],
-])('a woven picture of %i by %i is served as %s', (width, height, served) => {
+])('a woven picture of %i by %i pixels is served in the size %s', (width, height, served) => {
   expect(buildWeaveUrl({ seed: 'a', width, height })).toContain(`/${served}/`)
 })
 
@@ -60,12 +60,12 @@ test.each([
   expect(parseWeaveUrl(pathname)).toBeUndefined()
 })
 
-test('the URL of a woven picture has the number of the cover, which is parsed back to the cover', () => {
+test('the URL of a woven picture contains a cover number from which the same cover can be read', () => {
   const cover = { structure: 5, scale: 2, ground: 1, second: 4 }
   expect(parseWeaveUrl(buildWeaveUrl({ seed: 'a', cover }))).toMatchObject({ cover, kind: undefined })
 })
 
-test('an old URL of a woven picture without a cover number chooses the pattern by its seed', () => {
+test('an old URL of a woven picture without a cover number shows the pattern of its seed', () => {
   expect(parseWeaveUrl('/weave/480x320/any/3b82f6/a.svg')).toEqual({
     seed: 'a',
     hue: '#3b82f6',

@@ -52,6 +52,6 @@ test('a record keeps the cover that its seed chooses if its neighbours look diff
   expect(chooseDifferentNeighbourCovers(['a-clinic']).get('a-clinic')).toEqual(chooseWeaveCoverBySeed('a-clinic'))
 })
 
-test('a record that occurs twice in a list does not change later covers', () => {
+test('a record that occurs twice in a list does not change the covers of later records', () => {
   expect(chooseDifferentNeighbourCovers(['a', 'b', 'a', 'c'])).toEqual(chooseDifferentNeighbourCovers(['a', 'b', 'c']))
 })

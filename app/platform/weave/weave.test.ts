@@ -17,7 +17,7 @@ describe('six hundred patterns', () => {
     expect(new Set(cloths).size).toBe(600)
   })
 
-  test('rarely look the same in one colour', () => {
+  test('are rarely equal even if all of them are drawn in the same colour', () => {
     const drawings = cloths.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))
     expect(new Set(drawings).size).toBeGreaterThan(500)
   })
@@ -51,12 +51,12 @@ describe('covers of every number, in six hues', () => {
     expect(covers.join()).not.toMatch(/NaN|undefined|Infinity/)
   })
 
-  test('have larger shapes if they are wide, because they are drawn at 520 units', () => {
+  test('that are wide have larger shapes, because the drawing is 520 units wide and is scaled up', () => {
     expect(drawWeaveCover('a', '#3B82F6', decodeCoverNumber(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
 })
 
-test('a thread pattern in larger tiles is nearly the same picture', async () => {
+test('a thread pattern looks almost the same whether its tiles are small or large', async () => {
   const pixels = async (repeats: number) => {
     const svg = drawWeaveCover('a record', '#3B82F6', decodeCoverNumber(12), 300, 200, repeats)
     return sharp(Buffer.from(svg.replace('<svg ', '<svg width="300" height="200" ')))
@@ -69,7 +69,7 @@ test('a thread pattern in larger tiles is nearly the same picture', async () => 
   expect(difference).toBeLessThan(4)
 })
 
-test.each(weaveKinds)('a thread pattern of %s is a valid drawing at every size', kind => {
+test.each(weaveKinds)('a thread pattern of the type %s is a valid drawing at every size', kind => {
   for (const [width, height] of [
     [80, 1120],
     [120, 120],
@@ -136,7 +136,7 @@ const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string]
 ]
 
 test.each(frozen)(
-  'the pattern of the seed %s in the colour %s with the options %o has not changed',
+  'the pattern of the seed %s in the colour %s with the options %o equals the stored pattern',
   (seed, hue, options, sha256) => {
     const svg = drawWeave(seed, makeWeavePalette(hue), options)
     expect(createHash('sha256').update(svg).digest('hex')).toBe(sha256)

@@ -6,7 +6,7 @@ const read = (address: string) => readAlbumListSearch(new URLSearchParams(addres
 it('the list of albums shows all albums for an old or invalid URL', () => {
   expect(read('tab=gone&page=-3')).toEqual({ q: '', tab: 'all', page: 1 })
 })
-it('another tab of the list of albums keeps the search text', () => {
+it('changing the tab of the list of albums keeps the search text', () => {
   expect(buildAlbumListPath('/admin/gallery/albums', read('q=looms&page=4'), { tab: 'draft' })).toBe(
     '/admin/gallery/albums?q=looms&tab=draft',
   )

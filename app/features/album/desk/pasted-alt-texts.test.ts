@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 
-it('a single pasted line in a caption field is pasted like any other text', () => {
+it('a single line that is pasted into a caption field is pasted like any other text', () => {
   expect(parsePastedAltTexts('A loom in the yard')).toBeUndefined()
   expect(parsePastedAltTexts('A loom in the yard\r\n')).toBeUndefined()
   expect(parsePastedAltTexts('“A loom”, she said, "is a harp"')).toBeUndefined()
   expect(parsePastedAltTexts('')).toBeUndefined()
 })
-it('a pasted line of captions fills the texts of one picture, separated by tabs', () => {
+it('a pasted line with tabs fills several text fields of one picture', () => {
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga\nA yard')).toEqual([['A loom', 'In Bolgatanga'], ['A yard']])
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga')).toEqual([['A loom', 'In Bolgatanga']])
 })
-it('an empty line or cell in pasted captions leaves the texts of its picture unchanged', () => {
+it('an empty line or cell in pasted captions leaves the text fields of its picture unchanged', () => {
   expect(parsePastedAltTexts('A loom\r\n\r\n\tOnly a caption\r\n')).toEqual([['A loom'], [''], ['', 'Only a caption']])
 })
 it('a quoted spreadsheet cell of pasted captions becomes one text without line breaks', () => {

@@ -47,7 +47,7 @@ describe('an e-mail to an applicant', () => {
   ])('cannot be sent while information is missing (e-mail %o)', (letter, message) => {
     expect(findEmailError(letter)).toMatch(message)
   })
-  it('highlights the values that were filled in from the application', () => {
+  it('highlights the words that come from the applicant’s form', () => {
     const parts = splitFilledEmailParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')

@@ -54,7 +54,7 @@ it('the article check finds a person’s name without its diacritics', () => {
   expect(findMisspeltNames('Ṣọlá Fádàíró asked Sola.', ['Ṣọlá Fádàíró'])).toEqual([])
 })
 
-it('the article check collects internal links of a text, without duplicates', () => {
+it('the article check lists each internal link of a text once', () => {
   const html =
     '<a href="/news/a">A</a> <a href="/news/a">B</a> <a href="//evil.example">C</a> <a href="https://x.example/news/b">D</a>'
   expect(findInternalLinks(html)).toEqual(['/news/a'])

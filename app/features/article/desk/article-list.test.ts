@@ -7,11 +7,11 @@ it('the list of articles shows the whole list for an old or invalid URL', () => 
   expect(read('tab=gone&page=-3&category=x&sort=colour')).toMatchObject({ tab: 'all', page: 1, sort: 'changed' })
   expect(read('category=x').category).toBeUndefined()
 })
-it('another tab of the list of articles starts at its first page', () => {
+it('changing the tab of the list of articles returns to the first page', () => {
   expect(buildArticleAdminPath(read('q=looms&page=4'), { tab: 'draft' })).toBe('/admin/news?q=looms&tab=draft')
   expect(buildArticleAdminPath(read('tab=all&sort=changed'))).toBe('/admin/news')
 })
-it('the list of articles reverses its order when the same column is pressed again', () => {
+it('the list of articles reverses its order when the same column heading is pressed again', () => {
   expect(articleSorting.direction(read(''))).toBe('desc')
   expect(articleSorting.direction(read('sort=title'))).toBe('asc')
   expect(articleSorting.of(read('')).path('title')).toBe('/admin/news?sort=title')

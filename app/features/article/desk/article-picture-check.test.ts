@@ -15,7 +15,7 @@ const inText = { feature_image_url: '', content_html: '<p>A</p><img src="/media/
 const check = (change: Partial<CheckedPicture>, where = article) =>
   checkPicturesOfArticle(where, [{ ...silo, ...change }], '2026-11-22').map(({ weight, field }) => `${weight} ${field}`)
 
-it('the picture check lists each library picture once with the cover first', () => {
+it('the picture check lists each library picture once, with the cover first', () => {
   expect(
     listPicturesOfArticle({
       feature_image_url: '/media/b.jpg',

@@ -16,22 +16,22 @@ async function moveWith(results: MovedArticles[], stopAfter = results.length) {
   return { isDone: await moveAllArticles(moveSome, onMoved, stop.signal), seen }
 }
 
-describe('moving all articles', () => {
-  it('repeats the request until no article is left', async () => {
+describe('moving all articles of a list in batches', () => {
+  it('sends requests until no article is left to move', async () => {
     const results = [
       { moved: 200, left: 100 },
       { moved: 100, left: 0 },
     ]
     expect(await moveWith([...results])).toEqual({ isDone: true, seen: results })
   })
-  it('ends between two requests when it is stopped', async () => {
+  it('ends after the running request if it is stopped', async () => {
     const results = [
       { moved: 200, left: 100 },
       { moved: 100, left: 0 },
     ]
     expect(await moveWith(results, 1)).toEqual({ isDone: false, seen: [{ moved: 200, left: 100 }] })
   })
-  it('fails when no article can be moved although some are left', async () => {
+  it('fails if a request moves no article although some are left to move', async () => {
     await expect(moveWith([{ moved: 0, left: 2 }])).rejects.toThrow('2 articles could not be moved.')
   })
 })

@@ -14,14 +14,14 @@ describe('the preview of a search engine result', () => {
     expect(description).toMatch(/^(x )+…$/)
     expect(description.length).toBeLessThanOrEqual(162)
   })
-  it('shows the original URL if the article was first published on another site', () => {
+  it('shows the URL on the other site if the article was first published there', () => {
     expect(buildSearchResult({ ...page, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
       'elsewhere.example',
       'a',
       'b',
     ])
   })
-  it('shows a URL that cannot be decoded unchanged', () => {
+  it('shows a URL unchanged if it cannot be decoded', () => {
     expect(buildSearchResult({ ...page, original: 'https://elsewhere.example/%E0%A4%A' }, origin).steps).toEqual([
       'elsewhere.example',
       '%E0%A4%A',
@@ -36,7 +36,7 @@ describe('the search preview of an article in the editor', () => {
     expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
     expect(buildHeadTexts(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
   })
-  it('uses the texts for search engines if the editor entered any', () => {
+  it('uses the search engine title and description if they are filled in', () => {
     const meta = buildArticleMeta(
       describeArticle({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null),
     )

@@ -38,7 +38,7 @@ describe('check of an event before publication', () => {
     ])
     expect(listTexts({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the start.'])
   })
-  it('reads both timestamp formats of the database', () => {
+  it('reads timestamps in both formats that the database sends', () => {
     const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
     expect(listTexts(stored)).toEqual(['The end is 3 hours before the start. Is it 20:00?'])
   })
@@ -89,7 +89,7 @@ describe('check of an event before publication', () => {
     const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
     expect(listTexts({}, { clashes: [clash] })).toEqual(['Healthcare also has “Night freight” on 3 December 2026.'])
   })
-  it('reports a broken link at the field of the link', () => {
+  it('reports a broken link at the form field that contains the link', () => {
     const fields = {
       ...completeEvent,
       signup_url: 'https://own.example/join',

@@ -17,7 +17,7 @@ const event = (id: string, start_date: string, more: object = {}) => ({
   ...more,
 })
 
-it('two events of a circle on the same local day are reported as a clash once per day', () => {
+it('two events of a circle on the same local day are reported as one clash for that day', () => {
   const clashes = findEventConflicts([
     event('one', '2027-01-10T21:30:00Z', { timezone: 'Africa/Nairobi' }),
     event('two', '2027-01-11T08:00:00Z', { end_date: '2027-01-12T08:00:00Z' }),

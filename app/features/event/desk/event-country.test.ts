@@ -34,7 +34,7 @@ test('choosing a country with several time zones sets only the region of the eve
   })
 })
 
-test('choosing a country outside the site’s regions sets neither region nor time zone', () => {
+test('choosing a country outside the site’s regions leaves region and time zone of an event empty', () => {
   const empty = { ...at, country: null, region: null, timezone: null }
   expect(applyCountryOfEvent('country', 'US', empty)).toEqual({})
   expect(applyCountryOfEvent('town', 'Nairobi', empty)).toEqual({})
@@ -52,7 +52,7 @@ test.each([
   ['the United States, which lie in no region', 'KE', 'US', 'SN', 'West Africa', 'Africa/Dakar'],
   ['a country in another region', 'KE', 'CD', 'SN', 'West Africa', 'Africa/Dakar'],
 ])(
-  'region and time zone of an event follow the last chosen country after a choice of %s',
+  'the region and the time zone of an event follow the last of several chosen countries (case: %s)',
   (_, first, over, last, region, timezone) => {
     const empty = { ...at, country: null, region: null, timezone: null }
     expect(stepThrough(empty, first, over)).toMatchObject({ timezone: null, start_date: at.start_date })
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('the typed local time of an event returns when the first country is chosen again', () => {
+test('the local time of an event is as typed after an editor tries other countries and returns to the first', () => {
   const kenya = stepThrough({ ...at, country: null, region: null, timezone: null }, 'KE')
   expect(stepThrough(kenya, 'CD', 'US', 'SN', 'KE')).toEqual(kenya)
 })

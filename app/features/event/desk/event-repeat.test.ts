@@ -11,7 +11,7 @@ const event = {
 }
 
 describe('a repeated event', () => {
-  it('is on the same weekday next year with the new year in its title', () => {
+  it('is on the same weekday next year, with that year in its title', () => {
     const days = listRepeatDays(getEventStartDay(event), { name: 'next year' })
     expect(days).toEqual(['2027-11-23'])
     expect(planEventCopies(event, days)).toEqual([
@@ -23,7 +23,7 @@ describe('a repeated event', () => {
       },
     ])
   })
-  it('has a unique slug for each copy', () => {
+  it('creates copies that each have a unique slug', () => {
     const days = listRepeatDays('2026-12-10', { name: 'weeks', every: 2, times: 3 })
     expect(days).toEqual(['2026-12-24', '2027-01-07', '2027-01-21'])
     expect(planEventCopies(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))
@@ -44,7 +44,7 @@ describe('a repeated event', () => {
       end_date: '2027-03-06T22:00:00.000Z',
     })
   })
-  it('can be saved as a template on the day of the original event', () => {
+  it('can be saved as a template that keeps the start date of the event', () => {
     expect(makeEventTemplate(event)).toMatchObject({
       slug: 'accra-night-market-pattern',
       is_pattern: true,

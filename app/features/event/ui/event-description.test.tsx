@@ -13,7 +13,7 @@ const render = (event: Partial<EventDetail>) =>
 it.each(['', ' \n\n '])('an event with the description “%s” has no heading “About This Event”', description => {
   expect(render({ description })).toBe('')
 })
-it('an event with a programme but no description has the heading', () => {
+it('an event with a programme but no description has the heading “About This Event”', () => {
   expect(render({ programme: parseProgramme([{ time: '09:00', title: 'Diesel' }]) })).toContain('About This Event')
 })
 

@@ -35,6 +35,6 @@ it('the list of findings links each text that mentions last year to the record w
   ])
 })
 
-it('a finished edition has no findings', () => {
+it('an edition has no findings if its texts mention only its own year', () => {
   expect(listEditionFindings(edition, [makeSection({ body_html: '<p>In 2028.</p>' })])).toEqual([])
 })

@@ -28,7 +28,7 @@ const sentence = (flagship: StoredFlagship, edition?: StoredEdition) => {
   return fact + effect
 }
 
-describe('the tab of an edition', () => {
+describe('the tab of an edition in the flagship editor', () => {
   it.each([
     ['an edition that is over', past, 'Archive'],
     ['the next edition', next, 'Next, in 54 days'],
@@ -37,7 +37,7 @@ describe('the tab of an edition', () => {
     ['an edition without dates', { ...next, starts_on: null, ends_on: null }, 'Next'],
     ['an edition that takes place', { ...next, starts_on: '2026-11-24', ends_on: '2026-11-26' }, 'Now'],
     ['an edition that begins tomorrow', { ...next, starts_on: '2026-11-26' }, 'Next, in a day'],
-  ])('names the visibility of %s in words', (_, edition, text) => {
+  ])('states in words the visibility of %s', (_, edition, text) => {
     expect(formatEditionStatus(edition, davos, today)).toBe(text)
   })
 })
@@ -48,12 +48,12 @@ describe('the sentence beside the publish switch of an edition', () => {
       /^Davos 2028 is hidden\. Its URL \/\S+\/2028 shows “Page not found”; no menu links to it\. 4 of 6 sections are ready\.$/,
     )
   })
-  it('mentions the link in the menu only for the edition to which the menu links', () => {
+  it('mentions a menu entry only for the edition to which the menu links', () => {
     expect(sentence(davos, next)).toBe('Davos 2027 is visible and in the menu as “Baraza Davos”. In 54 days.')
     expect(sentence(davos, past)).toMatch(/^Davos 2026 is visible at \/\S+\/2026\. It is over\.$/)
     expect(sentence(geneva, next)).toMatch(/^Geneva 2027 is visible at \/\S+\/2027\. In 54 days\.$/)
   })
-  it('states that the menu has no link to an edition while the flagship page is hidden', () => {
+  it('states that the menu links to no edition while the flagship page is hidden', () => {
     expect(sentence(hiddenDavos, next)).toMatch(/No menu links to it, because the flagship page is hidden\.$/)
     expect(sentence(hiddenDavos, past)).not.toContain('menu')
   })
@@ -90,7 +90,7 @@ describe('the question before an edition is published', () => {
   })
 })
 
-it('the heading of an edition is the city and the year of the open tab', () => {
+it('the heading of the editor names the city of the flagship and the year of the opened edition', () => {
   expect(formatFlagshipHeading({ flagship: davos, edition: later })).toBe('Davos 2028')
   expect(formatFlagshipHeading({ flagship: davos, edition: undefined })).toBe('Davos')
   expect(formatFlagshipHeading({ flagship: { ...davos, city: '' }, edition: undefined })).toBe('Baraza Davos')

@@ -31,7 +31,7 @@ const next: NextEdition = {
 const all = new Set(listCopyableParts(next).map(({ part }) => part))
 const without = (...parts: CopiedEditionPart[]) => new Set([...all].filter(part => !parts.includes(part)))
 
-it('the form for the next edition lists only the existing parts of this edition', () => {
+it('the form for the next edition offers only the parts that the current edition has', () => {
   expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
     '2 texts: Copied',
     'Programme: 31 sessions; without speakers',
@@ -45,7 +45,7 @@ it('the form for the next edition lists only the existing parts of this edition'
   )
 })
 
-it('the form for the next edition previews the new edition without the excluded parts', () => {
+it('the form for the next edition previews the new edition without the parts that are not copied', () => {
   expect(buildEditionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
     'Header: title, venue and summary copied',
     'The house',
@@ -65,7 +65,7 @@ it('the form for the next edition previews the new edition without the excluded 
   expect(buildEditionOutline(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
 })
 
-it('the form for the next edition counts copied texts that contain the year', () => {
+it('the form for the next edition counts the copied texts that mention the year of the current edition', () => {
   expect(countTextsWithYear(next, all)).toBe(3)
   expect(countTextsWithYear(next, without('text'))).toBe(2)
   expect(countTextsWithYear(next, without('text', 'notes'))).toBe(1)

@@ -25,7 +25,7 @@ describe('the visibility period of a section', () => {
     expect(getSectionVisibility(section, now)).toBe(term)
     expect(formatSectionVisibility(section, now)).toBe(description)
   })
-  it('is described as ready in a hidden edition if visitors will see the section together with the edition', () => {
+  it('is described as “Ready” if the section will become visible together with its hidden edition', () => {
     expect(formatSectionVisibility(visibleSection, now, true)).toBe('Ready')
     expect(formatSectionVisibility({ ...visibleSection, is_visible: false }, now, true)).toBe('Hidden')
   })

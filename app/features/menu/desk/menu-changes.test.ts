@@ -83,7 +83,7 @@ describe('the list of changes of a menu', () => {
     const both = [group('Same', link('a')), group('Same', link('b'), link('c'))]
     expect(listChanges(both.slice(1), both)).toEqual(['“Same” removed', '“/a” removed'])
   })
-  it('is empty for any unchanged menu', () => {
+  it('is empty for any generated menu that is unchanged', () => {
     fc.assert(
       fc.property(menuSteps, steps => {
         const main = takeSteps(makeTree('a', ['G', 'b'], ['G', 'b', 'c'], ['H'], 'b'), steps)
@@ -91,7 +91,7 @@ describe('the list of changes of a menu', () => {
       }),
     )
   })
-  it('begins with the name of the list outside the main menu', () => {
+  it('begins with the name of the menu if the change is not in the main menu', () => {
     expect(listMenuChanges({ closing: [] }, { closing: [link('news')] }, targets)).toEqual(['Last line: “News” added'])
   })
 })

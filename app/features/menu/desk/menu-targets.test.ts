@@ -60,7 +60,7 @@ describe('the link targets in the menu', () => {
     expect(listMenuFaults(JSON.parse(JSON.stringify(menu)), rows)).toEqual(['Statutes', 'Gone'])
     expect(listMenuFaults(null, rows)).toEqual([])
   })
-  it('are in the list of visible targets if visitors can open them, and groups if they contain such a link', () => {
+  it('are listed as visible if visitors can open them, or if they are groups with such a link', () => {
     const entries = [link('page', 'p1'), link('page', 'p2'), group(link('page', 'p2')), group(link('page', 'p1'))]
     expect(listVisible(entries, targets).map(entry => getEntryName(entry, targets))).toEqual(['Press', 'Network'])
   })

@@ -90,27 +90,27 @@ describe('a tree of menu entries', () => {
       }),
     )
   })
-  it('has a removed link again, in its group, after the groups were moved', () => {
+  it('has a restored link in its former group after the groups were moved', () => {
     const removed = removeEntry(tree, [1, 0])
     const moved = moveEntry(removed, [1], 'down')?.entries ?? []
     expect(namesOf(restoreEntry(moved, tree, [1, 0]))).toEqual(['a', 'd', 'G(b,c)', 'H()', 'e'])
   })
-  it('has a removed link again, in its group, after the group was renamed', () => {
+  it('has a restored link in its former group after the group was renamed', () => {
     const renamed = removeEntry(tree, [1, 0]).map(entry => (entry.label === 'G' ? { ...entry, label: 'K' } : entry))
     expect(namesOf(restoreEntry(renamed, tree, [1, 0]))).toEqual(['a', 'K(b,c)', 'd', 'H()', 'e'])
   })
-  it('has a removed link again, in a group of the same name, after the group was removed', () => {
+  it('has a restored link in a group of the same name after its former group was removed', () => {
     const withoutGroup = removeEntry(removeEntry(tree, [1, 0]), [1])
     expect(namesOf(restoreEntry(withoutGroup, tree, [1, 0]))).toEqual(['a', 'G(b)', 'd', 'H()', 'e'])
   })
-  it('has a removed link again, in its group, if another group has the same link', () => {
+  it('has a restored link in its former group even if another group has the same link', () => {
     const shared = makeTree(['Site', 'a', 'b'], ['More', 'b', 'c'])
     const moved = moveEntry(removeEntry(shared, [1, 1]), [1], 'up')?.entries ?? []
     expect(namesOf(restoreEntry(moved, shared, [1, 1]))).toEqual(['More(b,c)', 'Site(a,b)'])
     const onlyMore = removeEntry(removeEntry(shared, [0, 0]), [0])
     expect(namesOf(restoreEntry(onlyMore, shared, [0, 0]))).toEqual(['Site(a)', 'More(b,c)'])
   })
-  it('has a removed link again, in its group, after the emptied group was renamed', () => {
+  it('has a restored link in its former group after the group became empty and was renamed', () => {
     const small = makeTree(['G', 'a'], ['H'])
     const renamed = replaceEntry(removeEntry(small, [0, 0]), [0], {
       kind: 'group',
@@ -120,7 +120,7 @@ describe('a tree of menu entries', () => {
     })
     expect(namesOf(restoreEntry(renamed, small, [0, 0]))).toEqual(['K(a)', 'H()'])
   })
-  it('has a removed link again, in its group, after groups with shared links were put into any order', () => {
+  it('has a restored link in its former group after groups with shared links were reordered', () => {
     const links = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 2 })
     const groups = fc.array(links, { minLength: 1, maxLength: 4 }).chain(lists =>
       fc.record({
@@ -146,7 +146,7 @@ describe('a tree of menu entries', () => {
     ).toEqual([{ kind: 'url', target: '/a', label: 'A', is_hidden: false }])
     expect(parseEntries(undefined)).toEqual([])
   })
-  it('keeps every entry, and keeps groups one level deep, after any sequence of moves', () => {
+  it('keeps every entry and no group inside a group after any sequence of moves', () => {
     fc.assert(
       fc.property(menuSteps, steps => {
         const after = takeSteps(defaultMenu.main, steps)
@@ -183,7 +183,7 @@ describe('the validation of the menu', () => {
     ['footer', Array(5).fill(group(link)), /four columns|4 columns/],
     ['footer', [group(davos)], /main menu/],
     ['closing', Array(9).fill(link), /8 links/],
-  ] as const)('refuses in the menu “%s” the value %j', (place, entries, message) => {
+  ] as const)('reports an error in the menu “%s” for the value %j', (place, entries, message) => {
     expect(findMenuError(place, JSON.parse(JSON.stringify(entries)))).toMatch(message)
   })
 })

@@ -5,7 +5,7 @@ import { pageRecord } from './page-record.ts'
 const blank = makeBlankFields(pageRecord)
 
 describe('a page that an editor saves', () => {
-  it('loses markup that is not allowed before the page is stored', () => {
+  it('loses forbidden markup before it is stored', () => {
     const filled = { ...blank, title: ' T ', body_html: '<p onclick="x()">a</p><script>b</script>' }
     expect(convertFieldsToRow(pageRecord, filled)).toMatchObject({ title: 'T', body_html: '<p>a</p>' })
   })

@@ -19,7 +19,7 @@ describe('the person form', () => {
       country: null,
     })
   })
-  it('requires a typed slug for a name in another script', () => {
+  it('requires a typed slug if the name is not in Latin letters', () => {
     expect(validateRecord(personRecord, { ...person, name: 'أمينة', groups: ['council'] })).toHaveProperty('slug')
   })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SessionContext, type SessionState } from '../../../platform/session/session-context.ts'
 import { EmailAddressSection } from './email-address-section.tsx'
 
-it('the e-mail line of the profile page shows the address of the profile', () => {
+it('the profile page shows the current e-mail address, even if the session still has the old address', () => {
   const session = { user: { email: 'old@example.org' } } as SessionState
   const html = renderToStaticMarkup(
     <SessionContext value={session}>

@@ -71,7 +71,7 @@ describe('the validation of the settings forms', () => {
 })
 
 describe('the values that a settings form stores', () => {
-  it('have trimmed texts and no empty parts', () => {
+  it('have trimmed texts and no empty fields', () => {
     expect(getSettingValue(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
       strapline: 'Sit down',
       founded: 2008,
@@ -96,7 +96,7 @@ describe('the values that a settings form stores', () => {
       'logos.example.org',
     ])
   })
-  it('are unset for an empty form', () => {
+  it('are null if the form is empty', () => {
     expect(getSettingValue(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
     expect(getSettingValue(newsletterSetting, { value: '  ' })).toBeNull()
     expect(getSettingValue(socialSetting, { value: [] })).toBeNull()

@@ -12,6 +12,6 @@ it('every setting with a form has a title', () => {
   const allKeys = [...defined.map(({ key }) => key), ...catalogueTextKeys]
   expect(allKeys.filter(key => getSettingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
 })
-it('a setting without a title in the list of titles gets a readable title', () => {
+it('a setting that has no title of its own gets a readable title made from its key', () => {
   expect(getSettingTitle('site.banner_text')).toBe('site banner text')
 })
