@@ -22,7 +22,7 @@ describe('the slug of an imported title in any script', () => {
   ])('is made of the letters of the title %s', (title, slug) => {
     expect(makeAddressSlug(title)).toBe(slug)
   })
-  it('contains words if the title contains letters', () => {
+  it('is a valid slug for random titles in many scripts', () => {
     // biome-ignore format: a list of scripts is read as one
     const scripts = [[0x0621, 0x063a], [0x0641, 0x064a], [0x1200, 0x1248], [0x0410, 0x044f], [0x03b1, 0x03c9], [0x2d30, 0x2d65], [0x07ca, 0x07e7], [0x4e00, 0x9fa5], [0x0905, 0x0939], [0x05d0, 0x05ea], [0x10d0, 0x10f0], [0xa500, 0xa60b]] as const
     const letter = fc
@@ -39,7 +39,7 @@ describe('the slug of an imported title in any script', () => {
   })
 })
 
-it('the slug of an imported URL is decoded even if the URL was cut within a character', () => {
+it('the slug of an imported URL is decoded even if the URL ends in the middle of a character', () => {
   const encodedText = encodeURIComponent('أخبار-السوق')
   for (let length = 12; length <= encodedText.length; length++)
     expect(makeAddressSlug(decodeSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(

@@ -62,7 +62,7 @@ describe('the cleaning of an imported item', () => {
     expect([String(fields.title).length, String(fields.seo_title).length]).toEqual([200, 120])
     expect(remarks).toEqual(['Its title was cut at 200 characters.', 'Its search title was cut at 120 characters.'])
   })
-  it('counts the pictures of a text without alternative text', () => {
+  it('counts the pictures that have no alternative text', () => {
     const html = '<p><img src="/a.jpg" alt="A pier"><img src="/b.jpg" alt=""><img src="/c.jpg"></p>'
     const pictures = { feature_image_url: { address: 'https://old.example/d.jpg' } }
     const { pictureCount, undescribedCount } = clean({ title: 'T', content_html: html }, { pictures })

@@ -15,14 +15,14 @@ async function readFile(name: string) {
 }
 const listSlugs = ({ items }: Awaited<ReturnType<typeof readFile>>) => items.map(({ fields }) => fields.slug)
 
-it('the news import keeps the markup of a post with a Word header in a comment', async () => {
+it('the news import keeps the HTML of a post that contains a Word header inside an HTML comment', async () => {
   const { first } = await readFile('wordpress/mso-in-post.wxr.xml')
   expect(first.fields.content_html).toBe(
     '<h2>The ferry</h2><p>It leaves <strong>at six</strong>.</p><p>It comes back at <a href="https://ferry.example/nine">nine</a>.</p>',
   )
   expect(first.remarks).toEqual([])
 })
-it('the news import removes an SVG drawing from a post without the markup around the drawing', async () => {
+it('the news import removes only the SVG drawing from a post and keeps the text', async () => {
   const { first } = await readFile('wordpress/svg-in-post.wxr.xml')
   expect(first.fields.content_html).toContain('<h2>Levels</h2><p>Water <strong>rose</strong>.</p>')
   expect(first.notCarried).toEqual({ 'element svg': 1 })

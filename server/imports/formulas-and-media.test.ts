@@ -47,7 +47,7 @@ describe('a formula in an imported text', () => {
   })
 })
 
-it('the import of texts counts reversed lists as an unsupported property', () => {
+it('the import of texts counts a list in reverse order as an unsupported property', () => {
   expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
 })
 

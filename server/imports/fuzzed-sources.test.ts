@@ -13,7 +13,7 @@ function hasContent({ fields, notCarried }: { fields: Record<string, unknown>; n
 }
 
 it.each(Object.entries(fuzzedSources))(
-  'the import reads or rejects any changed file of the format %s within a time limit',
+  'the import reads or rejects a randomly changed file of the format %s within a time limit',
   async (format, { kind, make }) => {
     const unchanged = await reader.read(kind, format, make([]))
     expect(unchanged).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })

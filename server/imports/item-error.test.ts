@@ -12,6 +12,7 @@ it.each([
   ['P0001', 'Somebody else writes it.', 'Somebody else writes it.'],
   ['57P01', 'terminating connection', 'The database does not answer just now. Please try again in a moment.'],
   ['ENOENT', 'no such file', 'no such file'],
-])('the import page shows a message for a run that stopped with the error %s', (code, message, expectedMessage) =>
-  expect(describeStopReason(failed(code, message))).toBe(expectedMessage),
+])(
+  'the import page shows a message for an import run that stopped with the error %s',
+  (code, message, expectedMessage) => expect(describeStopReason(failed(code, message))).toBe(expectedMessage),
 )

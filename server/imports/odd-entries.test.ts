@@ -36,7 +36,7 @@ it('the feed import distinguishes entries with no guid and the same URL by their
   ])
 })
 it.each(['99999999999999999999', '9'.repeat(400)])(
-  'the feed import limits the number of comments to a number that the database can add up (%.24s)',
+  'the feed import reduces a number of comments above one million to one million (number %.24s)',
   async claimed => {
     const item = `<item><title>Tide</title><link>https://quay.example/t</link><slash:comments>${claimed}</slash:comments></item>`
     const { items } = await readSourceOf(
@@ -46,7 +46,7 @@ it.each(['99999999999999999999', '9'.repeat(400)])(
     expect(items[0]?.notCarried).toEqual({ comments: 1_000_000 })
   },
 )
-it('the feed import imports an entry without a date that the database cannot store', async () => {
+it('the feed import imports an entry whose date the database cannot store, but omits the date', async () => {
   const { items } = await readSource(feedImportReader, `${fixtures}/feed/year10000.rss.xml`)
   expect(items).toHaveLength(6)
   const odd = items.find(({ fields }) => fields.title === 'The odd one')

@@ -28,7 +28,7 @@ it('prefetchItems returns results in order and starts no more tasks than the lim
   expect(handed).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('prefetchItems throws the error of an item only when that item is next', async () => {
+it('prefetchItems throws the error of an item only when the caller requests that item', async () => {
   const handed: number[] = []
   const ready = prefetchItems(
     numbers(4),

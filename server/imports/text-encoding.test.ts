@@ -46,7 +46,7 @@ test.each([
   expect(await detectFileEncoding(path, new AbortController().signal)).toBe('utf-8')
 })
 
-test('the text decoder reads every text in UTF-8', () => {
+test('the text decoder returns any UTF-8 text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '字', '\ufffd', '\ufeff') }), original => {
       const data = Buffer.from(`Title\n${original}`)

@@ -48,7 +48,7 @@ test.each(['../outside.md', '/etc/passwd', '..\\outside.md', 'C:\\outside.md', '
   },
 )
 
-test('the zip reader counts links and encrypted files without opening them', async () => {
+test('the zip reader counts symbolic links and encrypted files without opening them', async () => {
   const archive = await opened([
     post,
     { path: 'posts/link.md', data: '/etc/passwd', isLink: true },

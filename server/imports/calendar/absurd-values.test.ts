@@ -64,7 +64,7 @@ it.each([
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
 
-it('the calendar import stops evaluating the rules of an event at a step limit', async () => {
+it('the calendar import evaluates the recurrence rules of an event only up to a limited number of steps', async () => {
   const { items } = await read('DTSTART:19000101T100000Z', ...Array<string>(1_000).fill('RRULE:FREQ=DAILY'))
   expect(items.at(-1)?.fields.title).toBe('plain')
 })

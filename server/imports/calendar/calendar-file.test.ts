@@ -38,7 +38,7 @@ describe('the calendar import', () => {
     expect(items).toEqual([])
     expect(report.notCarried).toEqual({ 'events that the site of the calendar has withdrawn': 1 })
   })
-  it('refuses a calendar under News and names the page for calendars', async () => {
+  it('refuses a calendar on the import page for news and names the page for events', async () => {
     const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findImportReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findImportReader(source, { kind: 'event' })).format).toBe('ics')
@@ -233,7 +233,7 @@ describe('the content of an imported event', () => {
       'Its calendar calls it private: it comes as a draft.',
     ])
   })
-  it('contains the URL of a page on the old site that will redirect to this site', async () => {
+  it('includes the URL of the event’s page on the old site', async () => {
     const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
     const { items } = await read(text, 'https://old.example/calendar.ics')
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])

@@ -42,12 +42,12 @@ describe('dates and times in the formats of other programs', () => {
     ['DTSTART;VALUE=DATE:20270301', 'DTEND:20270303T120000Z', '2027-03-01 to 2027-03-03'],
     ['DTSTART:20270301T090000Z', 'DTEND;VALUE=DATE:20270303', '2027-03-01T09:00Z to 2027-03-03'],
     ['DTSTART:20270301T180000Z', 'DTEND:20270301T240000Z', '2027-03-01T18:00Z to 2027-03-02'],
-  ])('are parsed together (%s with %s is read as %s)', async (start, end, time) => {
+  ])('are parsed as start and end (%s with %s is read as %s)', async (start, end, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', start, end))).toEqual([time])
   })
 })
 
-describe('exact durations in a calendar file (RFC 5545, 3.3.6 and 3.8.5.3)', () => {
+describe('durations in a calendar file (RFC 5545, 3.3.6 and 3.8.5.3)', () => {
   const night = 'DTSTART;TZID=Europe/Zurich:20270327T220000'
   it.each([
     [[night, 'DURATION:PT7H'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
@@ -61,7 +61,7 @@ describe('exact durations in a calendar file (RFC 5545, 3.3.6 and 3.8.5.3)', () 
   ])('are exact across a change of the time zone offset (%j is read as %s)', async (lines, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([time])
   })
-  it('are exact in a series that has an end time', async () => {
+  it('are exact for each event of a series', async () => {
     const lines = [
       'DTSTART;TZID=Europe/Zurich:20270320T220000',
       'DTEND;TZID=Europe/Zurich:20270321T060000',
@@ -75,7 +75,7 @@ describe('exact durations in a calendar file (RFC 5545, 3.3.6 and 3.8.5.3)', () 
 })
 
 describe('the time zone of a calendar file', () => {
-  it('is found by the VTIMEZONE definition for generated local times', async () => {
+  it('is found by its VTIMEZONE definition for random local times', async () => {
     const hours = fc.record({ zone: fc.constantFrom(...testTimeZones), wall: anyWallTime })
     const samples = fc.sample(hours, { numRuns: 1500, seed: 2 })
     const described = testTimeZones.flatMap((zone, at) =>
@@ -226,7 +226,7 @@ describe('an all-day event in a Microsoft calendar', () => {
     expect(items[0]?.fields).toMatchObject({ time_precision: 'date' })
     expect(items[0]?.fields).not.toHaveProperty('end_date')
   })
-  it('that does not start at midnight has the times of the file', async () => {
+  it('that does not start at midnight keeps the start and end times of the file', async () => {
     const lines = ['DTSTART:20270301T090000Z', 'DTEND:20270301T100000Z', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE']
     expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([
       '2027-03-01T09:00Z to 2027-03-01T10:00Z',

@@ -192,7 +192,7 @@ describe('the import of exceptions in a series', () => {
   })
 })
 
-describe('the import of versions and methods of a calendar (RFC 5546)', () => {
+describe('the import of events with several versions (RFC 5546)', () => {
   const at = (hour: number, ...more: string[]) =>
     formatCalendarEvent('a', `DTSTART:20270301T${two(hour)}0000Z`, ...more)
   it.each([
@@ -205,7 +205,7 @@ describe('the import of versions and methods of a calendar (RFC 5546)', () => {
       'the SEQUENCE before the DTSTAMP',
       [at(9, 'DTSTAMP:20260301T000000Z'), at(10, 'SEQUENCE:1', 'DTSTAMP:20260101T000000Z')],
     ],
-  ])('uses %s', async (_, versions) => {
+  ])('chooses the version of an event (case “%s”)', async (_, versions) => {
     expect(await readCalendarTimes(...versions.flat())).toEqual(['2027-03-01T10:00Z'])
     expect(await readCalendarTimes(...versions.toReversed().flat())).toEqual(['2027-03-01T10:00Z'])
   })

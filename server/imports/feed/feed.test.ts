@@ -164,7 +164,7 @@ describe('the import of other feed formats', () => {
   })
 })
 
-it('the feed import imports the description of a video entry with its player', async () => {
+it('the feed import imports the description and the player of a video entry', async () => {
   const found = await only(
     '<feed xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom"><entry><id>yt:video:1</id><title>The opening</title>' +
       '<link rel="alternate" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"/><published>2024-03-02T06:30:00+00:00</published>' +
@@ -193,7 +193,7 @@ describe('the feed import finds the same entries as an independent parser', () =
 })
 
 describe('URLs in an imported feed', () => {
-  it('that are in a text are resolved against the URL of its page', async () => {
+  it('in the text of an entry are resolved against the URL of the entry’s page', async () => {
     const text =
       '<link>https://a.example/2024/one/</link><description><![CDATA[<p><a href="b">b</a> <a href="#n">n</a></p>]]></description>'
     expect((await only(rss(item('a', text)), 'https://a.example/feed')).fields.content_html).toBe(

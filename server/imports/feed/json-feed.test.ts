@@ -63,7 +63,7 @@ describe('the import of broken or hostile JSON feeds', () => {
     expect(items).toHaveLength(1)
     expect(report.isCutOff).toBe(true)
   })
-  it('skips invalid items and members', async () => {
+  it('skips invalid items and invalid properties', async () => {
     const text = '{"items":[null,"a",{},{"id":"1","tags":"x","attachments":{"url":1},"authors":[7],"image":3}]}'
     const { items, report } = await read(text)
     expect(items).toMatchObject([{ sourceId: '1', refers: [], pictures: {} }])
@@ -73,7 +73,7 @@ describe('the import of broken or hostile JSON feeds', () => {
     ['no content', ''],
     ['no items', '{"version":"https://jsonfeed.org/version/1.1","items":[]}'],
     ['endless brackets', '['.repeat(1_000_000)],
-  ])('rejects a file with %s with a message', async (_, text) => {
+  ])('explains why a file with %s is rejected', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no item in this feed.')
   })
 })

@@ -88,7 +88,7 @@ it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
 )
 
 describe('the choice of the text format of a Ghost post', () => {
-  it('prefers the HTML to the editor format', () => {
+  it('prefers the rendered HTML to the format of the editor', () => {
     const { html, item } = read({ html: '<p>Shown</p>', lexical: text('every-node.lexical.json') })
     expect(html).toBe('<p>Shown</p>')
     expect(item.notCarried).toEqual({ 'card email': 1, 'card email-cta': 1 })
@@ -105,7 +105,7 @@ describe('the choice of the text format of a Ghost post', () => {
   })
 })
 
-it('the Ghost import places each footnote of a Markdown card at its own mark', () => {
+it('the Ghost import places each footnote of a Markdown card at the reference in the same card', () => {
   const card = (noteText: string) => ['markdown', { markdown: `${noteText}[^1]\n\n[^1]: Note of ${noteText}` }]
   const { html } = read({
     mobiledoc: JSON.stringify({
@@ -138,12 +138,12 @@ describe('a hostile Ghost text', () => {
     expect(html).toContain('Words')
     expect(html?.length).toBeLessThan(1000)
   })
-  it('is counted for elements that are nested ten thousand levels deep', () => {
+  it('is counted if its elements are nested ten thousand levels deep', () => {
     const nested = `${'{"type":"paragraph","children":['.repeat(10_000)}${']}'.repeat(10_000)}`
     const { item } = read({ lexical: `{"root":{"type":"root","children":[${nested}]}}` })
     expect(item.notCarried).toEqual({ 'parts nested too deeply': 1 })
   })
-  it('copies a footnote with a thousand marks only a limited number of times', () => {
+  it('copies a footnote with a thousand references only a limited number of times', () => {
     const marks = '<sup><a id="b" href="#n">1</a></sup>'.repeat(1000)
     const { html } = read({ html: `<p>${marks}</p><ol><li id="n">${'Note '.repeat(1000)}<a href="#b">↩</a></li></ol>` })
     expect(html?.split('class="footnote"').length).toBe(21)
@@ -164,7 +164,7 @@ describe('a hostile Ghost text', () => {
     ['a gallery that is not a list', 'gallery', { images: { length: 3 } }],
     ['an empty embed', 'embed', {}],
     ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
-  ])('renders no text without throwing an error (card: %s)', (_, name, payload) => {
+  ])('becomes an empty text without an error (card: %s)', (_, name, payload) => {
     expect(card(name, payload).html).toBe('')
   })
 })

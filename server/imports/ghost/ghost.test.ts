@@ -228,7 +228,7 @@ describe('the import of an unreadable Ghost export', () => {
     ['a JSON list', '[1,2,3]'],
     ['endless brackets', '['.repeat(1_000_000)],
     ['an HTML page', '<!doctype html><p>Sign in</p>'],
-  ])('rejects a file with %s with a message', async (_, text) => {
+  ])('explains why a file with %s is rejected', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no post in it.')
   })
   it('rejects an invalid site URL with a message', async () => {

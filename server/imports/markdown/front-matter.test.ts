@@ -22,7 +22,7 @@ test.each(Object.entries(heads))(
   },
 )
 
-test('the front matter parser reads front matter with an unquoted colon line by line', () => {
+test('the front matter parser reads line by line if a value contains an unquoted colon', () => {
   const { data, body, problem } = splitFrontMatter(
     '---\ntitle: Kigali: the city that keeps\ntags:\n  - rent\n  - silo\ndraft: true\n---\nBody',
   )

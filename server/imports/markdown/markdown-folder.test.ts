@@ -119,7 +119,7 @@ test('the Markdown import imports the folder of an Astro site with its collectio
   expect(report.site).toBe('https://circles.example.org')
 })
 
-test('the Markdown import sets no status for a folder without a site generator', async () => {
+test('the Markdown import sets no status for a folder that no site generator wrote', async () => {
   const { item } = await read(
     makeZipOfTexts({ 'notes/a.md': '# A bench\n\n![](b.png)\n\n[next](b.md)', 'notes/b.md': 'B', 'notes/b.png': 'x' }),
   )

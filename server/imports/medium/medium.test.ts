@@ -70,7 +70,7 @@ test('the Medium import imports a reply to another story as a draft', async () =
   expect(item.remarks[0]).toContain('This looks like a reply')
 })
 
-test('the Medium import counts files that are not stories by folder', async () => {
+test('the Medium import counts the files of each folder that are not stories', async () => {
   const { report } = await fixture()
   expect(report.notCarried).toEqual({ 'files of “claps”': 1, 'files of “profile”': 1, 'files of “medium-export”': 1 })
   expect(report.site).toBe('https://medium.com/@tunde')

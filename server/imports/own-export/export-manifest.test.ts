@@ -20,10 +20,10 @@ it.each([
   ['without record types', { kinds: {} }],
   ['with too many record types', { kinds: Array.from({ length: 201 }, () => kind) }],
   ['with a file that is not a path', { missingFiles: [7] }],
-])('the import of an own export rejects a manifest %s', (_, change) => {
+])('the import of a site export rejects an invalid manifest (a manifest %s)', (_, change) => {
   expect(readManifest(writeManifest(change))).toBeUndefined()
 })
-it('the import of an own export rejects a truncated manifest', () => {
+it('the import of a site export rejects a truncated manifest', () => {
   for (const text of [
     writeManifest().slice(0, -9),
     writeManifest().replace('"part":1', '"part":1e999'),
@@ -33,6 +33,6 @@ it('the import of an own export rejects a truncated manifest', () => {
   ])
     expect(readManifest(text), text).toBeUndefined()
 })
-it('the import of an own export drops unknown fields of a manifest', () => {
+it('the import of a site export drops unknown fields of the manifest', () => {
   expect(readManifest(writeManifest({ more: 'x' }))).toEqual(JSON.parse(writeManifest()))
 })

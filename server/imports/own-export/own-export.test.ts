@@ -38,7 +38,7 @@ const read = (texts: Record<string, string>, name = 'export.zip') => {
   return { source, whole: () => readWholeSource(ownExportImportReader, source) }
 }
 
-describe('the import of an own export', () => {
+describe('the import of a site export', () => {
   it('is rejected when the export has a newer version or a broken manifest', async () => {
     const newer = files['manifest.json'].replace(`"version": ${exportVersion}`, '"version": 99')
     await expect(read({ ...files, 'manifest.json': newer }).whole()).rejects.toThrow('A newer version of the site')
@@ -60,13 +60,13 @@ describe('the import of an own export', () => {
       expect(report.troubles.map(({ place }) => place)).toEqual(['articles/nine.md'])
     }
   })
-  it('is rejected when the path of a folder leads out of the export', async () => {
+  it('is rejected when the manifest names a folder outside the export', async () => {
     const outside = files['manifest.json'].replace('"articles"', '"../articles"')
     await expect(read({ ...files, 'manifest.json': outside }).whole()).rejects.toThrow('a broken one')
   })
 })
 
-it('the import of an own export recognises an export by its content', async () => {
+it('the import of a site export recognises an export by its content', async () => {
   expect((await findImportReader(read(files, 'backup.bin').source)).format).toBe('export')
   const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]))
   expect((await findImportReader(read(packed).source)).format).toBe('export')
@@ -75,7 +75,7 @@ it('the import of an own export recognises an export by its content', async () =
   expect((await findImportReader(read(program).source)).format).toBe('markdown-folder')
 })
 
-it('the import of an own export returns complete records in the order of their types', async () => {
+it('the import of a site export returns complete records, ordered by record type', async () => {
   const { source, whole } = read(files)
   const { items, report } = await whole()
   expect(items.map(({ kind, sourceId, fields }) => [kind, sourceId, fields])).toEqual([
@@ -93,13 +93,13 @@ it('the import of an own export returns complete records in the order of their t
   })
 })
 
-it('the import of an own export reports records that are missing in the file', async () => {
+it('the import of a site export reports records that are missing in the file', async () => {
   const { 'circles/wells.json': _, ...rest } = files
   const { report } = await read(rest).whole()
   expect(report).toMatchObject({ isCutOff: true, troubles: [{ place: 'circles/', message: expect.any(String) }] })
 })
 
-describe('a record file of an own export', () => {
+describe('a record file of a site export', () => {
   it.each([article, { ...article, content_html: '' }, { ...article, content_html: '\r\n---\r\n' }, circle])(
     'is parsed to exactly the same record that was written',
     record => {
@@ -107,7 +107,7 @@ describe('a record file of an own export', () => {
       expect(readRecordFile(bytes, 'content_html')).toEqual(record)
     },
   )
-  it('of a record without a text contains JSON with null as the text', () => {
+  it('contains null in its JSON if the record has no text', () => {
     expect(formatRecordFile({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
   })
 })

@@ -24,7 +24,7 @@ it.each([
     'Jekyll',
     '<p>Paid<sup id="fnref:1" role="doc-noteref"><a href="#fn:1">1</a></sup>.</p><div class="footnotes"><ol><li id="fn:1"><p>A <em>letter</em>. <a href="#fnref:1">&#8617;</a></p></li></ol></div>',
   ],
-])('the footnote converter moves a footnote in the list format of %s to its mark', (_, html) => {
+])('the footnote converter moves a footnote in the list format of %s to its reference in the text', (_, html) => {
   expect(placed(html).html).toBe(note)
 })
 

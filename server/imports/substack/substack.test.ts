@@ -62,7 +62,7 @@ test('the Substack import imports paid posts as drafts', async () => {
   expect(item('172841')).toMatchObject({ fields: { status: 'published' }, notCarried: { recordings: 1 } })
 })
 
-test('the Substack import reports listed posts without a text', async () => {
+test('the Substack import reports a post whose text is missing from the zip archive', async () => {
   const { item, report } = await fixture()
   expect(item('172843')).toMatchObject({ state: 'cut', remarks: ['Its text is not in the zip.'] })
   expect(item('172843').fields).not.toHaveProperty('content_html')

@@ -138,7 +138,7 @@ test('the CSV import reads the valid cells of a malformed row', async () => {
   expect(report.isCutOff).toBe(true)
 })
 
-test('the CSV import rejects an unclosed quotation mark in a large file with the row number', async () => {
+test('the CSV import names the row of an unclosed quotation mark, even in a large file', async () => {
   const text = `title,slug\nA,b\n"C,d\n${'more words in the cell\n'.repeat(800_000)}`
   await expect(read(text)).rejects.toThrow('Row 3 does not end: a quotation mark is missing there.')
 }, 30_000)

@@ -102,7 +102,7 @@ describe('the date and time of an event in a table', () => {
       { 'All day': 'yes', Country: 'KE' },
       ['2027-02-28T21:00:00.000Z', undefined, 'date', 'Africa/Nairobi', 'published'],
     ],
-  ])('is parsed from the date %s with the other cells %j', async (start, more, told) => {
+  ])('is parsed from the date %s and the other cells %j of the row', async (start, more, told) => {
     expect(await at(start, more)).toEqual({ told, remarks: [] })
   })
   it('makes the event a draft if the date is ambiguous', async () => {
@@ -117,7 +117,7 @@ describe('the date and time of an event in a table', () => {
       remarks: [expect.stringContaining('its hours were read as UTC')],
     })
   })
-  it('has no end and a remark if the end is invalid', async () => {
+  it('has no end if the end in the table is invalid, and the event gets a remark', async () => {
     expect((await at('2027-03-01', { End: '2027-02-01' })).remarks).toEqual([
       'It ends before it begins: its end was left out.',
     ])
@@ -184,7 +184,7 @@ it('the import of an event table gives two rows with the same title different sl
   ])
 })
 
-it('the import of an event table reads the dates and times of a workbook as local times of the place', async () => {
+it('the import of an event table reads times of a workbook as local times of the event’s place', async () => {
   const workbook = makeWorkbook({
     Plan: [
       ['Title', 'Start date', 'Start time', 'Country', 'Capacity'],

@@ -38,7 +38,7 @@ describe('times in an Excel workbook', () => {
       expect(items.map(({ fields }) => fields.start_date)).toEqual(expected)
     }
   })
-  it('are exact in separate cells for date and time', async () => {
+  it('are exact if date and time are in separate cells', async () => {
     const minutes = Array.from({ length: 1441 }, (_, minute) => minute)
     const workbook = makeWorkbook({
       Plan: [

@@ -62,7 +62,7 @@ test('the web page import imports only the article of a page', async () => {
   expect(sanitizeHtml(html)).toBe(html)
 })
 
-test('the web page import reads the title of a page without metadata from the content', async () => {
+test('the web page import finds the title of a page that has no metadata', async () => {
   const { item, html } = await read(
     `<html><title>Lamps</title><body><article><h1>Lamps</h1><p>${sentence.repeat(6)}</p><p><img src="/a.jpg" alt="A lamp"></p><p>${sentence.repeat(4)}</p></article>`,
     'https://example.org/lamps',
@@ -91,7 +91,7 @@ test('the web page import keeps the accents of a page, whatever encoding the pag
   }
 })
 
-test('the web page import rejects a page that is nested too deeply before parsing it', async () => {
+test('the web page import rejects a page with deeply nested elements without parsing the page', async () => {
   await expect(read(`<html><body>${'<div>'.repeat(5_000)}${sentence}`)).rejects.toThrow('nested too deeply')
 })
 
@@ -123,7 +123,7 @@ test('the web page import stops when the import is cancelled', async () => {
   ).rejects.toThrow()
 })
 
-test('the web page import runs in the import thread with its reading limits', async () => {
+test('the web page import reads a page without starting another thread', async () => {
   const threads: unknown[] = []
   const note = (thread: unknown) => threads.push(thread)
   process.on('worker', note)

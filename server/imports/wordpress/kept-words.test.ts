@@ -80,7 +80,7 @@ class OddTexts {
   }
 }
 
-it('the WordPress import keeps every word exactly once in any nesting', () => {
+it('the WordPress import keeps every word exactly once, however the blocks are nested', () => {
   for (let seed = 1; seed <= 400; seed++) {
     const texts = new OddTexts(seed * 7919)
     const text = texts.blocks(3)

@@ -167,7 +167,7 @@ describe('the import of other data of a post', () => {
     expect(remarks).toContain('The picture above it is not in the export. Export “All content” to have it.')
   })
 
-  it('keeps old dated URLs of the post', async () => {
+  it('keeps earlier URLs of the post that contain a date', async () => {
     const dated = makeExportEntry(
       1,
       `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${makeExportMeta('_wp_old_date', '2024-02-11')}`,

@@ -7,7 +7,7 @@ import { makeBlock, readPostText } from '../../../tests/support/wordpress-texts.
 
 describe('footnotes of the WordPress block editor', () => {
   const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`
-  it('are moved to their marks exactly once', () => {
+  it('are moved to their references in the text exactly once', () => {
     const text = makeBlock('paragraph', `<p>Paid${mark('a')}, twice${mark('a')}${mark('b')}.</p>`)
     const { html, counted } = readPostText(text, { a: 'Letter, <em>2024</em>', c: 'Lost' })
     expect(html).toBe('<p>Paid<small class="footnote">Letter, <em>2024</em></small>, twice.</p>')
@@ -62,7 +62,7 @@ describe('the import of broken or hostile WordPress texts', () => {
     expect(typeof readPostText(piece.repeat(Math.floor(300_000 / piece.length))).html).toBe('string')
   })
 
-  it('removes everything from hostile texts that the sanitizer removes', () => {
+  it('removes unsafe elements and attributes from hostile texts', () => {
     const elements = hostileTexts.flatMap(text => listElements(parseSafeTree(readPostText(text).html)))
     expect(elements.length).toBeGreaterThan(100)
     const properties = elements.flatMap(node => Object.entries(node.properties))

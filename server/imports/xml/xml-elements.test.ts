@@ -175,7 +175,7 @@ describe('the parser of hostile XML', () => {
   it.each([
     ['an endless text', `<rss><item>${'x'.repeat(400_000)}`],
     ['an endless tag', `<rss><item ${'x'.repeat(400_000)}`],
-  ])('stops reading at %s', async (_, text) => {
+  ])('stops reading when the file contains %s', async (_, text) => {
     const { reading } = await read(text, { mostText: 100_000 })
     expect(reading.refused).toBe('one text is longer than 200000 characters')
   })
