@@ -99,7 +99,7 @@ describe('a member gets an e-mail', () => {
     })
   })
 
-  it('with the present role, only once after several role changes', async () => {
+  it('with the current role, but only one e-mail after several role changes', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
@@ -135,7 +135,7 @@ describe('a member gets an e-mail', () => {
 })
 
 describe('the link “This was not me” in an e-mail to a member', () => {
-  it('about a second factor removes the second factor and ends all sessions', async () => {
+  it('removes a second factor that was set up and ends all sessions', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
@@ -150,7 +150,7 @@ describe('the link “This was not me” in an e-mail to a member', () => {
     })
   })
 
-  it('about a changed e-mail address restores the old address', async () => {
+  it('restores the old address after a change of the e-mail address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`

@@ -99,7 +99,7 @@ it('the data download of an applicant contains no confidential notes or votes', 
     })
   }))
 
-it('the withdrawal of an application is recorded without an actor', () =>
+it('the withdrawal of an application by the applicant is recorded without a user name', () =>
   beginning('referees', async tx => {
     await runAsEditor(tx, 'anon', async () => {
       expect((await tx`select public.withdraw_application(${applicantToken}) as done`)[0]?.done).toBe(true)

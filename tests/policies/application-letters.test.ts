@@ -120,7 +120,7 @@ it('the applicant’s page shows a decision only after its e-mail was sent', () 
     })
   }))
 
-it('a question to the applicant stays open until an e-mail with the answer is sent', () =>
+it('a question from the contact form is answered by e-mail and cannot be accepted', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set kind = 'contact' where id = ${lindiweApplicationId}`
     await runAsEditor(tx, 'manager', async () => {
@@ -235,7 +235,7 @@ describe('an accepted applicant', () => {
       const [application] = await tx`select full_name from public.applications where id = ${lindiweApplicationId}`
       expect(seen?.name).toBe(application?.full_name)
     }))
-  it('cannot sign up with another address', () =>
+  it('cannot sign up with another e-mail address', () =>
     beginning('decision', async tx => {
       const letter = await accepted(tx)
       const { token: invited } = await invitation(tx)

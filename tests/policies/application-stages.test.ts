@@ -160,7 +160,7 @@ it('an application with enough references can move to the next stage', () =>
     expect(await readApplicationStage(tx)).toBe('interview')
   }))
 
-it('a change of an application’s stage can be undone by its author', () =>
+it('can be undone only by the user who made the change', () =>
   beginning('submitted', async tx => {
     const first = await runAsEditor(tx, 'manager', () => moveApplication(tx, 'submitted', 'screening'))
     const back = (s: Tx) => s`select public.take_back_move(${first})`

@@ -62,7 +62,7 @@ describe('the events of an article', () => {
     }))
 })
 
-it('the database has only one relation between events and circles, so that embedding is unambiguous', async () => {
+it('the database has exactly one join table between events and circles', async () => {
   // Query that finds join tables, whose primary key consists of two foreign keys.
   const between = await sql`
     select distinct one.conrelid::regclass::text as table

@@ -83,7 +83,7 @@ describe('bulk actions on albums', () => {
       expect(await counts('unpublish')).toEqual({ unpublished: 1, drafted: 2, as_it_is: 1 })
       expect(await counts('archive')).toEqual({ unpublished: 1, archived: 2, as_it_is: 1 })
     }))
-  it.each(['publish', 'unpublish', 'archive'])('are undone with all dates after the action “%s”', action =>
+  it.each(['publish', 'unpublish', 'archive'])('can be undone completely, including dates (action “%s”)', action =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

@@ -97,7 +97,7 @@ describe('bulk actions on articles', () => {
       expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })
       expect(await stages(tx, all)).toEqual(['published', 'bin', 'published', 'published', 'scheduled', 'draft'])
     }))
-  it.each(['unpublish', 'archive', 'bin'])('are undone with all dates after the action “%s”', action =>
+  it.each(['unpublish', 'archive', 'bin'])('can be undone completely, including dates (action “%s”)', action =>
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
       const read = () =>

@@ -132,7 +132,7 @@ describe('bulk actions on events', () => {
     ['postpone', 'We meet in January.'],
     ['region', 'Europe'],
     ['circle', circleA],
-  ])('are undone with all dates and circles after the action “%s”', (action, value) =>
+  ])('can be undone completely, including dates and circles (action “%s”)', (action, value) =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

@@ -29,7 +29,7 @@ const readPassword = async (tx: Tx) =>
 const readRole = async (tx: Tx) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${vera}`)[0]?.role ?? null
 
-describe('a password that was typed before the address was confirmed', () => {
+describe('a password that was set before the e-mail address was confirmed', () => {
   it('is removed when the address is confirmed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
@@ -69,7 +69,7 @@ describe('a password that was typed before the address was confirmed', () => {
   })
 })
 
-describe('an account with an unconfirmed address', () => {
+describe('an account with an unconfirmed e-mail address', () => {
   it('has neither a profile nor a role until the address is confirmed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)

@@ -109,7 +109,7 @@ describe('page caches with concurrent writers', () => {
     await sql`delete from people where slug like 'imported-%'`
   })
 
-  it('are also cleared by a transaction that began before another transaction and was committed after it', async () => {
+  it('are also cleared by a transaction that commits after a newer transaction', async () => {
     let heard = 0
     const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
     const stop = await pollContentVersion(

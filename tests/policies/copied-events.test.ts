@@ -42,7 +42,7 @@ describe('the copying of an event', () => {
     ['no copies', []],
     ['more than 60 copies', Array.from({ length: 61 }, () => next())],
     ['a value that is not a list', { title: 'x' }],
-  ])('is refused with invalid copies (case “%s”)', (_, copies) =>
+  ])('is refused if the list of copies is invalid (case “%s”)', (_, copies) =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => copy(s, copies))).rejects.toMatchObject({ code: '22023' })
     }),

@@ -25,7 +25,7 @@ const documentRow = async (tx: Tx) =>
   (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${articleId}`)[0]
 
 describe('a save of an article with the version of its shared text', () => {
-  it('does not change the epoch of the shared document', async () => {
+  it('does not replace the shared document', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -60,7 +60,7 @@ describe('a save of an article with the version of its shared text', () => {
   })
 })
 
-describe('unsaved text of an article whose saved text is replaced outside the text editor', () => {
+describe('unsaved text after the article was overwritten outside the text editor', () => {
   it('becomes a revision in the history', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
@@ -78,7 +78,7 @@ describe('unsaved text of an article whose saved text is replaced outside the te
       expect(kept).toEqual({ html: '<p>typed</p>', actor: expect.stringMatching(/2$/) })
     })
   })
-  it('is returned as updates if the HTML of the text is unknown', async () => {
+  it('is returned as document updates if its HTML is unknown', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'untold')
@@ -97,7 +97,7 @@ describe('unsaved text of an article whose saved text is replaced outside the te
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
-  it('is empty if all text was saved', async () => {
+  it('is empty if the whole text was already saved', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -141,7 +141,7 @@ describe('a shared text that cannot be decoded', () => {
 
 describe('the schema version of a shared text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
-    'is refused with PT422 if the page knows only the version %i',
+    'is refused with PT422 if the browser page knows only the version %i',
     async knows => {
       await runInRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)

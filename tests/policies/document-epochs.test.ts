@@ -33,7 +33,7 @@ describe('the HTML of a shared text', () => {
       ])
     })
   })
-  it('is saved into the article without a new epoch while editors type', async () => {
+  it('is saved into the article while editors type, without a replacement of the shared text', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -71,7 +71,7 @@ describe('the HTML of a shared text', () => {
       })
     })
   })
-  it('is also replaced by an undo', async () => {
+  it('is replaced when an earlier text of the article is saved again', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {

@@ -62,7 +62,7 @@ describe('a session token that Supabase Auth signs for an hour', () => {
   })
 })
 
-it('an invitation token cannot be written back into a confirmed account', async () => {
+it('a confirmed account never gets an invitation token back in its metadata', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAsOwner(tx)
     // Supabase Auth writes back the metadata that it read before the address was confirmed.

@@ -100,7 +100,7 @@ describe('the calendar', () => {
     )
     expect(before?.later).toMatchObject({ months: [monthOn(4)], rows: [{ slug: 'running' }] })
   })
-  it('moves by whole years', async () => {
+  it('moves the strip of twelve months by whole years', async () => {
     const [within, before, beyond] = await calendars(
       eventsBySlug,
       [null, `${monthOn(8)}-01`],

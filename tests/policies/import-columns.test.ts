@@ -35,18 +35,16 @@ it('a column mapping is used for the next import file with the same column', () 
     expect(await readNextAnswers(tx, 'event')).toEqual({})
   }))
 
-it.each(permissionTestRoles)(
-  'the stored column mappings can be read and written only through the function (role: %s)',
-  role =>
-    runInRolledBackTransaction(sql, async tx => {
-      await actAs(tx, role)
-      for (const statement of [
-        'select * from private.import_columns',
-        "delete from private.import_columns where name = 'x'",
-      ])
-        await expect(tx.savepoint(s => s.unsafe(statement))).rejects.toThrow('permission denied')
-      await expect(tx.savepoint(s => s`select private.remembered_columns('article')`)).rejects.toThrow(
-        'permission denied',
-      )
-    }),
+it.each(permissionTestRoles)('the stored column mappings cannot be read or deleted directly by the role %s', role =>
+  runInRolledBackTransaction(sql, async tx => {
+    await actAs(tx, role)
+    for (const statement of [
+      'select * from private.import_columns',
+      "delete from private.import_columns where name = 'x'",
+    ])
+      await expect(tx.savepoint(s => s.unsafe(statement))).rejects.toThrow('permission denied')
+    await expect(tx.savepoint(s => s`select private.remembered_columns('article')`)).rejects.toThrow(
+      'permission denied',
+    )
+  }),
 )

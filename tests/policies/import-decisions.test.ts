@@ -48,7 +48,7 @@ describe('decisions about imported items', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('are possible only through the function that checks them', () =>
+  it('cannot be written directly into the table of imported items', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')
@@ -93,7 +93,7 @@ describe('the comparison of an imported item', () => {
 })
 
 describe('a decision about an imported item', () => {
-  it('for one of the two versions is checked and applied immediately', () =>
+  it('that chooses one of the two versions is checked and applied immediately', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await readPlans(tx, id)).toEqual([

@@ -65,7 +65,7 @@ describe('the import of events refuses', () => {
         await tx`reset role`
       }
     }))
-  it('an event without a date or a title before any event is written', () =>
+  it('an event without a date or title, but imports the other events', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{ fields: { start_date: null } }, { fields: { title: '' } }, {}])
       expect(await readPlans(tx, id)).toEqual([
@@ -209,7 +209,7 @@ describe('the undo of an import', () => {
       await undoImport(tx, id, 'undo everything')
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
-  it('keeps the redirect of an old URL if the event stays', () =>
+  it('keeps the redirect of an old URL to an event that was edited after the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')

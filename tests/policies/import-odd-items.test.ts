@@ -13,18 +13,16 @@ describe('an item that the database rejects', () => {
     ['999999-01-01T00:00:00Z', 'out of range'],
     ['2024-02-30T00:00:00Z', 'out of range'],
     ['soon', 'invalid input syntax'],
-  ])(
-    'is refused in the plan because of its publish date %s, while the other items are imported',
-    (published_at, reason) =>
-      runInRolledBackTransaction(sql, async tx => {
-        const { id } = await makePlannedImport(tx, [{}, { fields: { published_at } }, {}])
-        expect(await readPlans(tx, id)).toMatchObject([
-          { plan: 'create' },
-          { plan: 'refused', reason: expect.stringContaining(reason) },
-          { plan: 'create' },
-        ])
-        expect(await writePlannedItems(tx, id)).toEqual(['created', 'rejected', 'created'])
-      }),
+  ])('is refused in the plan because of its publish date %s', (published_at, reason) =>
+    runInRolledBackTransaction(sql, async tx => {
+      const { id } = await makePlannedImport(tx, [{}, { fields: { published_at } }, {}])
+      expect(await readPlans(tx, id)).toMatchObject([
+        { plan: 'create' },
+        { plan: 'refused', reason: expect.stringContaining(reason) },
+        { plan: 'create' },
+      ])
+      expect(await writePlannedItems(tx, id)).toEqual(['created', 'rejected', 'created'])
+    }),
   )
   it('is refused with a message without stopping the import', () =>
     runInRolledBackTransaction(sql, async tx => {

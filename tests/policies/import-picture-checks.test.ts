@@ -45,7 +45,7 @@ describe('the check of pictures before an import', () => {
     }))
 })
 
-it('the check of pictures continues in another process when its process dies', () =>
+it('the check of pictures continues in another process after the first process died', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const [first, second] = [randomUUID(), randomUUID()]

@@ -136,7 +136,7 @@ describe('the import of complete records', () => {
         expect.stringMatching(/^refused: Its address is taken/),
       ])
     }))
-  it('changes no record whose id or slug the import file contains', () =>
+  it('does not overwrite an existing record that has the id or slug of an imported record', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [own] =
@@ -168,7 +168,7 @@ describe('the import of complete records', () => {
 })
 
 describe('a complete record from an export', () => {
-  it('is imported with its id, its dates and its parts', () =>
+  it('is imported with its id, its dates and the order of its authors', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
@@ -268,7 +268,7 @@ describe('a complete record from an export', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('is rejected, with a sentence, if it is the setting of older exports that hid menu entries', () =>
+  it('is rejected with an explanation if it is the old setting for hidden menu entries', () =>
     runInRolledBackTransaction(sql, async tx => {
       const run = await planned(tx, [setting({ key: 'navigation', value: { hidden: ['/team'] } })], 'admin')
       expect(await writeImport(tx, run)).toEqual(['rejected'])

@@ -75,7 +75,7 @@ describe('the registration of an import feed', () => {
     runInRolledBackTransaction(sql, tx =>
       expect(register(tx, 'https://self-test.invalid/feed')).rejects.toMatchObject({ code: '23505' }),
     ))
-  it('has no effect while its admin may not import', () =>
+  it('starts no import while the admin who registered the feed is suspended', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${permissionTestUsers.admin}`
       expect(await claim(tx)).toBeNull()
@@ -87,7 +87,7 @@ describe('the registration of an import feed', () => {
       const [row] = await tx`select public.list_import_sources() -> 0 as source`
       expect(row?.source).toMatchObject({ mayBeRead: false, outcome: 'skipped' })
     }))
-  it('has no effect while the feed is disabled', () =>
+  it('starts no import while the feed is disabled', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`update public.import_sources set is_on = false where id = ${sourceId}`
@@ -239,7 +239,7 @@ describe('the import of a registered feed', () => {
       expect(first).not.toBe(second)
       expect(await readState(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
-  it('stops after an undo until an admin enables the feed again', () =>
+  it('stops after the undo of an import until an admin enables the feed again', () =>
     runInRolledBackTransaction(sql, async tx => {
       const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
       await actAs(tx, 'manager')

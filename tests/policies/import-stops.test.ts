@@ -34,7 +34,7 @@ const loseHolder = (tx: Tx, id: string) =>
 
 describe('the cancellation of an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
-    'ends an import in the state %s and rejects all later data of its process',
+    'ends an import in the state %s and rejects later data from the importing process',
     status =>
       runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, {}])
@@ -115,7 +115,7 @@ describe('an import whose process died', () => {
       }
       expect(await readImport(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
     }))
-  it('refuses the item at which two processes died and continues with the next item', () =>
+  it('rejects only the item at which two processes died', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`

@@ -27,8 +27,8 @@ const addArticle = async (tx: Tx, slug: string, html: string, more: object = {})
   (await tx`insert into public.news_articles ${tx({ slug, title: slug, content_html: html, ...more })} returning id`)[0]
     ?.id
 
-describe('the links to a page', () => {
-  it.each(permissionTestRoles)('are listed for editors only (role: %s)', role =>
+describe('the list of links to a page', () => {
+  it.each(permissionTestRoles)('is shown to editors only (role: %s)', role =>
     withPage(async (tx, page) => {
       await actAs(tx, role)
       const listing = tx.savepoint(s => list(s, 'page', page))
@@ -36,7 +36,7 @@ describe('the links to a page', () => {
       else await expect(listing).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('come from texts, whatever follows the path', () =>
+  it('finds links in texts, also with a query, fragment or slash after the path', () =>
     withPage(async (tx, page) => {
       await addArticle(tx, 'l-query', '<p><a href="/statutes?x=1#seat">a</a> <a href="/statutes">b</a></p>')
       await addArticle(tx, 'l-slash', '<p><a title="t" href="/statutes/">a</a></p>')
@@ -55,7 +55,7 @@ describe('the links to a page', () => {
         ['article', 'l-slash'],
       ])
     }))
-  it('follow a changed text, and leave out the trash, deleted records and the page itself', () =>
+  it('contains current links only, none from the trash, deleted records or the page itself', () =>
     withPage(async (tx, page) => {
       const html = '<p><a href="/statutes">a</a></p>'
       const changed = await addArticle(tx, 'l-changed', '<p>None yet</p>')
@@ -67,7 +67,7 @@ describe('the links to a page', () => {
       await actAs(tx, 'manager')
       expect(await list(tx, 'page', page)).toMatchObject({ count: 1, records: [{ id: changed }] })
     }))
-  it('include links to a former URL, redirects, and the places of the menu', () =>
+  it('includes links to former URLs, redirects and menu entries', () =>
     withPage(async (tx, page) => {
       const article = await addArticle(tx, 'l-old', '<p><a href="/statutes">a</a></p>')
       await tx`update public.pages set slug = 'constitution' where id = ${page}`
@@ -94,7 +94,7 @@ describe('the links to a page', () => {
         redirect_count: 1,
       })
     }))
-  it('are twenty at most, with a number of a hundred at most', () =>
+  it('shows at most twenty links and counts at most a hundred', () =>
     withPage(async (tx, page) => {
       await tx`insert into public.news_articles (slug, title, content_html)
         select 'many-' || n, 'Many ' || n, '<p><a href="/statutes">a</a></p>' from generate_series(1, 120) n`
@@ -104,7 +104,7 @@ describe('the links to a page', () => {
     }))
 })
 
-it('an article is linked in texts at its own path', () =>
+it('the list of links to an article finds links to the path of the article', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`insert into public.pages (slug, title, body_html) values ('press', 'Press', '<p><a href="/news/self-test-seen">a</a></p>')`
     await actAs(tx, 'manager')

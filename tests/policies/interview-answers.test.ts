@@ -74,7 +74,7 @@ describe('the answer of an applicant’s calendar', () => {
       expect(await reply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  it('is not shown with a later date whose e-mail has not been sent', () =>
+  it('is hidden as soon as an editor sets a later date', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -93,7 +93,7 @@ describe('the answer of an applicant’s calendar', () => {
       await reply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
       expect(await download()).toEqual({ answer: 'tentative', at: '2026-11-20T10:00:00+00:00' })
     }))
-  it('stays valid when a later date is cancelled before its e-mail was sent', () =>
+  it('stays valid when the e-mail about a later date is cancelled before sending', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -115,14 +115,14 @@ describe('the answer of an applicant’s calendar', () => {
       await tx`update public.application_letters set before = before #- '{interview,told_sequence}' where kind = 'cancelled'`
       await runAsEditor(tx, 'manager', () => tx`select public.take_back_move(${line})`)
     }
-    it('is recorded after a cancellation was withdrawn', () =>
+    it('is recorded after an editor has undone the cancellation of the interview', () =>
       beginning('interview', async tx => {
         await invite(tx)
         await putBack(tx, await cancel(tx))
         expect(await reply(tx)).toBe(true)
         expect(await shown(tx)).toBe('accepted')
       }))
-    it('is recorded for the version of the last stored e-mail', () =>
+    it('is recorded only with the version number of the last stored e-mail', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await putBack(tx, await cancel(tx))
@@ -131,7 +131,7 @@ describe('the answer of an applicant’s calendar', () => {
         expect(await reply(tx)).toBe(true)
         expect(await reply(tx, { sequence: 2 })).toBe(false)
       }))
-    it('is recorded after the migration that corrects the version', () =>
+    it('can refer to version 0 after the migration that corrects version numbers', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await tx`update public.application_interviews set sequence = 3, told_sequence = 3 where application_id = ${lindiweApplicationId}`

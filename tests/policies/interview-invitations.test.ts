@@ -103,7 +103,7 @@ it('the withdrawal of an application cancels the interview immediately', () =>
     expect(await interviews(tx)).toEqual([])
   }))
 
-it('a rejection e-mail cancels the interview until that e-mail is cancelled', () =>
+it('a rejection e-mail cancels the interview until an editor cancels that e-mail', () =>
   beginning('interview', async tx => {
     await invited(tx)
     const letter = await write(tx, 'declined')
@@ -118,7 +118,7 @@ it('a rejection e-mail cancels the interview until that e-mail is cancelled', ()
   }))
 
 describe('the move of an application to an earlier stage', () => {
-  it('cancels the interview after ten minutes', () =>
+  it('does not cancel the interview if the move is undone before the cancellation e-mail is sent', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAsEditor(tx, 'manager', async () => {
@@ -129,7 +129,7 @@ describe('the move of an application to an earlier stage', () => {
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
     }))
-  it('leaves the interview cancelled after the e-mail was sent', () =>
+  it('leaves the interview cancelled if the move is undone after the cancellation e-mail was sent', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAsEditor(tx, 'manager', async () => {
@@ -145,7 +145,7 @@ describe('the move of an application to an earlier stage', () => {
     }))
 })
 
-it('a moved interview gets its earlier time back when its e-mail is cancelled', () =>
+it('a changed interview gets its earlier details back when the e-mail about the change is cancelled', () =>
   beginning('interview', async tx => {
     await invited(tx)
     const letter = await write(tx, 'interview', { ...hour, place: 'In Geneva' })
@@ -187,7 +187,7 @@ describe('the removal of an application', () => {
       }
       expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
     }))
-  it('sends a queued cancellation of an interview without the decision from the same e-mail', () =>
+  it('replaces a queued rejection e-mail with a cancellation of the interview without the rejection', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`

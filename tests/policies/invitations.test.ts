@@ -51,13 +51,13 @@ describe('an invitation is rejected', () => {
     ['more than a hundred addresses', Array.from({ length: 101 }, (_, n) => `g${n}@example.org`), 'user', 7],
     ['a period of zero days', [guest], 'user', 0],
     ['a period of half a year', [guest], 'user', 180],
-  ])('because of its address or its role (case “%s”)', async (_, emails, role, days) => {
+  ])('because of invalid e-mail addresses or an invalid period (case “%s”)', async (_, emails, role, days) => {
     await runInRolledBackTransaction(sql, async tx => {
       await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
       expect(await tx`select from private.outbox`).toHaveLength(0)
     })
   })
-  it('if the address has an account', async () => {
+  it('if the e-mail address has an account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
         known: ['stranger@self-test.invalid'],
@@ -108,7 +108,7 @@ it('an invitation suggests the name that the inviter typed', async () => {
 })
 
 describe('the sign-up with an invitation', () => {
-  it('gives the role of the invitation once', async () => {
+  it('gives the role of the invitation only once', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       const token = await tokenFor(tx, guest)
@@ -166,7 +166,7 @@ describe('accepting an invitation with an existing account', () => {
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('gives the role of the invitation once', async () => {
+  it('gives the role of the invitation only once', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await asStranger(tx)
@@ -185,7 +185,7 @@ describe('accepting an invitation with an existing account', () => {
 })
 
 describe('an invitation that is resent or revoked', () => {
-  it('has at most one valid link', async () => {
+  it('has at most one valid link at a time', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)
@@ -217,7 +217,7 @@ describe('an invitation that is resent or revoked', () => {
       await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
     })
   })
-  it('is listed in its own tab with its expiry date', async () => {
+  it('is listed in the tab for invitations with its expiry date', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`

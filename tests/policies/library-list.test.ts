@@ -71,7 +71,7 @@ describe('the picture library', () => {
       else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('has tabs for missing texts, ending consent, unused pictures and deleted pictures', async () => {
+  it('has tabs for missing alternative texts, ending consent, unused pictures and deleted pictures', async () => {
     const [all, repair, ends, unused, removed] = await listPictures(
       'manager',
       {},

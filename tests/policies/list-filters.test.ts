@@ -41,7 +41,7 @@ describe('the week of the site', () => {
         'Europe/Zurich',
       ])
     }))
-  it('uses the time zone of the site before the time zone of the reader', () =>
+  it('uses the time zone of the site rather than the time zone of the reader', () =>
     inTx(async tx => {
       expect((await readWeek(tx, '2026-11-25', 'Africa/Lagos'))[3]).toBe('Africa/Lagos')
       expect((await readWeek(tx, '2026-11-25', 'Africa/Atlantis'))[3]).toBe('UTC')
@@ -266,7 +266,7 @@ it('the week of publications contains an article that was archived on its unpubl
     expect(row?.week.rows.map(({ title }: Record<string, string>) => title)).toEqual(['archived-on-date'])
   }))
 
-it('the history of the time zone setting includes versions from when the notification setting contained the time zone', () =>
+it('the history of the time zone setting includes versions from the older notification setting', () =>
   inTx(async tx => {
     const version = (value: object) => ({
       table_name: 'settings',

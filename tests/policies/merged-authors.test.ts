@@ -83,7 +83,7 @@ describe('merging authors', () => {
       const [after] = await tx`select * from public.authors where id = ${short}`
       expect(after).toMatchObject({ slug: before?.slug, name: before?.name, bio: before?.bio })
     }))
-  it('moves some articles at a time, and is undone as a whole', () =>
+  it('moves the articles in batches and is undone as a whole', () =>
     withAuthors('admin', async (tx, { short, long, articles }) => {
       const batch = randomUUID()
       const mergeTwo = async () =>
@@ -99,7 +99,7 @@ describe('merging authors', () => {
         ['Short'],
       ])
     }))
-  it('moves an article again that has the first author again, and is undone as a whole', () =>
+  it('also moves an article to which another editor has added the first author again', () =>
     withAuthors('admin', async (tx, { short, long, articles }) => {
       const batch = randomUUID()
       const mergeOne = async () =>
@@ -117,7 +117,7 @@ describe('merging authors', () => {
         ['Short'],
       ])
     }))
-  it('can be repeated as the same action after an undo, and undone again', () =>
+  it('can be repeated after an undo and undone a second time', () =>
     withAuthors('admin', async (tx, { short, long, articles }) => {
       const batch = randomUUID()
       for (let round = 0; round < 2; round += 1) {
@@ -126,7 +126,7 @@ describe('merging authors', () => {
       }
       expect(await listAuthors(tx, articles[1] ?? '')).toEqual(['Short', 'Long'])
     }))
-  it('is refused for an author that does not exist, and for an author and itself', () =>
+  it('is refused if the second author does not exist or is the same as the first author', () =>
     withAuthors('admin', async (tx, { short }) => {
       await expect(
         tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${randomUUID()})`),
@@ -175,7 +175,7 @@ describe('deleting a category', () => {
       expect(await undo(tx, batch)).toMatchObject({ undone: 3, changed: 0 })
       expect(await listCategories(tx, articles)).toEqual([reports, reports])
     }))
-  it('moves some articles at a time, and is undone as a whole', () =>
+  it('moves the articles in batches and is undone as a whole', () =>
     withCategories('admin', async (tx, { reports, press, articles }) => {
       const batch = randomUUID()
       expect(await remove(tx, reports, press, batch, 1)).toEqual([{ moved: { moved: 1, left: 1 } }])
@@ -191,7 +191,7 @@ describe('deleting a category', () => {
       await expect(tx.savepoint(s => remove(s, reports, null))).rejects.toMatchObject({ code: 'P0001' })
       expect(await remove(tx, press, null)).toEqual([{ moved: { moved: 0, left: 0 } }])
     }))
-  it('is refused for the categories that the site finds by their slugs, before an article has moved', () =>
+  it('is refused before any article moves if the site finds the category by its slug', () =>
     withCategories('admin', async (tx, { press, articles }) => {
       await actAsOwner(tx)
       const [fixed] = await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos')

@@ -136,7 +136,7 @@ describe('the baseline migration', () => {
 describe('a migration whose file was changed after the migration had run', () => {
   const changed = { '20270101000001_first.sql': 'create table public.first (id int);\n' }
 
-  it('is refused with its name', () =>
+  it('is refused, and the message contains the name of the file', () =>
     withDatabase(async sql => {
       await start(sql, both)
       await expect(start(sql, { ...changed, ...second })).rejects.toThrow('20270101000001_first.sql was changed')

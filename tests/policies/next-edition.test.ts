@@ -105,7 +105,7 @@ describe('the next edition of a flagship', () => {
       expect(await listSections(tx, newEdition)).toEqual([])
       expect(await listChairs(tx, newEdition)).toEqual([])
     }))
-  it('contains only the selected parts', () =>
+  it('contains only the parts of the current edition that the editor selects', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -127,7 +127,7 @@ describe('the next edition of a flagship', () => {
         travel_html: '',
       })
     }))
-  it('is shown in a preview with the numbers of its entries', () =>
+  it('is shown in a preview with the number of entries in each section', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -175,7 +175,7 @@ describe('the next edition of a flagship', () => {
       expect(new Date(next).getUTCDay()).toBe(new Date(starts).getUTCDay())
     }),
   )
-  it('cannot be created twice, or from a deleted edition', () =>
+  it('cannot be created if it already exists or if the current edition no longer exists', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')

@@ -45,7 +45,7 @@ describe('the recipients of a notification', () => {
       expect(list).toEqual(expect.arrayContaining([await readAddress(tx, thirdReviewerId), 'hello@baraza.example']))
       expect(list).not.toContain(await readAddress(tx, amina))
     }))
-  it('include the owner of the record if the rule says so', () =>
+  it('include the owner of the record if the rule includes owners', () =>
     inTx(async tx => {
       await tx`insert into public.news_articles ${tx({ slug: 'ends', title: 'Ends', status: 'published', published_at: '2020-01-01', unpublish_at: '2020-02-01' })}`
       await tx`insert into private.record_owners (kind, row_id, owner)
@@ -121,7 +121,7 @@ describe('the recipients of a notification', () => {
       await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('of a role are the users for whom this role is the highest role', () =>
+  it('include a user through a role only if that role is the highest role of the user', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`insert into public.user_roles (user_id, role) values (${thirdReviewerId}, 'manager') on conflict do nothing`
@@ -133,7 +133,7 @@ describe('the recipients of a notification', () => {
 })
 
 describe('the interval of notification e-mails', () => {
-  it('is the user’s own choice, or the rule’s choice if the user has none', () =>
+  it('is the choice of the user, or the setting of the rule if the user has made no choice', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [musa, thirdReviewerId] })
@@ -195,7 +195,7 @@ describe('the interval of notification e-mails', () => {
       expect(await zone({ timezone: '' })).toBe('UTC')
       expect(await zone({})).toBe('UTC')
     }))
-  it('with the value daily lists the types of notifications with their numbers', () =>
+  it('with the value daily lists the number of notifications of each type', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'time'`
@@ -261,7 +261,7 @@ describe('the report of overdue tasks', () => {
       ])
       expect(await run()).toEqual({ applications: 0, consents: 0 })
     }))
-  it('does not count an overdue task of which no user is notified', () =>
+  it('does not count overdue tasks if the rule for these tasks has no recipients', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiweApplicationId}`

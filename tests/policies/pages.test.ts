@@ -67,7 +67,7 @@ describe('the slug of a page', () => {
           slug,
         ).rejects.toMatchObject({ code: '23514' })
     }))
-  it('cannot begin with the product’s slug, which flagships have', () =>
+  it('cannot begin with the product’s slug, which is reserved for flagships', () =>
     asMusa(async tx => {
       await expect(tx.savepoint(s => add(s, { slug: `${product.slug}-nairobi` }))).rejects.toMatchObject({
         code: '23514',
@@ -188,7 +188,7 @@ describe('a page in the trash', () => {
         message: 'One of these pages is the target of the redirect, and it moves to the trash too.',
       })
     }))
-  it('is deleted permanently only by admins, and its redirect stays', async () => {
+  it('is deleted permanently only by admins and leaves its redirect', async () => {
     await asMusa(async tx => {
       const id = await add(tx, { slug: 'statutes' })
       await expect(tx.savepoint(s => s`select public.purge_pages(${[id]}::uuid[])`)).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('the list of pages', () => {
       expect(asked?.status, roleDescriptions[role]).toBe(may ? 'fulfilled' : 'rejected')
     }),
   )
-  it('shows fixed pages first, the user who last saved each page, and the number of pages per tab', () =>
+  it('shows fixed pages first, with the last editor of each page and the number of pages per tab', () =>
     asMusa(async tx => {
       await tx`delete from public.pages where slug like 'self-test%'`
       await add(tx, { slug: 'annual-meeting', status: 'published', published_at: '2099-01-01' })

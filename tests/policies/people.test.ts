@@ -44,14 +44,14 @@ describe('the administration of users', () => {
     ['take an invitation back', `select public.revoke_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
   ]
   for (const role of ['anon', 'user', 'manager'] as const)
-    it.each(actions)(`does not allow ${roleDescriptions[role]} the action “%s”`, async (_, statement) => {
+    it.each(actions)(`refuses the action “%s” to ${roleDescriptions[role]}`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   for (const role of ['anon', 'user'] as const)
     it.each([
       ['list people', 'select public.list_users()'],
       ['list the admins', 'select public.list_admins()'],
-    ])(`does not allow ${roleDescriptions[role]} the action “%s”`, async (_, statement) => {
+    ])(`refuses the query “%s” to ${roleDescriptions[role]}`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   it('is refused to an admin whose session has not passed the second factor', async () => {
@@ -71,7 +71,7 @@ describe('the role of an account', () => {
     (await tx`select role from public.user_roles where user_id = ${testStrangerId} order by role`).map(
       ({ role }) => role,
     )
-  it('is a single role besides “user”', async () => {
+  it('is exactly one role in addition to the basic role “user”', async () => {
     await as('admin', async tx => {
       for (const [role, held] of [
         ['manager', ['user', 'manager']],

@@ -62,7 +62,7 @@ describe('the permission test on a correct database', () => {
   })
 })
 
-it('the permission test gives the same result with the permissions of the secret key', async () => {
+it('the permission test gives the same result when it runs with the secret key', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const report = await runPermissionTest(
@@ -132,7 +132,7 @@ describe('the permission test on a changed database', () => {
     ],
   ] as const
   it.each(changes)(
-    'names the table with the SQL that fixes the cause (change: %s)',
+    'reports the changed table and the SQL that repairs the permissions (change: %s)',
     async (_, breaking, table, role, expected, got) => {
       const before = await policies()
       await sql.unsafe(breaking)
@@ -157,7 +157,7 @@ describe('the permission test on a changed database', () => {
     expect((await runSelfTest(table)).differing).toEqual([])
     expect(await policies()).toEqual(before)
   })
-  it('names every changed table with the SQL that fixes all tables', async () => {
+  it('reports every changed table and the SQL that repairs all permissions', async () => {
     const before = await policies()
     for (const [, breaking] of changes) await sql.unsafe(breaking)
     const red = await selfTest()

@@ -25,7 +25,7 @@ const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
 describe('the uses of a picture', () => {
   const uses = (tx: Tx) => tx`select kind, title, is_shown from media_usage where media_id = ${picture} order by 1, 2`
 
-  it('are listed for editors from columns, HTML, sections and albums', async () => {
+  it('are listed from picture fields, HTML texts, sections and albums', async () => {
     await withPicture(async tx => {
       await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
       // Two uses of a picture in one record count as one use.
@@ -118,7 +118,7 @@ describe('an unused picture', () => {
       'an unsaved picture field',
       `insert into drafts (author, kind, row_id, fields) values ('${permissionTestUsers.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
-  ])('stays if this place uses the picture: %s', async (_, statement) => {
+  ])('stays if the picture is used again (place: %s)', async (_, statement) => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 60)
@@ -128,7 +128,7 @@ describe('an unused picture', () => {
   })
 })
 
-it('an uploaded file without a database row is deleted after a while', async () => {
+it('an uploaded file without a database row is deleted after a month', async () => {
   await withPicture(async tx => {
     await tx`insert into storage.objects (bucket_id, name, created_at) values
       ('media', 'people/left.jpg', now() - interval '31 days'), ('media', 'people/new.jpg', now() - interval '29 days'),

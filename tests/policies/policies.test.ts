@@ -70,7 +70,7 @@ it('row level security is needed: a declared refusal fails without row level sec
 })
 
 describe('the last admin', () => {
-  it('cannot be removed even by their own account', async () => {
+  it('cannot give up the admin role', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondTestAdminId} and role = 'admin'`
       await actAs(tx, 'admin')

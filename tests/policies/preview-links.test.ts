@@ -94,7 +94,7 @@ it.each(kinds)('a record has at most twenty preview links (kind: %s)', kind =>
   }),
 )
 
-it('a page with a fixed URL has no preview links, and neither have records of other kinds', () =>
+it('preview links cannot be created for a page with a fixed URL or for an event', () =>
   runInRolledBackTransaction(sql, async tx => {
     const [about] = await tx`insert into public.pages (slug, title) values ('about', 'About')
       on conflict (slug) do update set title = excluded.title returning id`
@@ -145,7 +145,7 @@ describe.each(kinds)('the pictures of a record with a preview link (kind: %s)', 
       expect((await read(tx, token))?.record).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
     }))
 
-  it('are hidden if the published record would also hide the picture', () =>
+  it('are hidden if they would stay hidden after publication', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { token, id } = await drafted(tx)
       const changed = async (set: Record<string, unknown>) => {

@@ -45,7 +45,7 @@ describe('a profile', () => {
     })
   })
 
-  it('rejects an outdated version after the row was changed elsewhere', async () => {
+  it('rejects a save that is based on an outdated version', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`

@@ -48,7 +48,7 @@ async function makeBanners(tx: TransactionSql) {
       html => '{body_html}', links => '{url}', path => '/banner/')`)
 }
 
-describe('a table that one call registers as a record type', () => {
+describe('a table that is registered as a record type', () => {
   const inBanners = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
     runInRolledBackTransaction(sql, async tx => {
       await makeBanners(tx)
@@ -69,7 +69,7 @@ describe('a table that one call registers as a record type', () => {
       expect(await tx`select from banners where updated_at = now()`).toHaveLength(1)
     })
   })
-  it('is found by editors, including rows from before the call', async () => {
+  it('is searchable for editors, including rows from before the registration', async () => {
     await inBanners(async tx => {
       await actAs(tx, 'manager')
       expect(await find(tx, 'okapi')).toEqual([{ kind: 'banner', title: 'Okapi', detail: null, state: 'published' }])

@@ -152,7 +152,7 @@ describe('the sessions of an account', () => {
   })
 })
 
-it('changes of second factors and sessions are recorded without secrets', async () => {
+it('the audit log records changes of second factors and sessions without secrets', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`delete from public.audit_log`
     await signIn(tx, 'manager', { aal: 'aal2' })

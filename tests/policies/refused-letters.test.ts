@@ -127,7 +127,7 @@ describe('the tokens of queued e-mails', () => {
       const [delivered] = await tx`select application_id, data from private.delivered_letters order by id desc limit 1`
       expect(delivered).toMatchObject({ application_id: lindiweApplicationId, data: { sealed: expect.any(String) } })
     }))
-  it('are not stored for a delivered e-mail if they are not encrypted', () =>
+  it('are not stored unencrypted after delivery', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into private.outbox (recipient, template, data) values ('zola@example.org', 'invitation', '{"token": "t"}')`
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where recipient = 'zola@example.org'`
@@ -189,7 +189,7 @@ describe('an e-mail that a mail server returned', () => {
       expect((await queue(tx)).letters[0]).toMatchObject({ canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('keeps its text in the nightly deletion', () =>
+  it('keeps its text when the nightly job deletes the texts of delivered e-mails', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data)

@@ -81,7 +81,7 @@ describe('the removal of an account', () => {
   })
 })
 
-it('the removal of an account is previewed with the numbers of its records', async () => {
+it('the removal of an account is previewed with the number of records of each type', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`update public.invitations set invited_by = ${secondTestAdminId} where id = ${makeId(101)}`
@@ -114,7 +114,7 @@ it('the removal of a manager transfers records and open tasks to the second admi
   })
 })
 
-it('the audit log has two entries without a name about the removal of an account', async () => {
+it('the audit log records a removed account and the transfer of its records without the user’s name', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await actAs(tx, 'admin')
@@ -152,7 +152,7 @@ it('the removal of an admin revokes the admin’s open invitations', async () =>
   })
 })
 
-it('a member without records is removed without a new owner of the records', async () => {
+it('an admin can remove a member who owns no records without naming a new owner', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     expect(await remove(tx, testStrangerId, null)).toEqual({ files: [`${testStrangerId}/self-test.webp`] })

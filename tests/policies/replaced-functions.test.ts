@@ -32,7 +32,7 @@ function staleResults(stored: StoredFunctionResult[], history: Migration[]): str
   })
 }
 
-it('the migration check recomputes stored results of a function that a migration replaces', async () => {
+it('every migration that replaces a function also recomputes the stored results of the function', async () => {
   const stored = await listStoredResults(sql)
   expect(stored.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['events_published_by_end', 'media_by_word', 'title_words']),
@@ -40,7 +40,7 @@ it('the migration check recomputes stored results of a function that a migration
   expect(staleResults(stored, migrations)).toEqual([])
 })
 
-it('the migration check finds a function that a migration replaces without a reindex', async () => {
+it('the migration check reports a migration that replaces an indexed function without a reindex', async () => {
   const stored = (await listStoredResults(sql)).filter(({ name }) => name === 'events_published_by_end')
   const replacing = (name: string, more = '') => ({
     name: '20990101000000_later.sql',

@@ -38,7 +38,7 @@ describe('the deletion of old data', () => {
     errors: (await tx`select request_id from private.server_errors`).map(row => row.request_id),
   })
 
-  it('deletes only old data and applications with an old decision', async () => {
+  it('deletes only data and decided applications that are older than the retention period', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
@@ -134,7 +134,7 @@ describe('a nightly job', () => {
     }
     expect(await runJob(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
   })
-  it('named retention or cleanup succeeds on this site', async () => {
+  it('completes without an error (jobs: retention and cleanup)', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
     expect(await runJob(functions, { name: 'cleanup', run: cleanUpDatabase(functions) })).toMatchObject({
       outcome: 'done',

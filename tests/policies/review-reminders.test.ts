@@ -83,7 +83,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await remind(tx, 'manager', review)).toMatchObject(settled)
     })
   })
-  it('is refused without a reviewer', () =>
+  it('is refused if the review request has no reviewer or its article is in the trash', () =>
     inTx(async tx => {
       const open = await ask(tx, '2 days', { reviewer: null })
       expect(await remind(tx, 'manager', open)).toMatchObject(settled)
@@ -110,7 +110,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
       expect(await tx`select reminded_at from public.article_reviews`).toEqual([{ reminded_at: null }])
     }))
-  it('is not postponed by a day if the reviewer turned these e-mails off', () =>
+  it('reports that the reviewer turned these e-mails off, even within a day of the request', () =>
     inTx(async tx => {
       const asked = await ask(tx, '23 hours')
       await choose(tx, 'off')
@@ -130,7 +130,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
     })
   })
-  it('cannot get another date by an editor’s direct write', () =>
+  it('keeps its recorded date when an editor writes to the database table directly', () =>
     inTx(async tx => {
       const review = await ask(tx)
       const change = runAsEditor(tx, 'manager', () =>

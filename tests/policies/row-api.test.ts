@@ -42,7 +42,7 @@ describe('reading over the row API', () => {
       { title: 'Walk', circles: null },
     ])
   })
-  it('filters by an inner join or an empty embedding', async () => {
+  it('filters rows by an inner join or by a missing embedded row', async () => {
     expect(
       await readRows('/events?select=title,circles!inner!circle_id(slug)&circles.slug=eq.health&order=id'),
     ).toHaveLength(2)
@@ -123,7 +123,7 @@ describe('writing over the row API', () => {
     expect((await upsert([{ id: 8, slug: 'law', lead: null }])).status).toBe(201)
     expect(await readRows('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
   })
-  it('rolls back a PUT of another row than the row in the URL', async () => {
+  it('rolls back a PUT if the body has another id than the URL', async () => {
     const response = await ask('/circles?id=eq.7', { method: 'PUT', body: { id: 6, slug: 'law', lead: null } })
     expect(await response.json()).toMatchObject({ code: 'PGRST115' })
     expect(await readRows('/circles?id=in.(6,7)')).toEqual([])
@@ -171,14 +171,14 @@ describe('calling a function over the row API', () => {
   })
 })
 
-it('the row API leaves no role and no settings on the connection', async () => {
+it('the row API resets the role and the settings of a connection after each request', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask('/rpc/me', { sub: 'musa' })))
   const refused = await ask('/notes?select=seal', { sub: 'musa' })
   expect(refused.status).toBe(403)
   expect(await readRows('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
 
-it('the row API forbids caching of responses to signed-in users: rows and errors', async () => {
+it('the row API forbids the caching of rows and errors that a signed-in user receives', async () => {
   for (const address of ['/events', '/events?select=nothing', '/nothing'])
     expect((await ask(address)).headers.get('cache-control')).toBe('private, no-store')
   expect((await ask('/events', { isSignedIn: false })).headers.get('cache-control')).toBeNull()

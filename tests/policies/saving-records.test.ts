@@ -96,7 +96,7 @@ describe('the save of an article with its authors is refused', () => {
       })
     })
   })
-  it('as a whole if one of its parts fails', async () => {
+  it('as a whole if the article or one of its authors is invalid', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       for (const fields of [
@@ -143,7 +143,7 @@ describe('an article that is saved with its authors', () => {
       expect(await tx`select from audit_log where table_name = 'article_authors'`).toHaveLength(0)
     })
   })
-  it('is added once and found by the names of its authors', async () => {
+  it('is created with one revision and is found by the names of its authors', async () => {
     await asMusa(async tx => {
       const fields = { id: makeId(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
       expect(await save(tx, fields, null)).toMatchObject({ id: makeId(601), authors: [second], excerpt: '' })
@@ -201,7 +201,7 @@ describe('two concurrent saves of one article', () => {
   })
 })
 
-describe('an author row that is written directly', () => {
+describe('a direct change of an article’s author rows', () => {
   it.each([
     [
       'added',
@@ -211,7 +211,7 @@ describe('an author row that is written directly', () => {
     ['changed', `update article_authors set author_id = '${second}' where article_id = '${article}'`, [second]],
     ['removed', `delete from article_authors where article_id = '${article}'`, []],
     ['deleted with its author', `delete from authors where id = '${first}'`, []],
-  ])('gives its article a new version that records the change (change: %s)', async (_, statement, authors) => {
+  ])('creates a new version of the article (change: %s)', async (_, statement, authors) => {
     const before = await readVersion(sql)
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
@@ -226,7 +226,7 @@ describe('an author row that is written directly', () => {
       })
     })
   })
-  it('changes two articles if the row moves from one article to the other', async () => {
+  it('changes both articles if an author row moves from one article to the other', async () => {
     await asMusa(async tx => {
       await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
       await actAsOwner(tx)
@@ -234,14 +234,14 @@ describe('an author row that is written directly', () => {
       expect((await listRevisions(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
     })
   })
-  it('creates one version of its article for several author rows', async () => {
+  it('creates only one version of the article for several author rows', async () => {
     await asMusa(async tx => {
       await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
       await actAsOwner(tx)
       expect(await listRevisions(tx, draft)).toHaveLength(2)
     })
   })
-  it('is recorded in the audit log entry of its deleted article', async () => {
+  it('is part of the audit log entry if the article is deleted', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')

@@ -26,7 +26,7 @@ it.each(permissionTestRoles)(
     }),
 )
 
-it('records after their unpublish date are archived once', () =>
+it('the schedule archives a record only once after its unpublish date', () =>
   runInRolledBackTransaction(sql, async tx => {
     await apply(tx)
     await add(tx, 'ended', at(-3), at(-1))
@@ -43,7 +43,7 @@ it('records after their unpublish date are archived once', () =>
     expect(await apply(tx)).toMatchObject({ ended: 0, out: 0 })
   }))
 
-it('records that were published by date since the last check clear the page caches of every server', () =>
+it('the schedule clears the page caches of every server after a publish date has passed', () =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))

@@ -140,7 +140,7 @@ describe('a schema file', () => {
       expect(order[0]).toMatch(/^create table/)
     }))
 
-  it('is refused with its name if it uses an undefined name', () =>
+  it('is named in the error if it uses an undefined name', () =>
     withDatabase('template0', async ({ sql }) => {
       const loading = load(sql, 'create view public.names as select name from public.venues')
       await expect(loading).rejects.toThrow(

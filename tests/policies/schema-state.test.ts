@@ -63,7 +63,7 @@ describe('a database with policies that differ from the migrations', () => {
     await expect(checkSchemaState(database.sql)).rejects.toThrow('Restore the backup as docs/operations.md says')
   })
 
-  it('is refused if a policy is missing before any state was recorded', async () => {
+  it('is refused if a policy is missing, even if no earlier state was recorded', async () => {
     await checkDeclaredPolicies(database.sql, migrations)
     await database.sql`drop policy "anyone reads public settings" on public.settings`
     await expect(checkDeclaredPolicies(database.sql, migrations)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('a database with policies that differ from the migrations', () => {
   })
 })
 
-it('a site starts on a database whose mail table an older version has created again', async () => {
+it('a site starts on a database in which an older version has created the mail table again', async () => {
   await database.sql`create table gateway.kept_mail (id bigint)`
   await ensureSystemSchema(database.sql)
   await ensureSystemSchema(database.sql)

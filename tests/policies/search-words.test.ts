@@ -41,7 +41,7 @@ it('a text is found by all its words', () =>
     }
   }))
 
-it('ASCII text is normalised like any other text', () =>
+it('ASCII text is normalised in the same way as text with accents', () =>
   runInRolledBackTransaction(sql, async tx => {
     for (const text of ["  O'Brien & Sons, `Ltd.` -- (Lagos) ", "it's", 'A_b-c\n\tD', '!!!', 'ÉCOLE d’été', 'ŒUVRE'])
       expect(

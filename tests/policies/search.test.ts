@@ -59,7 +59,7 @@ describe('the search for a name without diacritics', () => {
     ['Niger', 'Algeria'],
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
-  ])('with the search text “%s” does not find the other name “%s”', async (typed, written) => {
+  ])('with the search text “%s” does not find the similar name “%s”', async (typed, written) => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
@@ -88,7 +88,7 @@ describe('the search index', () => {
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('hides content by the policies, not by the function', async () => {
+  it('hides content by row-level policies rather than by the search function', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
@@ -184,7 +184,7 @@ describe('search results', () => {
     expect(found).toHaveLength(5)
     expect(found[0]?.total).toBe(30)
   })
-  it('rank an exact title before upcoming events and these before past events', async () => {
+  it('rank an exact title first, then upcoming events, then past events', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, start_date, status) values
         ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
@@ -197,7 +197,7 @@ describe('search results', () => {
     expect(found[0]?.rank).toBeGreaterThanOrEqual(17)
     expect(found[1]?.rank).toBeLessThan(17)
   })
-  it('of one type are returned page by page', async () => {
+  it('are returned page by page for a single record type', async () => {
     const [second, others] = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
       await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
@@ -210,7 +210,7 @@ describe('search results', () => {
     expect(second?.[0]?.total).toBe(30)
     expect(others).toEqual([{ kind: 'event' }])
   })
-  it('for a very frequent word are the results nearest to today', async () => {
+  it('prefer the entries nearest to today if a search word is very frequent', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off for a bulk insert; the rows that the triggers would have written are inserted below.
       await tx`alter table events disable trigger user`
@@ -239,7 +239,7 @@ describe('search results', () => {
 })
 
 describe('albums, pages and page texts in the search', () => {
-  it('are found without their hidden parts', async () => {
+  it('are found only if they are public', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`update albums set title = 'Okapi ' || slug`
       await tx`update pages set body_html = '<p>An okapi.</p>'`

@@ -60,7 +60,7 @@ describe('a role gives no permissions', () => {
         expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
       })
   })
-  it('by the token alone while its session has passed only the first factor', async () => {
+  it('if the token has passed the second factor, but the session has not', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
       await actAs(tx, 'admin', secondFactorClaims)
@@ -96,7 +96,7 @@ it('an admin has all admin permissions after the second factor', async () => {
   })
 })
 
-it('a second factor that was not confirmed is not requested', async () => {
+it('an unconfirmed second factor is not required at sign-in', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'manager')
     await addSecondFactor(tx, 'manager', 'unverified')
@@ -106,7 +106,7 @@ it('a second factor that was not confirmed is not requested', async () => {
   })
 })
 
-it('a signed-out visitor has the role of a visitor and no missing sign-in step', async () => {
+it('a signed-out visitor has the lowest role and needs no further sign-in step', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     expect(await readMyAccess(tx)).toEqual({ role: 'user', needs: null })
@@ -116,7 +116,7 @@ it('a signed-out visitor has the role of a visitor and no missing sign-in step',
 describe('the requirement of a second factor', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
-  it('has three values that only admins can change', async () => {
+  it('accepts only three values and stays a private setting that only admins can change', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])

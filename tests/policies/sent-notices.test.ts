@@ -25,12 +25,12 @@ const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
   runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 
-describe('the address of a notification rule', () => {
+describe('an e-mail address in a notification rule', () => {
   const rule = async (tx: Tx, cadence = 'at_once') => {
     const own = (await readAddress(tx, musa)).toUpperCase()
     await setNotificationRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
   }
-  it('gets no e-mail about an application if the address belongs to an editor with a conflict of interest', () =>
+  it('gets no e-mail about an application if it belongs to an editor with a conflict of interest', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await rule(tx)
@@ -38,7 +38,7 @@ describe('the address of a notification rule', () => {
       await createNotification(tx)
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
-  it('gets no waiting e-mail after the editor with the address has declared a conflict of interest', () =>
+  it('gets no queued e-mail after the editor with that address has declared a conflict of interest', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await rule(tx, 'daily')
@@ -47,7 +47,7 @@ describe('the address of a notification rule', () => {
       await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
-  it('gets no e-mail about an action of the editor with the address', () =>
+  it('gets no e-mail about an action of the editor with that address', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await rule(tx)
@@ -62,7 +62,7 @@ describe('the address of a notification rule', () => {
 describe('a notification that was sent', () => {
   const stored = (tx: Tx) => tx`select kind, data from private.notices order by id`
   const cleanUp = (tx: Tx) => tx`select public.server_notice_waiting_matters()`
-  it('contains no text of its e-mail', () =>
+  it('is stored without the text of its e-mail', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })
@@ -75,7 +75,7 @@ describe('a notification that was sent', () => {
         { kind: 'question', data: { about: 'membership-came', application: lindiweApplicationId } },
       ])
     }))
-  it('is deleted after a day or, if it is reported only once, after sixty days', () =>
+  it('is deleted after a day, or after sixty days if it must be reported only once', () =>
     inTx(async tx => {
       await tx`delete from private.notices`
       await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })

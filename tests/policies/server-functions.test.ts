@@ -13,7 +13,7 @@ const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
   (await functions.call('server_claim_letter', { own_claim: claim })) as Letter | null
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
-describe('the server functions', () => {
+describe('the database functions for the server', () => {
   it.each(permissionTestRoles)('are refused to the role %s', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
@@ -28,7 +28,7 @@ describe('the server functions', () => {
       }
     })
   })
-  it('are refused to all roles by default when they are new', async () => {
+  it('are refused to every role when a migration creates them', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       // Hosted Supabase has these default privileges.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
@@ -44,7 +44,7 @@ describe('the server functions', () => {
   })
 })
 
-it('every migration with a new server function takes the grants of hosted Supabase away', () => {
+it('every migration that adds a function for the server removes the default grants of Supabase', () => {
   const migrations = readMigrations('supabase/migrations').filter(({ text }) =>
     /create (or replace )?function public\.server_/i.test(text),
   )
@@ -52,7 +52,7 @@ it('every migration with a new server function takes the grants of hosted Supaba
   for (const { name, text } of migrations) expect(text, name).toContain('call private.keep_server_functions()')
 })
 
-it('the server functions can be called with the secret key', async () => {
+it('the secret key gives access to the database functions for the server', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const functions = connectServerFunctions(tx as unknown as typeof sql)
@@ -84,7 +84,7 @@ const letters = (tx: Tx) => {
 }
 
 describe('an e-mail in the queue', () => {
-  it('is returned again to the same claim if the response was lost', async () => {
+  it('is returned again to the same process if the response to the claim was lost', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -105,7 +105,7 @@ describe('an e-mail in the queue', () => {
     expect(new Set(ids).size).toBe(5)
     expect(ids).toHaveLength(5)
   })
-  it('is claimed for a minute or longer while the claim is renewed', async () => {
+  it('stays claimed for a minute, or longer if the process renews the claim', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -162,7 +162,7 @@ describe('an e-mail in the queue', () => {
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
     })
   })
-  it('waits without counting an attempt if the mail server wants a pause', async () => {
+  it('waits without counting an attempt if the mail server asks for a pause', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
@@ -207,7 +207,7 @@ describe('an e-mail in the queue', () => {
       expect(order).toEqual(['notice@example.org', 'first@example.org', 'second@example.org'])
     })
   })
-  it('to an account is claimed first by the server that queued the e-mail', async () => {
+  it('about an account is claimed first by the server that queued the e-mail', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -221,7 +221,7 @@ describe('an e-mail in the queue', () => {
       expect(await claim()).toBeNull()
     })
   })
-  it('to an account is retried within seconds during a pause', async () => {
+  it('about an account is retried within seconds even while other e-mails are paused', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions } = letters(tx)
       const queued = await queueAccountLetter(functions, 10)
@@ -272,7 +272,7 @@ describe('an e-mail in the queue', () => {
 })
 
 describe('a job run', () => {
-  it('can be started again only by the same caller after a lost response', async () => {
+  it('is started again after a lost response only for the process that started it', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const functions = connectServerFunctions(tx as unknown as typeof sql)
       const [mine, other] = [randomUUID(), randomUUID()]

@@ -113,7 +113,7 @@ it('the database accepts an old revision with more than 200 sessions', async () 
 })
 
 describe('the programme of an event', () => {
-  it('stores readable times as times and other texts unchanged', async () => {
+  it('stores recognised times in one format and other texts unchanged', async () => {
     expect(
       await store([
         { time: '9am', title: 'Doors' },

@@ -119,7 +119,7 @@ describe('a setting', () => {
   })
 })
 
-it('every text of the catalogue has a public row that managers can edit', async () => {
+it('every text in the catalogue of editable texts has a public row that managers can edit', async () => {
   const rows = await sql<{ key: string }[]>`select key from public.settings where is_public and not admin_only`
   const storedKeys = new Set(rows.map(({ key }) => key))
   expect(catalogueTextKeys.filter(key => !storedKeys.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])

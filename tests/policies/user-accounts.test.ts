@@ -34,7 +34,7 @@ describe('the details of an account', () => {
     it.each([
       ['list a user’s sessions', `select * from public.user_sessions('${testStrangerId}')`],
       ['end a user’s sessions', `select public.end_user_sessions('${testStrangerId}')`],
-    ])(`hide sessions from ${roleDescriptions[role]} for the action “%s”`, async (_, statement) => {
+    ])(`are protected from the action “%s” by ${roleDescriptions[role]}`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '42501' })
     })
 })

@@ -122,7 +122,7 @@ describe('a published event that is withdrawn', () => {
   })
 })
 
-it('an event that is published again on its publish date has a higher version than its cancellation', async () => {
+it('an event that is published again on its publish date is newer in calendars than its cancellation', async () => {
   await withEvent(async tx => {
     await tx`update public.events set status = 'draft'`
     await tx`update private.withdrawn_events set withdrawn_at = now() - interval '1 hour'`
