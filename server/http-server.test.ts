@@ -6,7 +6,7 @@ import { openHttpServer } from './http-server.ts'
 
 const trustProxy = { networks: ['loopback'] }
 
-it('the HTTP server keeps idle connections longer than a proxy that reuses them for a minute', async () => {
+it('the HTTP server closes idle connections later than a proxy with a timeout of one minute', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -55,7 +55,7 @@ it('the HTTP server delays requests during start-up until the site is ready', as
   }
 })
 
-it('a stopping process answers requests until its connections are closed', async () => {
+it('an HTTP server that shuts down answers requests until its connections are closed', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000, trustProxy })
   await site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
@@ -76,7 +76,7 @@ it('a stopping process answers requests until its connections are closed', async
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
 })
 
-it('an HTTP server that shares its port with other processes opens the port only when the site is ready', async () => {
+it('an HTTP server with a shared port opens the port only when the site is ready', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1, trustProxy })
   expect(site.server.listening).toBe(false)
   await site.answerWith((_, response) => response.end('here'))

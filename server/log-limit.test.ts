@@ -29,14 +29,14 @@ it('the log limit writes the repeated failures of a minute in one line', () => {
   ])
 })
 
-it('the log limit writes other failures while one failure repeats', () => {
+it('the log limit still writes a different failure while one failure repeats', () => {
   const { log, lines } = openLog()
   for (let time = 0; time < 100; time++) log.error('query failed', new Error('away'))
   log.error('a picture could not be read:', 'ENOSPC')
   expect(lines).toHaveLength(6)
 })
 
-it('the log limit limits the number of lines for any number of types', () => {
+it('the log limit limits the number of lines for any number of different failures', () => {
   const { log, lines } = openLog()
   for (let kind = 0; kind < 10_000; kind++) log.error(`kind ${'x'.repeat(kind % 50)}${'y'.repeat(kind % 7)} failed`)
   expect(lines.length).toBeLessThanOrEqual(100)

@@ -24,7 +24,7 @@ async function start(flags: string[], env: Record<string, string> = {}) {
   return JSON.parse(stdout)
 }
 
-test('a process started without flags restarts with all flags and keeps its arguments', async () => {
+test('a process that was started without Node.js flags restarts with all flags and the same arguments', async () => {
   expect(await start([])).toEqual({
     flags: ['--disable-proto=delete', '--max-semi-space-size=4', '--min-semi-space-size=4', '--max-old-space-size=384'],
     arenas: '2',

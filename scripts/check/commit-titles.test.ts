@@ -53,7 +53,7 @@ describe('the command commit-titles', () => {
   commit('2026-12-01T00:00:00Z', 'no prefix')
   commit('2026-12-02T00:00:00Z', 'events: make date tests independent of today')
 
-  it('lists wrong titles only of commits after a fixed time', () => {
+  it('lists wrong titles only of commits that are newer than a given date', () => {
     const { checked, problems } = checkCommitTitles(folder, '2026-11-15T00:00:00Z')
     expect(checked).toBe(2)
     expect(problems).toEqual([expect.stringMatching(/^\w+ "no prefix": it has no prefix such as "events: "\.$/)])

@@ -40,14 +40,14 @@ const journeyReport = writeReport('journeys.json', {
 })
 const outcomes = readOutcomes([vitestReport, journeyReport])
 
-test('the list of failed names has one line per failed test, without messages', () => {
+test('the list of failed tests has one line per test, without error messages', () => {
   expect(listFailedNames(outcomes)).toEqual([
     'events.test.ts: an event names its place',
     'applying.spec.ts: a visitor applies',
   ])
 })
 
-test('the paragraph of a failed test has its name and at most 25 lines of its message', () => {
+test('the report about a failed test has the name of the test and at most 25 lines of the error message', () => {
   for (const paragraph of formatFailedTests(outcomes)) {
     const [name, ...lines] = paragraph.split('\n')
     expect(listFailedNames(outcomes)).toContain(name)

@@ -12,7 +12,7 @@ it('the connection budget leaves connections for a second process when the datab
 })
 
 it.each([8, 17, 30, 57, 97, 1000])(
-  'the connection budget gives every purpose a connection when the database server allows %i',
+  'the connection budget gives each connection pool at least two connections (total %i)',
   room => {
     const share = divideConnections(room)
     expect(Math.min(share.own, share.outside, share.pages)).toBeGreaterThanOrEqual(2)

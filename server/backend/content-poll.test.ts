@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollContentVersion } from './content-poll.ts'
 
-test('the server polls for changes of content while there is a subscriber', async () => {
+test('the server polls the version of the content while a listener is subscribed', async () => {
   const answers = ['1', '1', undefined, new Error('away'), '2']
   let calls = 0
   const subscribe = pollContentVersion(async () => {

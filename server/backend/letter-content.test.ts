@@ -9,7 +9,7 @@ const secret = { code: '123456', token, back: '/profile' }
 const claimed = (recipient: string, data: object) =>
   ({ id: 1, claim: '', recipient, application: null, template: 'account-letter', data }) as ClaimedMail
 
-it('a sealed code is readable only in the e-mail to its own recipient', () => {
+it('an encrypted sign-in code is readable only in the e-mail to its own recipient', () => {
   const data = encryptAccountMail(accountSeal, 'zola@example.org', { kind: 'magiclink', secret })
   expect(JSON.stringify(data)).not.toMatch(/123456|ffff/)
   expect(composeQueuedMail(claimed('zola@example.org', data), site)).toMatchObject({ code: '123456' })

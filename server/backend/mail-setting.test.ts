@@ -23,7 +23,7 @@ it.each([
   [undefined, 'council@example.org', true],
   ['council@example.org', 'no-reply@example.org', true],
 ])(
-  'a reply to the reply address %s or the sender %s reaches a mailbox that is read (expected: %s)',
+  'replies to the reply address %s or the sender %s are read by a person (expected: %s)',
   (replyTo, mailFrom, isRead) => {
     expect(areRepliesRead(replyTo, mailFrom)).toBe(isRead)
   },

@@ -46,13 +46,13 @@ async function sendLetters(letters: object[], sealed: string[] = [], unsealed: o
   return mails
 }
 
-it('the mail queue gives both copies of an e-mail that is sent twice the same Message-ID', async () => {
+it('the mail queue keeps the Message-ID when the same e-mail is sent again', async () => {
   const [first, again] = await sendLetters([{ id: 7 }, { id: 7 }])
   expect(first?.messageId).toMatch(/^<[0-9a-f]{40}@example\.org>$/)
   expect(again?.messageId).toBe(first?.messageId)
 })
 
-it('the mail queue gives two e-mails different Message-IDs even if a restore has given them the same number', async () => {
+it('the mail queue gives two e-mails different Message-IDs even if a restored backup reuses an id', async () => {
   const [first, other, restored] = await sendLetters([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
 })
@@ -67,7 +67,7 @@ it('an e-mail keeps its Message-ID when its token is decrypted for sending', asy
 })
 
 // server_claim_letter skips a row that server_seal_letters has locked, and nothing would claim it before the next poll.
-it('the mail queue sends a new e-mail without a delay, although its row is locked while its token is encrypted', async () => {
+it('the mail queue sends an e-mail directly after the encryption of its token, not only at the next poll', async () => {
   const [sent] = await sendLetters([{ id: 7 }], [], [{ id: 7, ...letter }])
   expect(sent?.to).toBe('zola@example.org')
 }, 5_000)

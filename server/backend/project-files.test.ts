@@ -25,7 +25,7 @@ it('the storage client does not retry the upload of a file that the storage refu
 const refusal = (statusCode: number, status = 400) =>
   Response.json({ statusCode: String(statusCode), error: 'x', message: 'x' }, { status })
 
-it('the storage client retries the upload of a file while another upload of the same name holds the lock', async () => {
+it('the storage client retries an upload while another upload locks the same file name', async () => {
   const answers = [refusal(423), refusal(503), new Response(null, { status: 200 })]
   const keep = makeFileWriter({
     url: 'https://files.example',
@@ -71,7 +71,7 @@ describe('the storage client’s request for a file of a Supabase project', () =
     await expect(reading(answer).read()).rejects.toThrow('The storage answered')
   })
 
-  it('uses the secret key of the project if a key is set', async () => {
+  it('sends the secret key of the project if this key is configured', async () => {
     const { asked, read } = reading(new Response('bytes'), 'sb_secret_x')
     await read('a hash')
     expect(asked[0]?.url).toBe(

@@ -4,7 +4,7 @@ import { openTextEncryption } from './sealed-text.ts'
 const secrets = openTextEncryption('a-signing-secret-of-some-length-indeed', 'secrets of second factors')
 const sealed = secrets.seal('factor of Amina', 'JBSWY3DPEHPK3PXP')
 
-test('a sealed text can be decrypted only for the same owner and purpose', () => {
+test('an encrypted text can be decrypted only for the same owner and purpose', () => {
   expect(() => secrets.open('factor of Musa', sealed)).toThrow()
   const others = [
     openTextEncryption('another-signing-secret-of-some-length', 'secrets of second factors'),
@@ -18,7 +18,7 @@ test('a sealed text can be decrypted only for the same owner and purpose', () =>
   expect(secrets.open('factor of Amina', sealed)).toBe('JBSWY3DPEHPK3PXP')
 })
 
-test('sealing the same secret twice gives two different results', () => {
+test('encrypting the same secret twice gives two different encrypted texts', () => {
   expect(secrets.seal('factor of Amina', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed)
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')
 })

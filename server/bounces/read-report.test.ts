@@ -8,13 +8,13 @@ const ourId = '<0123456789abcdef0123456789abcdef01234567@example.org>'
 const sample = (name: string) => readFileSync(`tests/fixtures/reports/${name}.eml`, 'utf8').replaceAll('\n', '\r\n')
 const read = (text: string) => readReturnedMail(new TextEncoder().encode(text))
 
-describe('an e-mail that is no delivery report is ignored', () => {
+describe('the reader of delivery reports ignores an e-mail', () => {
   it.each([
     ['out-of-office', 'automatic reply'],
     ['loop', 'automatic reply'],
     ['answer', 'no report'],
     ['delayed', 'not final'],
-  ])('of the type %s (%s)', async (name, why) => {
+  ])('of the type %s (reason: %s)', async (name, why) => {
     expect(await read(sample(name))).toEqual({ kind: 'ignored', why })
   })
   it.each(['', 'x', '\r\n\r\n', 'Subject: hello\r\n\r\nhello'])('with the content %j', async text => {
@@ -22,7 +22,7 @@ describe('an e-mail that is no delivery report is ignored', () => {
   })
 })
 
-describe('an e-mail that was returned is recognised with the reason', () => {
+describe('the reader of delivery reports finds the reason for a returned e-mail', () => {
   it.each([
     ['postfix', 'the mailbox does not exist'],
     ['exim', 'the domain of the address does not exist'],
@@ -31,19 +31,19 @@ describe('an e-mail that was returned is recognised with the reason', () => {
     ['gmail', 'the mailbox does not exist'],
     ['qmail', 'the mailbox does not exist'],
     ['headers-left-out', 'the domain of the address does not exist'],
-  ])('of the mail server %s (reason: %s)', async (name, words) => {
+  ])('from the mail server %s (reason: %s)', async (name, words) => {
     const report = await read(sample(name))
     expect(report).toMatchObject({ kind: 'failed', messageIds: expect.arrayContaining([ourId]) })
     expect(describeDeliveryFailure('reason' in report ? report.reason : '')).toBe(words)
   })
-  it('of Amazon SES, which replaces the Message-ID', async () => {
+  it('from Amazon SES, which replaces the Message-ID', async () => {
     expect(await read(sample('ses'))).toEqual({
       kind: 'failed',
       messageIds: ['<01020193abcdef00-aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee-000000@eu-west-1.amazonses.com>'],
       reason: '552 5.2.2 The email account that you tried to reach is over quota',
     })
   })
-  it('with Unix line ends', async () => {
+  it('from a file with Unix line ends', async () => {
     expect(await read(sample('postfix').replaceAll('\r', ''))).toMatchObject({ kind: 'failed', messageIds: [ourId] })
   })
 })

@@ -23,7 +23,7 @@ it.each([
   [{ file_size_limit: 50 }, 'another size'],
   [{ allowed_mime_types: null }, 'other types'],
   [{ allowed_mime_types: ['image/jpeg'] }, 'other types'],
-])('the bucket check reports any other change of a bucket (change %j)', (settings, message) => {
+])('the bucket check reports a changed size limit or a changed list of file types (change %j)', (settings, message) => {
   expect(changed('media', settings)?.said).toContain(message)
 })
 

@@ -9,7 +9,7 @@ const asNeeded: AuthSettings = {
 }
 
 describe('the sign-in settings of a Supabase project', () => {
-  it('have the state “fine” if they follow the manual', () => {
+  it('have the state “fine” if they have the required values', () => {
     expect(judgeAuthSettings(asNeeded, 'As needed.')).toEqual({ state: 'well', said: 'As needed.' })
   })
   it.each([
@@ -45,7 +45,7 @@ describe('the sign-in check', () => {
     const caller = createCaller({ '/auth/v1/user': user, '/auth/v1/settings': settings })
     expect((await checkSignIn(caller, { kind: 'supabase' })).state).toBe('broken')
   })
-  it('requests only the session on a self-hosted site', async () => {
+  it('does not read the sign-in settings on a self-hosted site', async () => {
     expect((await checkSignIn(createCaller({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
   })
   it.each([
@@ -84,14 +84,14 @@ describe('the links in e-mails of a Supabase project', () => {
       said: `Links in emails lead to ${siteUrl}. Codes have 8 digits.`,
     })
   })
-  it('of a new project lead to localhost until two settings are changed', async () => {
+  it('lead to localhost in a new project until Site URL and Redirect URLs are set', async () => {
     const { state, said, remedy } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [] })
     expect(state).toBe('broken')
     expect(said).toContain('Site URL is http://localhost:3000')
     expect(remedy).toContain(`set “Site URL” to ${siteUrl}`)
     expect(remedy).toContain(`add ${siteUrl}/** to “Redirect URLs”`)
   })
-  it('lead to another site if only the list of redirect URLs is set', async () => {
+  it('lead to the wrong site if Redirect URLs is set, but Site URL is not', async () => {
     const { said } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [siteUrl] })
     expect(said).not.toContain('redirect URLs')
     expect(said).toContain('Site URL')

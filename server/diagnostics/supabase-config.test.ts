@@ -14,7 +14,7 @@ it('supabase/config.toml points links in e-mails to the site', () => {
   expect(auth.site_url).toBe('env(SITE_URL)')
 })
 
-it('supabase/config.toml sets the rules for passwords and codes that the pages state', () => {
+it('supabase/config.toml sets the password and code rules that the site shows to users', () => {
   expect(auth).toMatchObject({ minimum_password_length: 10, enable_signup: true })
   expect(auth.email).toMatchObject({
     enable_confirmations: true,

@@ -14,11 +14,11 @@ const fitting = {
   noted: { start_clock: '2027-03-20 11:00:00', end_clock: '2027-03-20 13:00:00', zone_data: '2020a' },
 }
 
-it('the time zone check finds an event whose local time differs from the typed local time', () => {
+it('the time zone check finds an event whose local time differs from the time that the editor entered', () => {
   expect(listMovedEventHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 
-it('the time zone check converts typed local times to UTC', () => {
+it('the time zone check converts the local times that an editor entered to UTC', () => {
   expect(findTimesAsTyped(typed)).toEqual({
     start_date: '2027-03-20T07:00:00.000Z',
     end_date: '2027-03-20T09:00:00.000Z',
@@ -29,7 +29,7 @@ it('the time zone check converts typed local times to UTC', () => {
   })
 })
 
-it('the Diagnostics page reports event times that have moved', () => {
+it('the Diagnostics page reports events whose local time has changed', () => {
   const moved = judgeEventHours([typed, fitting])
   expect(moved).toMatchObject({ state: 'attention', offers: 'event hours' })
   expect(moved.said).toContain(

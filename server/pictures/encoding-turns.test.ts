@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeEncodingQueue, PictureQueueFullError } from './encoding-turns.ts'
 
-it('the queue of picture encoders runs a limited number of pictures at the same time', async () => {
+it('the queue of picture encoders encodes a limited number of pictures at the same time', async () => {
   const turn = makeEncodingQueue(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0

@@ -14,7 +14,7 @@ const body = (size: number) => Buffer.alloc(size, 7)
 /** Sets the time at which a file was last used to this second. */
 const usedAt = (name: string, second: number) => utimes(join(folder, name), second, second)
 
-it('a picture stored in the cache is available to the next process', async () => {
+it('a picture stored in the cache is available after a restart of the server', async () => {
   await new PictureCache(folder).put('a-320-avif', body(100))
   expect((await new PictureCache(folder).get('a-320-avif'))?.equals(body(100))).toBe(true)
   expect(await new PictureCache(folder).get('b-320-avif')).toBeUndefined()

@@ -66,7 +66,7 @@ it('the socket limit closes a socket that joined no channel within fifteen secon
   expect(isOpen(joined)).toBe(true)
 })
 
-it('the socket limit counts only sockets without a channel against a network', async () => {
+it('the socket limit of a network counts only sockets that joined no channel', async () => {
   const [most] = realtimeLimits.withoutChannel.perNetwork
   for (let n = 0; n < most + 5; n++) await join(await open('198.51.100.1'))
   const idle = await Promise.all(Array.from({ length: most }, () => open('198.51.100.1')))
@@ -80,7 +80,7 @@ it('the socket limit counts the sockets of a /56 and a /48 network of an IPv6 ad
   expect(opened.filter(Boolean)).toHaveLength(realtimeLimits.withoutChannel.perNetwork[1])
 })
 
-it('the socket limit admits an editor when sockets without a channel use every place', async () => {
+it('the socket limit admits an editor although sockets without a channel have reached the limit', async () => {
   const first = (await open('192.0.2.1')) as Client
   const crowd: (Client | number)[] = []
   for (let n = 0; n < realtimeLimits.withoutChannel.sockets - 1; n++)

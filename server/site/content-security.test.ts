@@ -17,7 +17,7 @@ it('the content security policy allows only scripts of this site', () => {
   expect(readScripts(policy)).toBe(`'self' ${hash('theme()')} ${hash('start()')}`)
 })
 
-it('the content security policy has no nonce in a stored page', () => {
+it('the content security policy has no nonce in a cached page', () => {
   const { html } = addContentSecurityPolicy(
     `<link nonce="${nonce}" rel="x"><script nonce="${nonce}">a()</script>`,
     nonce,
@@ -36,7 +36,7 @@ it('the content security policy allows pictures of this site and of the allowed 
   expect(readPictures(['cdn.example.org'])).toBe("'self' data: blob: https://cdn.example.org")
 })
 
-it('the content security policy allows only signed portraits from a backend on another origin', () => {
+it('the content security policy allows a backend on another origin to deliver only signed portraits', () => {
   const picturesAt = (backendUrl: string) =>
     /img-src ([^;]*)/.exec(addContentSecurityPolicy('', nonce, { backendUrl, pictureHosts: [] }).policy)?.[1]
   expect(picturesAt('https://ref.supabase.co')).toBe(

@@ -11,7 +11,7 @@ describe('the data saver of a visitor', () => {
     expect(asking({ 'save-data': 'on' })).toBe(true)
     expect(asking({ 'save-data': 'no' })).toBe(false)
   })
-  it('is read from the cookie before the header', () => {
+  it('is read from the cookie even if the header has another value', () => {
     expect(asking({ cookie: 'a=b; data-saver=on' })).toBe(true)
     expect(asking({ cookie: 'data-saver=off', 'save-data': 'on' })).toBe(false)
     expect(asking({ cookie: 'not-data-saver=on' })).toBe(false)
@@ -45,7 +45,7 @@ describe('the data saver switch', () => {
   ])('redirects to no other site (target %s)', async referer => {
     expect((await press('on', referer)).headers.get('location')).toBe('/')
   })
-  it('treats any other value as off', async () => {
+  it('treats any value except “on” as off', async () => {
     expect((await press('on; Domain=evil')).headers.get('set-cookie')).toMatch(/^data-saver=off;/)
   })
 })

@@ -71,7 +71,7 @@ it('the media server serves the picture of a draft to a visitor with a valid pre
   expect([(await answer('?preview=other')).status, (await answer('')).status]).toEqual([404, 404])
 })
 
-describe('a picture whose consent ends without any other change', () => {
+describe('a picture whose consent to publication ends', () => {
   it('disappears within a minute', async () => {
     const { state, files, status } = library()
     const answer = await files.answer(ask('/media/a.webp'))
@@ -94,7 +94,7 @@ describe('a picture whose consent ends without any other change', () => {
   })
 })
 
-it('the media server checks every picture again after a change', async () => {
+it('the media server checks every picture again after a content change', async () => {
   const { state, files, status } = library()
   await status()
   state.type = undefined
@@ -218,7 +218,7 @@ describe('a resized picture', () => {
   })
 })
 
-describe('a picture whose file differs from the library record', () => {
+describe('a picture whose file does not match its record in the library', () => {
   const replaced = () => {
     const mediaLibrary = library()
     Object.assign(mediaLibrary.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })
@@ -233,14 +233,14 @@ describe('a picture whose file differs from the library record', () => {
     await expect(get('')).rejects.toMatchObject({ name: 'OtherContent' })
     await expect(get('?w=320')).rejects.toMatchObject({ name: 'OtherContent' })
   })
-  it('is sent when the new file has arrived', async () => {
+  it('is sent when the storage contains the new file', async () => {
     const { get, content } = replaced()
     await get('?w=320').catch(() => undefined)
     content.body = photograph
     expect((await get('?w=320')).status).toBe(200)
     expect((await get('')).status).toBe(200)
   })
-  it('is requested again when the cached record is old', async () => {
+  it('is sent in its new version when the cached record is outdated', async () => {
     const { get, content, state } = replaced()
     content.body = photograph
     await get('?w=320')

@@ -28,7 +28,7 @@ it('the renderer counts a database error as a failed read, but not an empty resu
   expect(ill.failed).toBe(true)
 })
 
-it('the renderer starts no page while too many reads are pending', async () => {
+it('the renderer renders no further page while too many database reads are pending', async () => {
   const reads = openPageReads()
   const answers: ((response: Response) => void)[] = []
   const reading = reads.begin(() => new Promise<Response>(resolve => answers.push(resolve)), page)

@@ -10,7 +10,7 @@ const takeAll = async (brake: RenderRateLimit, peers: (string | null)[]) => {
   return { passed: waits.filter(wait => wait === undefined).length, waits }
 }
 
-it('the render limit refuses an address that requests a thousand pages', async () => {
+it('the render limit refuses a network address that requests a thousand pages', async () => {
   const brake = new RenderRateLimit()
   const { passed, waits } = await takeAll(brake, Array(1000).fill('198.51.100.7'))
   expect(passed).toBe(250)
@@ -18,7 +18,7 @@ it('the render limit refuses an address that requests a thousand pages', async (
   expect(await brake.take('198.51.100.8')).toBeUndefined()
 })
 
-it('the render limit counts a household as one client whatever addresses the household uses', async () => {
+it('the render limit counts all addresses of an IPv6 /64 network as one client', async () => {
   const { passed } = await takeAll(
     new RenderRateLimit(),
     Array.from({ length: 500 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),

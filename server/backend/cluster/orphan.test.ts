@@ -30,7 +30,7 @@ async function databaseOn(folder: string): Promise<ChildProcess> {
 
 const record = (folder: string, { pid }: ChildProcess) => writeFileSync(join(folder, 'postmaster.pid'), `${pid}\n`)
 
-it('a starting site does not stop the database of a running site after a copy of the data folder', async () => {
+it('a site that starts on a copied data folder does not stop the database of the original site', async () => {
   const copy = join(base, 'data')
   mkdirSync(copy)
   // The path of the running database's folder contains the path of the copy.

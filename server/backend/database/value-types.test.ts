@@ -22,7 +22,7 @@ it.each([
 })
 
 it.each([[['a,b', 'c"d', 'e\\f', '{g}', '', 'NULL']], [[null, 'x']], [[]], [[['a'], ['b']]]])(
-  'the database client writes the array %j in a form that is read as the same array',
+  'the database client writes the array %j and reads the same array back',
   values => {
     expect(types.parse(types.serialize(values, textArray), textArray)).toEqual(values)
   },

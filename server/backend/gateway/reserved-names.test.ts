@@ -49,7 +49,7 @@ describe('the check of a URL for names of Object.prototype', () => {
     'or=(title.in.(constructor,prototype))',
     'select=id,constructor_name,my__proto__x',
     'search_text=constructor',
-  ])('accepts the query %s, where the word is a value or a part of another name', async query => {
+  ])('accepts the query %s, where a reserved name is only a value or a part of another name', async query => {
     expect(await requestStatus(query)).toBe(200)
   })
 })

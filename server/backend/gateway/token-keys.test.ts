@@ -99,7 +99,7 @@ it('the key set signs tokens with ES256 and the kid of a published key', async (
   expect(Object.keys(published[0] ?? {})).not.toContain('d')
 })
 
-it('the key set accepts tokens that are signed with the secret', async () => {
+it('the key set accepts tokens that are signed with the shared JWT secret', async () => {
   expect(await openTokenKeys(keys).verify(await hs256(encodeSecret(keys.jwtSecret)))).toMatchObject({ sub: 'zola' })
 })
 
@@ -118,7 +118,7 @@ it('the key set accepts tokens of the previous key after a rotation, but of no e
   ])
 })
 
-it('the key set adds a signing key once to the keys of an old backup', () => {
+it('the key set adds exactly one signing key to an old key file without a signing key', () => {
   const { signingKeys: _, ...old } = keys
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(old))
   const newKeys = readFolderKeys(folder)

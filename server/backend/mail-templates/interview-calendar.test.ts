@@ -72,7 +72,7 @@ describe('the calendar entry of an interview for the applicant', () => {
   it('never contains the private link, because people share calendars', () => {
     expect(letter().calendar?.write(parties)).not.toContain('secret')
   })
-  it('is cancelled under the same UID', () => {
+  it('is cancelled with the UID of the original invitation', () => {
     const { text, calendar } = letter({ is_cancelled: true, sequence: 3 })
     expect(calendar?.method).toBe('CANCEL')
     const lines = unfold(calendar?.write(parties))
@@ -108,7 +108,7 @@ describe('the calendar entry of an interview for the interviewer', () => {
     expect(removed.paragraphs).toContain('The application was removed.')
     expect(removed.paragraphs.join()).not.toContain('declare it')
   })
-  it('is cancelled under the same UID when the interview is cancelled', () => {
+  it('is cancelled when the interview is cancelled', () => {
     expect(notice('interview-cancelled', { is_cancelled: true }).calendar?.method).toBe('CANCEL')
   })
 })

@@ -52,7 +52,7 @@ describe('the HTML of an e-mail', () => {
     document.documentElement.innerHTML = composeMail({ ...withoutCode, paragraphs: ['word '.repeat(90)] }, sender).html
     expect(text(document.body.firstElementChild)?.length).toBeLessThanOrEqual(141)
   })
-  it('states a code in one sentence', () => {
+  it('states a sign-in code in one sentence', () => {
     expect([...open().querySelectorAll('p')].map(text)).toContain('Your code is 012345')
   })
   it('does not mark an editor’s words as English', () => {

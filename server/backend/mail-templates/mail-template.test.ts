@@ -25,7 +25,7 @@ describe('an e-mail whose replies are not read', () => {
     expect(ends(composeApplicationReceived(received, site))).toContain('answer this letter and we shall remove it')
     expect(ends(composeApplicationMail(letter, site))).not.toContain('Nobody reads')
   })
-  it('names the address for help instead of an admin if the e-mail is about an account', () => {
+  it('refers questions about an account to the help address, or to an admin if no address is set', () => {
     const notice = { kind: 'suspended', at: '2026-11-20T10:00:00+00:00' }
     expect(ends(composeAccountNotice(notice, site))).toBe('If you do not know why, write to an admin of the site.')
     expect(ends(composeAccountNotice(notice, { ...site, support: help }))).toBe(

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { countYearsSince, shiftDatesByYears } from './sample-files.ts'
 
-it('the sample content has its original dates if the installation is on the day of writing', () => {
+it('the sample content keeps its original dates during the first year after it was written', () => {
   expect(countYearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2025-01-01T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2027-11-20T00:00:00Z'))).toBe(0)
 })
 
-it('the sample content has upcoming events as far ahead years later as on the first day', () => {
+it('the sample content moves its events by whole years if the site is installed years later', () => {
   expect(countYearsSince(new Date('2029-11-21T00:00:00Z'))).toBe(3)
   expect(shiftDatesByYears(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
     '"start_date": "2030-01-18T09:00:00+01:00", "title": "Davos 2030"',
   )
 })
 
-it('historic dates and other numbers of the sample content do not change', () => {
+it('the sample content keeps historic years and phone numbers when its events are moved by years', () => {
   expect(shiftDatesByYears(3, 'Since 2008, 120270 people at +27 202 555')).toBe(
     'Since 2008, 120270 people at +27 202 555',
   )

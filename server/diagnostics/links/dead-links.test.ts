@@ -25,7 +25,7 @@ describe('the collection of links for the link check', () => {
     ['#top', undefined],
     ['/admin/news', undefined],
     ['/administration', '/administration'],
-  ])('requests, for the link %s, the path %s', (address, path) => {
+  ])('turns the link %s into the path %s', (address, path) => {
     expect(toPathOnThisSite(address, origin)).toBe(path)
   })
 })

@@ -21,7 +21,7 @@ it('the page cache does not cache a private page', async () => {
   expect(cache.size).toBe(0)
 })
 
-it('the page cache does not cache a page whose rendering began before a change', async () => {
+it('the page cache does not cache a page whose rendering began before a content change', async () => {
   const cache = new PageCache(limits)
   const begun = Promise.withResolvers<void>()
   const old = cache.answer('/', async () => {

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('the page refresher never serves a calendar more than two seconds older than a change', async () => {
+it('the page refresher serves an outdated calendar for at most two seconds after a content change', async () => {
   const { read, change, hold } = createCalendar(cache)
   await read()
   const finish = hold()

@@ -32,7 +32,7 @@ it('the page cache sends an error page whatever the browser has cached', async (
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
   expect(sendStoredResponse(failed, request).status).toBe(503)
 })
-it('the page cache uses no more memory than its counted size', () => {
+it('the page cache counts all the memory that a cached page uses', () => {
   const bufferSizes = Object.values(answer.bytes).map(form => form.buffer.byteLength)
   expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(getStoredSize(answer))
 })

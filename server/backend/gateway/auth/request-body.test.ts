@@ -35,7 +35,7 @@ it.each([
   ],
   ['an e-mail address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'The field email is not valid'],
   ['a password that is too long', { password: 'a'.repeat(1001) }, 'The field password is not valid'],
-])('the parser of account requests refuses a body with %s and names the value', async (_, body, message) => {
+])('the parser of account requests refuses a body with %s and names the invalid value', async (_, body, message) => {
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })
 
@@ -80,7 +80,7 @@ it('the parser of account requests accepts complete surrogate pairs', async () =
   expect(await send(JSON.stringify({ data }))).toEqual([200, { data }])
 })
 
-it('the parser of account requests refuses a body with a key of Object.prototype with 400', async () => {
+it('the parser of account requests responds with 400 to a body that contains __proto__ as a property', async () => {
   const [status, answer] = await send('{"data":{"__proto__":{"role":"admin"},"full_name":"Zola"}}')
   expect(status).toBe(400)
   expect(answer).toMatchObject({ error_code: 'validation_failed' })

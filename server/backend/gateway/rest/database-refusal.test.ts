@@ -31,11 +31,11 @@ describe('toRowError', () => {
     expect(toRowError(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
     expect(toRowError(error, true)).toMatchObject({ status: 403, headers: {} })
   })
-  it('leaves out the values of a row that a constraint has refused', () => {
+  it('returns no row values in the error of a violated check constraint', () => {
     const error = databaseError('23514', 'violates check constraint', { detail: 'Failing row contains (7, secret).' })
     expect(toRowError(error, true)).toMatchObject({ details: null })
   })
-  it('keeps the details and the hint of other errors', () => {
+  it('returns the details and the hint of a violated unique constraint', () => {
     const error = databaseError('23505', 'duplicate', {
       detail: 'Key (slug)=(a) already exists.',
       hint: 'Choose another.',
@@ -45,7 +45,7 @@ describe('toRowError', () => {
       hint: 'Choose another.',
     })
   })
-  it('reports that the database is unavailable without the reason', () => {
+  it('does not reveal the network address of an unavailable database', () => {
     const refusal = toRowError(new ConnectionError('ECONNREFUSED', 'connect 10.0.0.7:5432'), true)
     expect(refusal).toMatchObject({
       status: 503,
@@ -53,7 +53,7 @@ describe('toRowError', () => {
       message: expect.not.stringContaining('10.0.0.7'),
     })
   })
-  it('rethrows an error of the server itself', () => {
+  it('ignores an error that does not come from the database', () => {
     expect(toRowError(new TypeError('no function'), true)).toBeUndefined()
   })
 })

@@ -60,7 +60,7 @@ describe('filterOperationRule', () => {
       })
     },
   )
-  it.each(['eq', 'like', 'gte'] as const)('reads the operator %s with any and all', operator => {
+  it.each(['eq', 'like', 'gte'] as const)('reads the operator %s with the quantifiers any and all', operator => {
     for (const quantifier of ['any', 'all'] as const)
       expect(readOperation(`${operator}(${quantifier}).{a,b}`).operation).toEqual({
         kind: 'compare',
@@ -165,7 +165,7 @@ describe('the parser of conditions', () => {
       conditions: ['order', 'android', 'not_before'].map((name, at) => where(name, equals(String(at + 1)))),
     })
   })
-  it('reads paths into JSON', () => {
+  it('reads a JSON path after a column name', () => {
     expect(readCondition('and(venue->rooms->>0.eq.a)')).toMatchObject({
       conditions: [
         {

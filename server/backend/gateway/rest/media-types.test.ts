@@ -17,7 +17,7 @@ describe('chooseResponseType', () => {
     for (const accept of [undefined, '*/*', 'application/json', 'Application/JSON; charset=utf-8'])
       expect(chooseResponseType(accept)).toEqual(list)
   })
-  it('returns one object, objects without nulls or CSV', () => {
+  it('reads the media types for a single object, for objects without nulls and for CSV', () => {
     expect(chooseResponseType('application/vnd.pgrst.object+json')).toEqual({ ...list, isSingle: true })
     expect(chooseResponseType('application/vnd.pgrst.object')).toEqual({ ...list, isSingle: true })
     expect(chooseResponseType('application/vnd.pgrst.object+json; nulls=stripped')).toEqual({
@@ -39,7 +39,7 @@ describe('chooseResponseType', () => {
     ['text/csv, application/json', 'csv'],
     ['*/*, text/csv', 'csv'],
     ['text/csv;q=2, application/json;q=0.9', 'csv'],
-  ])('chooses the type that the client prefers from the header %s', (accept, media) => {
+  ])('chooses the media type with the highest preference in the header %s', (accept, media) => {
     expect(chooseResponseType(accept).media).toBe(media)
   })
 })

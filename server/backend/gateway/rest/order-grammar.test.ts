@@ -22,7 +22,7 @@ describe('orderTermsRule', () => {
       }),
     )
   })
-  it('reads directions and the position of nulls', () => {
+  it('reads sort directions and the position of nulls', () => {
     expect(read('starts_at.desc.nullslast, title.nullsfirst,slug.asc,id')).toEqual([
       { field: field('starts_at'), direction: 'desc', nulls: 'last' },
       { field: field('title'), nulls: 'first' },
@@ -36,7 +36,7 @@ describe('orderTermsRule', () => {
       { relation: 'circles', field: { name: 'venue', path: [{ arrow: '->>', operand: { key: 'city' } }] } },
     ])
   })
-  it('reads paths into JSON', () => {
+  it('reads a JSON path after a column name', () => {
     expect(read('venue->seats->0.desc')).toEqual([
       {
         field: {

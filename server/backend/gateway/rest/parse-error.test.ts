@@ -10,18 +10,18 @@ import {
 const expected = (...texts: string[]) => texts.map((text): ParseErrorMessage => ({ kind: 'expected', text }))
 
 describe('describeParseError', () => {
-  it('lists the input found and every expected input once', () => {
+  it('lists the unexpected input and each expected input once', () => {
     const foundMessage: ParseErrorMessage = { kind: 'found', text: '"x"' }
     expect(
       describeParseError({ at: 0, messages: [...expected('digit'), foundMessage, ...expected('digit', '"("', '","')] }),
     ).toBe('unexpected "x" expecting digit, "(" or ","')
   })
-  it('describes the end of a text in words', () => {
+  it('calls the end of the parsed text “end of input”', () => {
     expect(describeParseError({ at: 3, messages: [{ kind: 'found', text: '' }, ...expected('digit')] })).toBe(
       'unexpected end of input expecting digit',
     )
   })
-  it('mentions a forbidden character before the found character', () => {
+  it('reports a forbidden character instead of the character that was found', () => {
     const messages: ParseErrorMessage[] = [
       { kind: 'found', text: '"a"' },
       { kind: 'unexpected', text: "'b'" },

@@ -22,8 +22,8 @@ const statement = (query: string, path = '/events', method = 'GET', body = '', h
   return buildRowStatement(planRowRequest(request, schema), request)
 }
 
-describe('a name that does not exist in the schema', () => {
-  it('is refused as a table name, with the nearest existing name', () => {
+describe('a name that the request planner does not find', () => {
+  it('is refused as a table name, and the hint contains the nearest existing name', () => {
     expect(refusal(() => plan('', '/event'))).toMatchObject({
       status: 404,
       code: 'PGRST205',
@@ -54,13 +54,13 @@ describe('a name that does not exist in the schema', () => {
       message: "Could not find the 'titel' column of 'events' in the schema cache",
     })
   })
-  it('is refused as a relation without a foreign key', () => {
+  it('is refused as the name of an embedded relation', () => {
     expect(refusal(() => plan('select=venues(*)'))).toMatchObject({ status: 400, code: 'PGRST200' })
   })
-  it('is refused in a filter on a relation that is not embedded', () => {
+  it('is refused as a relation name in a filter if the query does not embed the relation', () => {
     expect(refusal(() => plan('circles.slug=eq.x'))).toMatchObject({ status: 400, code: 'PGRST108' })
   })
-  it('is refused as the name of a function, with the given parameters', () => {
+  it('is refused as a function name, and the message contains the parameters of the call', () => {
     expect(refusal(() => plan('region=x&length=3', '/rpc/list_events'))).toMatchObject({
       status: 404,
       code: 'PGRST202',
@@ -71,7 +71,7 @@ describe('a name that does not exist in the schema', () => {
 })
 
 describe('an embedded relation', () => {
-  it('is refused if several foreign keys match, with a list of these keys', () => {
+  it('is refused if several foreign keys match, and the error lists these foreign keys', () => {
     expect(refusal(() => plan('select=circles(*)'))).toMatchObject({
       status: 300,
       code: 'PGRST201',
@@ -90,12 +90,12 @@ describe('an embedded relation', () => {
   ])('is found by the embedding %s', (name, kind) => {
     expect(plan(`select=${name}(id)`).read.embeddings[0]?.link.kind).toBe(kind)
   })
-  it('cannot be used for the order if the relation has many rows', () => {
+  it('cannot define the sort order if a row has several embedded rows', () => {
     expect(refusal(() => plan('select=circles!event_circles(id)&order=circles(id)'))).toMatchObject({
       code: 'PGRST118',
     })
   })
-  it('is refused after 32 levels', () => {
+  it('is refused at a nesting depth of more than 32 levels', () => {
     const deep = `${'event_circles(events('.repeat(40)}id${'))'.repeat(40)}`
     expect(refusal(() => plan(`select=${deep}`))).toMatchObject({ status: 400, code: 'PGRST100' })
   })
@@ -113,7 +113,7 @@ describe('the SQL of a row request', () => {
     ['', '/events', 'POST', JSON.stringify({ title: hostile })],
     ['id=eq.1', '/events', 'PATCH', JSON.stringify({ title: hostile })],
     [`title=eq.${hostile}`, '/events', 'DELETE', ''],
-  ])('contains no value of the request with the query %s to the path %s', (query, path, method, body) => {
+  ])('contains no value from the client (query %s, path %s)', (query, path, method, body) => {
     const { text, parameters } = statement(encodeURI(query).replaceAll('%3E', '>'), path, method, body)
     expect(parameters.some(value => value?.includes('drop table'))).toBe(true)
     expect(text).not.toContain('drop table')

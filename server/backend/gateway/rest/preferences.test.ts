@@ -21,7 +21,7 @@ describe('readPreferences', () => {
     })
     expect(read('COUNT=exact, count = exact')).toEqual({ applied: [] })
   })
-  it('returns every known preference in the order of PostgREST', () => {
+  it('returns every known preference in the order that PostgREST uses', () => {
     expect(
       read(
         'max-affected=5, timezone=Africa/Dakar,handling=strict ,count=exact, return=minimal',

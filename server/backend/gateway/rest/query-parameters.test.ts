@@ -60,13 +60,13 @@ describe('readQueryParameters', () => {
   ])('refuses the query %s and names the part that cannot be parsed', (query, message, details) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100', message, details }))
   })
-  it('reports an error of the order before an error of a filter', () => {
+  it('reports an invalid sort order before an invalid filter', () => {
     const faults = ['title=a', 'select=a(', 'columns=', 'or=()', 'order=']
     for (const [at, part] of ['filter', 'select', 'columns', 'logic tree', 'order'].entries())
       expect(() => read(faults.slice(0, at + 1).join('&'))).toThrow(`failed to parse ${part}`)
   })
   it.each(['"title."->.or=match.^a', 'title!.or=.match.^a', 'title->a.and=.eq.a'])(
-    'refuses the parameter name %s, which only ends like a tree of conditions',
+    'refuses the parameter name %s, which ends with the word of a logical operator',
     query => {
       expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
     },
@@ -102,7 +102,7 @@ describe('readQueryParameters', () => {
       range: { lower: 0 },
     })
   })
-  it('returns filters in their order, followed by trees of conditions', () => {
+  it('returns filters in the order of the query, followed by trees of conditions', () => {
     const names = read('or=(a.eq.1)&b=eq.2&circles.c=eq.3&not.and=(d.eq.4)').filters.map(({ path, condition }) => [
       path.join('.'),
       condition.kind === 'logic' ? [condition.operator, condition.isNegated] : condition.field.name,
@@ -137,7 +137,7 @@ describe('readQueryParameters', () => {
     )
     expect(names).toEqual(['select', 'order', 'limit', 'orders'])
   })
-  it('uses the first order and the last limit', () => {
+  it('uses the first of several sort orders and the last of several limits', () => {
     expect(
       read(
         'order=a&order=b&circles.order=c&select=a&select=b&columns=a,b,a&columns=c&on_conflict=a,b&on_conflict=c&limit=1&limit=2',

@@ -37,7 +37,7 @@ describe('readRowBody', () => {
   ])('refuses a body of the type %j for tables', (type, name) => {
     expect(() => intoTable('a', type)).toThrow(refused(`Content-Type not acceptable: ${name}`))
   })
-  it('refuses a media type that functions do not accept either', () => {
+  it('refuses an image as the body of a function call', () => {
     expect(() => toFunction('a', 'image/png')).toThrow(refused('Content-Type not acceptable: image/png'))
   })
 
@@ -79,7 +79,7 @@ describe('readRowBody', () => {
       expect(intoTable('title,slug\n', csv)).toEqual(rowsOfCsv('[]', []))
     })
     it.each(['a,b\n1', 'a,b\n1,2,3', 'a,b\n1,2\n3'])(
-      'is refused if its lines have different lengths (CSV %j)',
+      'is refused if the number of fields differs between lines (CSV %j)',
       text => {
         expect(() => intoTable(text, csv)).toThrow(refused('All lines must have same number of fields'))
       },
@@ -87,18 +87,18 @@ describe('readRowBody', () => {
     it.each(['', 'a,b\n"1,2'])('is refused if it cannot be parsed (CSV %j)', text => {
       expect(() => intoTable(text, csv)).toThrow(refused('Empty or invalid csv'))
     })
-    it('is refused with a reserved name', () => {
+    it('is refused if a column has a reserved name', () => {
       expect(() => intoTable('title,__proto__\n1,2', csv)).toThrow(expect.objectContaining({ code: 'reserved_name' }))
     })
   })
 
   describe('a form', () => {
-    it('is one row of texts with the last value of each name', () => {
+    it('becomes one row, in which a repeated field has its last value', () => {
       expect(intoTable('title=a+b&slug=%26&title=c', form)).toEqual(
         json('{"title":"c","slug":"&"}', ['title', 'slug'], false),
       )
     })
-    it('gives a function its arguments, including repeated names', () => {
+    it('gives a function all arguments, including several arguments with the same name', () => {
       expect(toFunction('words=a&words=b&limit=1', form)).toEqual({
         arguments: [
           ['words', 'a'],
@@ -107,7 +107,7 @@ describe('readRowBody', () => {
         ],
       })
     })
-    it('is refused with a reserved name', () => {
+    it('is refused if a field has a reserved name', () => {
       expect(() => toFunction('toString=1', form)).toThrow(expect.objectContaining({ code: 'reserved_name' }))
     })
   })

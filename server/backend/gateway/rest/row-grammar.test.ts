@@ -45,7 +45,7 @@ const query = fc
   )
 
 describe('grammar of row requests', () => {
-  it('reads every query that is written from a parsed query as the same query', () => {
+  it('returns the original query when it parses the text of a formatted query', () => {
     fc.assert(
       fc.property(anyRowQuery, expected => {
         expect(read({ query: formatRowQuery(expected) })).toMatchObject(expected)

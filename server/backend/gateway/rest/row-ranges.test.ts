@@ -5,7 +5,7 @@ const target = (limits: { limit?: number; offset?: number }, header?: string, me
   readTargetRange(method, header, readLimitedRange(limits))
 
 describe('readTargetRange', () => {
-  it('refuses a range that ends before it starts with 416', () => {
+  it('refuses a range whose end is before its start (status 416)', () => {
     expect(() => target({}, '5-2')).toThrow(
       expect.objectContaining({
         status: 416,

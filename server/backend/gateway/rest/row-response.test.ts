@@ -42,10 +42,13 @@ describe('the status of a response of the row API', () => {
     ['PUT /events?id=eq.1', { rows: '1', inserted: '1' }, {}, 204, null],
     ['POST /events', { rows: '2', inserted: '0' }, { prefer: 'resolution=merge-duplicates' }, 200, '*/*'],
     ['POST /events', { rows: '2', inserted: '1' }, { prefer: 'resolution=merge-duplicates' }, 201, '*/*'],
-  ])('fits the returned rows (request %s)', (target, row, headers, status, range) => {
-    const response = answer(target, row, headers)
-    expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
-  })
+  ])(
+    'depends on the method, the preferences and the changed rows (request %s)',
+    (target, row, headers, status, range) => {
+      const response = answer(target, row, headers)
+      expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
+    },
+  )
   it('is 416 when the offset is beyond the last row', () => {
     expect(() => answer('GET /events?offset=20', { total: '9' }, { prefer: 'count=exact' })).toThrow(
       expect.objectContaining({
@@ -61,7 +64,7 @@ describe('the status of a response of the row API', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
   it.each(['{}', 'no', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[null]', '[{"a b":"c"}]', '[{"a":"Ω"}]'])(
-    'is refused with PGRST111 when a function sets the invalid headers %s',
+    'is replaced by the error PGRST111 when a function sets the invalid headers %s',
     headers => {
       expect(() => answer('GET /rpc/count_events', { headers })).toThrow(expect.objectContaining({ code: 'PGRST111' }))
     },
@@ -74,9 +77,12 @@ describe('the status of a response of the row API', () => {
       expect(buildErrorResponse(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
     },
   )
-  it.each(['no', '99', '600'])('is refused with PGRST112 when a function sets the invalid status %s', status => {
-    expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
-  })
+  it.each(['no', '99', '600'])(
+    'is replaced by the error PGRST112 when a function sets the invalid status %s',
+    status => {
+      expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
+    },
+  )
 })
 
 describe('the headers of a response of the row API', () => {
@@ -88,10 +94,10 @@ describe('the headers of a response of the row API', () => {
       'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
     ],
     ['text/csv', 'text/csv; charset=utf-8'],
-  ])('name the accepted media type (%s)', (accept, type) => {
+  ])('contain the Content-Type for the Accept header %s', (accept, type) => {
     expect(answer('GET /events', { rows: '1' }, { accept }).headers.get('content-type')).toBe(type)
   })
-  it('name no media type without a body', () => {
+  it('contain no Content-Type if the response has no body', () => {
     expect(answer('PATCH /events', { rows: '1' }).headers.get('content-type')).toBeNull()
   })
   it('contain the location of the new row', () => {

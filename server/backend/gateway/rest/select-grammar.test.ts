@@ -84,7 +84,7 @@ describe('selectListRule', () => {
       { ...column('id'), alias: 'a b' },
     ])
   })
-  it('reads paths into JSON by key and by index', () => {
+  it('reads a JSON path of keys and indexes', () => {
     const steps: JsonPathStep[] = [
       { arrow: '->', operand: { key: 'rooms' } },
       { arrow: '->', operand: { index: -1 } },

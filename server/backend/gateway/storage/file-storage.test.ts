@@ -26,7 +26,7 @@ it('the file storage removes content that is too large or truncated', async () =
   expect(files()).toEqual([])
 })
 
-it('the file storage refuses a version that contains a path', async () => {
+it('the file storage opens no file whose version contains a path', async () => {
   for (const version of ['../../etc/passwd', '..', '', null, 'a'.repeat(36)])
     expect(await storage.open(at(version))).toBeUndefined()
 })
@@ -41,7 +41,7 @@ it('the file storage removes only unreferenced content older than a week', async
   expect(Buffer.from((await content?.bytes()) ?? []).toString()).toBe('named')
 })
 
-it('the file storage copies content independently of the original', async () => {
+it('the file storage keeps the copy of a file after the deletion of the original', async () => {
   const { version } = await storage.write(Buffer.from('once'))
   const copy = (await storage.copy(at(version))) ?? ''
   await storage.discard(version)

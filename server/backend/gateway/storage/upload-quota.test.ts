@@ -66,7 +66,7 @@ describe('checkUploadQuota', () => {
       replaces: [idle.id],
     })
   })
-  it('limits a network whatever the number of its accounts is', () => {
+  it('limits the uploads from one network address, whichever accounts upload', () => {
     const from = (n: number) => ({ networks: listRateLimitNetworks(`2001:db8:1:${n}::1`) })
     const same = many(12, n => upload(`account ${n}`, { networks: listRateLimitNetworks('198.51.100.1') }))
     expect(
