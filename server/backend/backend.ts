@@ -21,7 +21,7 @@ export type Backend = {
   /** Handler of WebSocket connections at `realtimeSocketPath`. Missing on Supabase. */
   sockets?: Sockets
   /**
-   * `fetch` for supabase-js on the server. Calls `handle` in this process if `handle` exists, otherwise sends the
+   * `fetch` for supabase-js on the server. Calls the handler above in this process if there is one, otherwise sends the
    * request over the network.
    */
   fetch: typeof fetch
@@ -57,7 +57,7 @@ export const realtimeSocketPath = '/realtime/v1/websocket'
 
 type Sockets = {
   take(request: IncomingMessage, connection: Duplex, head: Buffer, peerAddress: string): void
-  /** Closes every WebSocket with a close message. The server waits for `close` before it exits. */
+  /** Closes every WebSocket with a close message. Before the server exits, it waits for the returned promise. */
   close(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export type ServerOperations = {
   migrationsFolder: string
   /** Restores the permissions and policies of a table to those in the migrations. */
   repairPermissions: RepairPermissions
-  /** Deletes uploaded files permanently. The stored objects are deleted before the rows that refer to them. */
+  /** Deletes uploaded files permanently. The contents are deleted before their rows in the database. */
   removeFiles(bucket: string, names: string[]): Promise<void>
   /** Stores a file created by the server in a bucket and replaces an existing file of that name. */
   writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>

@@ -23,7 +23,8 @@ const settingsLost = (seen: string) =>
  * @throws BackendRefusal, whose message never contains the database URL, because the URL contains a password
  */
 export async function connectWithRetry(databaseUrl: string): Promise<string> {
-  // These options set all parameters that a connection of the gateway sets.
+  // These options set all parameters that the gateway sets for its own connections, so a pooler that refuses one of
+  // them is found here.
   const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
   const clients = [0, 1].map(() => new pg.Client(buildDriverOptions(databaseUrl, options)))
   const [listener, other] = clients as [pg.Client, pg.Client]
@@ -48,8 +49,8 @@ export async function connectWithRetry(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Whether a listening session receives notifications of another session. Behind a connection pooler, the listening
- * session may have been given to another client.
+ * Whether a listening session receives notifications of another session. A connection pooler may have given the
+ * listening session to another client.
  */
 async function hearsNotices(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   await listener.query('listen site_start')

@@ -33,7 +33,7 @@ export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> 
 
 /**
  * Divides the connections by purpose.
- * @param room number of connections that the database allows all processes of the site together
+ * @param room number of connections that the database allows to all processes of the site together
  */
 export function divideConnections(room: number): ConnectionBudget {
   const total = Math.min(mostConnections, Math.max(leastConnections, Math.floor(room / 4)))

@@ -54,7 +54,9 @@ function makeFolder(folder: string): void {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Messages for the operator by error code of an unwritable folder. 53100 is PostgreSQL's code for a full disk. */
+/**
+ * Messages for the operator when a folder is not writable, by error code. 53100 is PostgreSQL's code for a full disk.
+ */
 const unwritable = makeLookupTable<string>({
   ENOSPC: 'the disk is full. Free some space, then restart.',
   EDQUOT: 'its quota is used up. Free some space, then restart.',
@@ -67,8 +69,8 @@ const unwritable = makeLookupTable<string>({
 })
 
 /**
- * Finds the message for the operator when a start failed because the folder is not writable; undefined for other
- * errors.
+ * Finds the message for the operator when a start failed because the folder is not writable; undefined when the start
+ * failed for another reason.
  */
 export function toFolderRefusal(error: unknown, folder: string): BackendRefusal | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined

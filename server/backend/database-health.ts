@@ -49,7 +49,7 @@ export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): D
 
 async function askPool(pool: ConnectionPool): Promise<Answer> {
   const before = pool.answers()
-  // The check gets a connection before other requests. If the check waited behind other requests, a load balancer
+  // The health check gets a connection before other requests. If the health check waited behind them, a load balancer
   // would treat a busy process as broken.
   const poolCheck = pool.acquire(true).then(async connection => {
     try {
@@ -88,7 +88,7 @@ async function within(milliseconds: number, check: Promise<unknown>): Promise<An
   return Promise.race([answer, timeout]).finally(() => answered.abort())
 }
 
-/** Shares a running check: callers that arrive while the check runs get its result. */
+/** Shares a running health check: callers that arrive during the check get the result of that check. */
 function shareRunningCheck<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

@@ -16,9 +16,9 @@ export type DatabaseNotices = {
 }
 
 /**
- * Channels of notifications. `content_changed` is sent by the trigger of every published table, `pgrst` makes
- * PostgREST reload the schema, `outbox` means that an e-mail is queued, `realtime` carries messages between the
- * processes that serve channels.
+ * Channels of notifications. `content_changed` is sent by the trigger of every published table, `pgrst` makes PostgREST
+ * reload the schema, `outbox` means that an e-mail is queued, `realtime` carries messages of Realtime channels between
+ * processes.
  */
 const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
 type Channel = (typeof channels)[number]

@@ -45,8 +45,8 @@ async function addAccount(sql: TransactionSql, email: string, hash: string): Pro
 }
 
 /**
- * Makes a password of 20 characters out of 30 (98 bits), in groups that can be read aloud, without characters that
- * look alike.
+ * Makes a password of 20 characters from an alphabet of 30 (98 bits), in groups that can be read aloud, without
+ * characters that look alike.
  */
 export function makeReadablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz2345679'

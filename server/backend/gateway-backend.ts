@@ -142,7 +142,8 @@ const makeFilesRemover = (sql: Sql, folder: string) => async (bucket: string, na
   const rows = await sql<{ name: string; version: string | null }[]>`
     select name, version from storage.objects where bucket_id = ${bucket} and name = any (${names})`
   for (const row of rows) await storage.remove({ bucket, ...row })
-  // The condition on the version excludes a file that was uploaded again under the same name in the meantime.
+  // The condition on the version in the SQL statement excludes a file that was uploaded again under the same name in
+  // the meantime.
   const versions = rows.flatMap(({ version }) => version ?? [])
   await sql`delete from storage.objects
     where bucket_id = ${bucket} and name = any (${names}) and (version is null or version = any (${versions}))`

@@ -24,7 +24,9 @@ import { composeSiteInvitationMail } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextEncryption } from './sealed-text.ts'
 
-/** One-time code and link of an account e-mail, and the page that is opened afterwards. */
+/**
+ * One-time code and link of an account e-mail, and the page to which the site leads the user after the link was used.
+ */
 type AccountSecret = { code: string; token: string; back?: string | undefined }
 
 /** An account e-mail that its recipient has just requested. */
@@ -70,7 +72,7 @@ export type SiteDataForMail = {
   isReplyRead: boolean
 }
 
-/** Builds the content of an e-mail. @throws when the template is unknown, or a sealed code cannot be opened */
+/** Builds the content of an e-mail. @throws when the template is unknown, or an encrypted code cannot be decrypted */
 export function composeQueuedMail(letter: ClaimedMail, site: SiteDataForMail): MailContent {
   const { template, data } = letter
   const { siteUrl } = site
@@ -111,7 +113,7 @@ function composeAccountLetter(to: string, { kind, secret }: AccountMail, siteUrl
 /** Row of the mail queue as shown by Diagnostics, without the encrypted parts. */
 export type StoredMail = Pick<ClaimedMail, 'recipient'> & { template: string; data: Record<string, unknown> }
 
-/** Pattern of links that open something without a sign-in. */
+/** Pattern of links that give access without a sign-in. */
 const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
 
 /**

@@ -35,7 +35,7 @@ export function decryptMailToken<Opened extends Letter>(seal: TextEncryption, le
   return { ...letter, data: data.link ? { ...data, link: { ...data.link, token } } : { ...data, token } }
 }
 
-/** Decrypts a token. The error message is a sentence, because the list of e-mails shows it to admins. */
+/** Decrypts a token. The error message is a sentence, because admins see the message in the list of e-mails. */
 function openSealed(seal: TextEncryption, owner: string, sealed: string): string {
   try {
     return seal.open(owner, sealed)

@@ -29,7 +29,7 @@ async function sendWithPassword(host: string) {
 }
 
 it('the mail password is not sent to another host without encryption', async () => {
-  // This address reaches the same machine, but counts as another host than localhost.
+  // This network address leads to the same machine, but is not one of the names of localhost.
   const { error, commands } = await sendWithPassword('0.0.0.0')
   expect(error).toMatchObject({ command: 'STARTTLS' })
   expect(commands.filter(command => command.startsWith('AUTH'))).toEqual([])

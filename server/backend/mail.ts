@@ -49,7 +49,7 @@ type MailboxOptions = {
   dkim?: DkimKey | undefined
   /** Address to which mail servers return undeliverable e-mails; the sender by default. */
   bounceAddress?: string | undefined
-  /** Stores an e-mail when no mail server is set. Without this function an e-mail is then refused. */
+  /** Stores an e-mail when no mail server is set. If this function is missing too, every e-mail is refused. */
   keep?: (mail: OutgoingMail) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function openMailTransport({ smtpUrl, keep = refuse, ...sending }: Mailbo
 
 const refuse = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
 
-/** Host names of this machine, to which a password never crosses the network. */
+/** Host names of this machine. A password sent to one of them never crosses the network. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Builds options for Nodemailer: connections that are reused for several e-mails, with timeouts. */

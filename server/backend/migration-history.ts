@@ -32,8 +32,8 @@ export async function readMigrationHistory(sql: Sql): Promise<MigrationHistory> 
 }
 
 /**
- * Records the hash of each migration that the database has run. A migration whose hash is recorded keeps it; a
- * migration without a hash gets the hash of its present file.
+ * Records the hash of each migration that the database has run. A recorded hash does not change; a migration without a
+ * hash gets the hash of its present file.
  */
 export async function recordMigrationHashes(sql: Sql, migrations: Migration[]): Promise<void> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`

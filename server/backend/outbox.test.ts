@@ -38,7 +38,7 @@ async function sendLetters(letters: object[], sealed: string[] = [], unsealed: o
   const mailbox = { delivers: true, deliver, deliverAtOnce: deliver }
   const site = { siteUrl: 'https://example.org', siteName: 'Example', mailFrom: 'council@example.org' }
   const tokenSeal = openTextEncryption('a-signing-secret-of-some-length-indeed', 'tokens of letters')
-  // No poll in a test: an e-mail that only the next poll would send is never sent here.
+  // The poll interval is longer than any test, so an e-mail that only the next poll would find is never sent.
   const neverPoll = 2 ** 31 - 1
   const outbox = openOutbox({ tokenSeal, functions, patient: functions, mailbox, ...site, log() {}, every: neverPoll })
   await done.promise
@@ -66,7 +66,8 @@ it('an e-mail keeps its Message-ID when its token is decrypted for sending', asy
   expect(again).toEqual(first)
 })
 
-// server_claim_letter skips a row that server_seal_letters has locked, and nothing would claim it before the next poll.
+// server_claim_letter skips a row that server_seal_letters has locked, and no claim would find the row again before the
+// next poll.
 it('the mail queue sends an e-mail directly after the encryption of its token, not only at the next poll', async () => {
   const [sent] = await sendLetters([{ id: 7 }], [], [{ id: 7, ...letter }])
   expect(sent?.to).toBe('zola@example.org')

@@ -93,8 +93,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
     if (!sendsQueue) return
     sealing = sealing.then(() => sealWaiting(options, () => isClosed)).catch(logReadError)
     for (const lane of openLanes) {
-      // A claim skips rows that are locked by the encryption of their tokens, so it is made after the encryption. Account
-      // e-mails have no token to encrypt and do not wait.
+      // A claim skips rows that are locked by the encryption of their tokens, so the claim follows the encryption.
+      // Account e-mails have no token to encrypt and do not wait.
       const ready = lane.ofAccount ? undefined : sealing
       const round = Promise.all([rounds.get(lane), ready])
         .then(async () => {
@@ -104,7 +104,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       rounds.set(lane, round)
     }
   }
-  /** Schedules the retry of an account e-mail: after seconds, long before the next poll. */
+  /** Schedules the retry of an account e-mail: a few seconds later, long before the next poll. */
   const retryIn = (seconds: number | null) => {
     if (seconds === null || seconds * 1000 > every || isClosed) return
     const timer = setTimeout(() => {
@@ -161,7 +161,7 @@ async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly C
   return sealed.length
 }
 
-/** Seals the tokens of waiting e-mails, a hundred at a time. */
+/** Encrypts the tokens of queued e-mails, a hundred at a time. */
 async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<void> {
   for (;;) {
     const waiting = await sealing.functions.call('server_unsealed_letters')

@@ -32,7 +32,7 @@ type Reader = { url: string; publishableKey: string; secretKey?: string | undefi
 
 /**
  * Makes a function that reads files of a Supabase project: with the secret key if one is set, otherwise as an anonymous
- * user. A CDN in front of the project caches per key, so the public key never returns a copy that was read with the
+ * user. A CDN in front of the project caches per API key, so the public key never returns a copy that was read with the
  * secret key.
  * @returns a function that returns undefined for a missing file and throws when it is unknown whether the file exists.
  * Its parameter `version` changes with the content, so that a CDN that caches by full URL returns no earlier copy

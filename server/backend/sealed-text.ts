@@ -12,7 +12,7 @@ export type TextEncryption = {
   seal(owner: string, text: string): string
   /**
    * Decrypts a text.
-   * @throws if the text was changed, or was encrypted for another owner or with another key
+   * @throws if the text was changed, or was encrypted for another record or with another key
    */
   open(owner: string, sealed: string): string
 }

@@ -20,10 +20,12 @@ export type ServerFunctions = {
   call<Called extends Name>(name: Called, ...args: Arguments<Called>): Promise<Functions[Called]['Returns']>
 }
 
-/** Error of a database function on a Supabase project, as a sentence for people that never contains the key. */
+/**
+ * Error of a database function on a Supabase project. Its message is a sentence for people and never contains the key.
+ */
 export class ServerFunctionError extends Error {
   override name = 'ServerFunctionError'
-  /** Error code: `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or the database's own. */
+  /** Error code: `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or the error code of the database. */
   readonly code: string
   readonly remedy: string
   constructor(code: string, message: string, remedy: string) {

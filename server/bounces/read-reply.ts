@@ -36,7 +36,7 @@ export async function findInvitationReply(files: readonly string[]): Promise<Inv
 
 async function readReply(text: string): Promise<InvitationReply | undefined> {
   try {
-    // Loaded when needed: a start of the server does without the parser.
+    // The parser is imported here, because the start of the server does not need it.
     const { default: ICAL } = await import('ical.js')
     const calendar = ICAL.Component.fromString(text)
     const event = calendar.getFirstSubcomponent('vevent')
@@ -51,7 +51,8 @@ async function readReply(text: string): Promise<InvitationReply | undefined> {
     // The values are limited to values that the database can store: a year of four digits, an integer of 32 bits.
     if (sequence < 0 || sequence > 2 ** 31 - 1) return undefined
     const address = String(attendee?.getFirstValue()).replace(/^mailto:/i, '')
-    // PostgreSQL refuses control characters. The mail server would take that for a failure and send the reply for days.
+    // PostgreSQL refuses control characters. The mail server would treat such an error as temporary, and send the reply
+    // again for days.
     if (address.length > maxAddress || !isEmailAddress(address)) return undefined
     const at = stamp.toJSDate().toISOString()
     return /^\d{4}-/.test(at) ? { kind: 'reply', application, attendee: address, answer, sequence, at } : undefined

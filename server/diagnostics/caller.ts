@@ -5,9 +5,9 @@ import type { Backend } from '../backend/backend.ts'
 export type EditorRole = 'manager' | 'admin'
 export type SignedInCaller = {
   role: EditorRole
-  /** Requests the backend as the signed-in person. */
+  /** Sends requests to the backend as the signed-in person. */
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** Requests the backend as a signed-out visitor. */
+  /** Sends requests to the backend as a signed-out visitor. */
   askAsNobody(path: string, init?: RequestInit): Promise<Response>
 }
 

@@ -52,7 +52,7 @@ export async function runCheck(
     timer = setTimeout(resolve, limit, reportError(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
   })
   const answer = ask().catch((error: unknown): CheckFinding => {
-    // The message of such an error already explains the problem to administrators.
+    // A ServerFunctionError already explains the problem to administrators.
     if (error instanceof ServerFunctionError) return reportError(error.message, error.remedy)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     return reportError(`It failed: ${reason}.`, remedy)

@@ -27,7 +27,7 @@ export async function readCallerEmail(ask: SignedInCaller['ask']): Promise<strin
   return email
 }
 
-/** Tests the targets of links in e-mails, by asking a Supabase project with the caller's address. */
+/** Tests to which URLs links in e-mails may lead, by requesting a link for the caller from the Supabase project. */
 export async function testSignInLinks({ askProject }: ServerOperations, { ask }: SignedInCaller, siteUrl: string) {
   if (!askProject)
     throw new RequestRefusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
@@ -68,7 +68,7 @@ export async function sendTestMail(
         : 'The email was stored, not sent: no mail server is set.',
     }
   } catch (error) {
-    // Without a mail server, the error is a database error.
+    // Without a mail server, the e-mail is stored in the database, so the error is a database error.
     if (!smtpUrl) throw error
     const { said, remedy } = describeMailFault(error, smtpUrl)
     return { sent: false, delivers: true, to: email, said: `${said} ${remedy}` }

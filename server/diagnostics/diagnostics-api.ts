@@ -44,7 +44,7 @@ export type DiagnosticsParts = {
   backend: Backend
   pages: SitePages
   errors: ErrorLog
-  /** Check of links. Absent, like `nightly`, where the server has no operations. */
+  /** Check of links. Undefined, like `nightly`, where the server may not call the server's database functions. */
   links?: LinkCheck | undefined
   nightly?: NightlyRunner | undefined
 }

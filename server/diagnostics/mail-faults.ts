@@ -1,6 +1,6 @@
 import { classifyMailRefusal } from '../backend/mail-refusal.ts'
 
-/** Error of the mail server described in words, and the correction. */
+/** Error of the mail server described in words, and the way to correct it. */
 type MailFault = { said: string; remedy: string }
 
 type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string }

@@ -1,7 +1,10 @@
 /** Status for a refused URL: 404 for not found, 400 for invalid. */
 export type TargetRefusal = 404 | 400
 
-/** Pattern of APIs whose URLs contain only fixed words. File names in the storage API may contain any letter. */
+/**
+ * Pattern of the paths of APIs whose URLs contain only fixed words. File names in the storage API may contain any
+ * letter.
+ */
 const services = /^\/(auth|rest|api)(\/|$)/
 const mounted = /^\/(auth|rest|storage|realtime|api)(?=\/|$)/i
 /**
@@ -35,9 +38,9 @@ export function checkTarget(target: string): TargetRefusal | undefined {
 const topPage = /^\/[a-z0-9-]+$/i
 
 /**
- * Finds the canonical path for a page URL with extra slashes, or with capital letters in a path without capital
- * letters: `/events` for `//Events/`. Undefined if the path is already canonical or is not the path of a page. The
- * result begins with exactly one slash, so that a redirect cannot lead to another site.
+ * Finds the canonical path for a page URL that has extra slashes, or capital letters where the page's path has none:
+ * `/events` for `//Events/`. Undefined if the path is already canonical or is not the path of a page. The result begins
+ * with exactly one slash, so that a redirect cannot lead to another site.
  */
 export function findCanonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)

@@ -53,7 +53,10 @@ export function makeDirectPeerReader(trust: ProxyTrust): (socket: Pick<Socket, '
   }
 }
 
-/** Lists the addresses of a header, nearest first, up to the first invalid entry. */
+/**
+ * Lists the client addresses in the header X-Forwarded-For, beginning with the nearest proxy, up to the first invalid
+ * entry.
+ */
 function listForwardedAddresses(header: string | string[] | undefined): string[] {
   if (header === undefined) return []
   const entries = String(header).split(',').slice(-20).reverse().map(readAddress)
@@ -62,7 +65,7 @@ function listForwardedAddresses(header: string | string[] | undefined): string[]
 }
 
 /**
- * Parses an address as proxies write it: `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`.
+ * Parses an IP address as proxies write it: `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`.
  * Null when the text is not an address.
  */
 function readAddress(text: string): string | null {
@@ -91,7 +94,7 @@ const prefixes = [64, 56, 48] as const
 export type NetworkLimits = readonly [address: number, household: number, site: number]
 
 /**
- * Lists the networks to which an address belongs, narrowest first. An IPv4 address counts as one network. An IPv6
+ * Lists the networks to which an IP address belongs, narrowest first. An IPv4 address counts as one network. An IPv6
  * address counts in its /64, /56 and /48 networks, because the owner of a /48 has 65,536 networks of size /64.
  */
 export function listRateLimitNetworks(address: string): string[] {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address is on the public internet: not this machine, not the local network, and not an alias of either.
+ * Whether an IP address is on the public internet: not this machine, not the local network, and not an alias of either.
  * IPv6 addresses must be in the allocated range (2000::/3); an embedded IPv4 address is checked as IPv4.
  */
 export function isPublicAddress(address: string): boolean {

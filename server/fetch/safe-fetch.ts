@@ -88,7 +88,7 @@ export type FetchLimits = {
   mostBytes: number
   /** Timeout in ms for the whole response. */
   mostMs: number
-  /** Minimum rate in bytes per second, after the first five seconds. */
+  /** Minimum transfer rate in bytes per second, after the first five seconds. */
   leastRate?: number
   signal?: AbortSignal
   accept?: string

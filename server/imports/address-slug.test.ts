@@ -23,7 +23,7 @@ describe('the slug of an imported title in any script', () => {
     expect(makeAddressSlug(title)).toBe(slug)
   })
   it('is a valid slug for random titles in many scripts', () => {
-    // biome-ignore format: a list of scripts is read as one
+    // biome-ignore format: on one line the list of scripts is easier to read
     const scripts = [[0x0621, 0x063a], [0x0641, 0x064a], [0x1200, 0x1248], [0x0410, 0x044f], [0x03b1, 0x03c9], [0x2d30, 0x2d65], [0x07ca, 0x07e7], [0x4e00, 0x9fa5], [0x0905, 0x0939], [0x05d0, 0x05ea], [0x10d0, 0x10f0], [0xa500, 0xa60b]] as const
     const letter = fc
       .constantFrom(...scripts)

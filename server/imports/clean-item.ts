@@ -37,7 +37,7 @@ const textColumns = ['description', 'state_note']
 /** Planned import item: sanitised, within the limits of its columns, and with a slug. */
 export type CleanItem = ImportItem & {
   number: number
-  /** Normalised addresses for comparison: host and path, without parts that do not identify a page. */
+  /** Normalised URLs of the item, for comparison: host and path, without parts that do not identify a page. */
   addressKeys: string[]
   /** Number of words in the text of the item. */
   words: number

@@ -4,7 +4,7 @@ import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderChoiceKey, toDayOrder } from './table/table-items.ts'
 
-/** Maximum number of distinct field names. A file with more names stores other data than custom fields there. */
+/** Maximum number of distinct field names. A file with more names uses the custom fields for other data. */
 const mostNames = 200
 
 export type CustomField = {

@@ -4,7 +4,7 @@ import { findIanaZone } from '../../app/platform/dates/iana-zone.ts'
 import { getTimeZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { makeLookupTable } from '../make-lookup-table.ts'
 
-/** Clock named by a time zone: an IANA zone, or a fixed offset in minutes east of Greenwich. */
+/** Result of a search for a time zone: an IANA zone, or a fixed offset in minutes east of Greenwich. */
 export type TimeZoneMatch = { zone: string } | { minutes: number }
 
 /** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */

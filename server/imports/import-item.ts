@@ -66,7 +66,7 @@ export type ImportItem = {
   isRecord?: true
   /** Whether single-line values such as title and place are plain text: tags and entities in them are literal. */
   isPlain?: true
-  /** Address of the file that belongs to such a complete record, made by `buildFileAddress`. */
+  /** Address of the file that belongs to a complete record, made by `buildFileAddress`. */
   file?: string
 }
 

@@ -53,7 +53,7 @@ export function makePictureImporter(bringing: Bringing) {
     return begun
   }
   return {
-    /** Looks up which pictures are known, before any picture is downloaded. */
+    /** Looks up which pictures earlier imports have stored or failed to download, before any picture is downloaded. */
     look: async (wantedPictures: readonly PictureToImport[]): Promise<KnownPictures> =>
       wantedPictures.length === 0 ? {} : calls.pictures(id, [...wantedPictures]),
     /** Imports pictures. @returns the updated known pictures */

@@ -89,8 +89,8 @@ const listKinds = ({ kinds = ['article'] }: ImportReader): readonly ImportKind[]
 
 /**
  * Checks the type of content in an import file.
- * @throws SourceRefusal if the file contains another type, with the page of the back office on which to import that
- * type
+ * @throws SourceRefusal if the file contains another type. The message names the page of the back office that imports
+ * that type
  */
 function ofKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): ImportReader {
   const [other] = listKinds(reader)

@@ -20,7 +20,7 @@ const stopsRun = (error: unknown, signal: AbortSignal) =>
 /** Whether an error code is PostgreSQL's own, as opposed to a message raised by our functions. */
 const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
 
-/** Describes why a run stopped, as a sentence for editors. The database's own error is in the log. */
+/** Describes why an import stopped, as a sentence for editors. The database's own error is in the log. */
 export function describeStopReason(error: unknown): string {
   const trouble = findTemporaryDatabaseError(error)
   if (trouble) return databaseErrorMessages[trouble]

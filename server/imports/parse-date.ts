@@ -112,8 +112,8 @@ export function toIsoMoment(milliseconds: number): string | undefined {
 }
 
 /**
- * Whether a match is a valid time of day. 24:00 is the end of a day. An offset without a time belongs to the date:
- * `2013-01-27-01`.
+ * Whether a match is a valid time of day. 24:00 is the end of a day. Without a time, the end of `2013-01-27-01` is no
+ * offset, and the match is invalid.
  */
 const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
   hour === undefined

@@ -12,7 +12,7 @@ export type WorkerReadRequest = {
   kind: ImportKind
   format: string
   said: Record<string, string>
-  /** Number of the page in the feed, and number of import items on earlier pages. */
+  /** Number of the feed page that is read, and number of import items on earlier pages. */
   page: number
   told: number
 }

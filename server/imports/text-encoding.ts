@@ -22,7 +22,8 @@ function findOtherEncoding(declared: string | undefined): string {
 /** Checks whether bytes are UTF-8, and counts valid non-ASCII characters and invalid bytes. */
 function countUtf8() {
   const decoder = new TextDecoder('utf-8')
-  // In the text of the other decoder, U+FFFD is an invalid byte or a character of the file.
+  // In the text of the lenient decoder, U+FFFD can be an invalid byte or a character of the file, so this second
+  // decoder is needed.
   const strictDecoder = new TextDecoder('utf-8', { fatal: true })
   let isValid = true
   let good = 0

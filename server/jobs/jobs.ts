@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** Result of a run: a sentence for people, and data for the admin page. */
+/** Result of a job's run: a sentence for people, and data for the admin page. */
 type Outcome = { note: string; result?: unknown }
 export type RunJob = () => Promise<Outcome>
 export type JobDefinition = { name: string; run: RunJob }

@@ -22,7 +22,7 @@ type JobParts = {
 }
 
 type NightlyJob = {
-  /** Key of the job's runs in the database. */
+  /** Key under which the database stores the runs of this job. */
   name: string
   /** Title of the job as shown in Diagnostics. */
   title: string

@@ -16,7 +16,7 @@ export function findLastNightlyTime(now: Date): Date {
 
 type NightlyOptions = {
   functions: ServerFunctions
-  /** Functions for the jobs: a running job waits while the database is down. */
+  /** Database functions for the jobs. While the database is down, calls wait. */
   patient: ServerFunctions
   jobs: readonly JobDefinition[]
   /** Whether jobs run each night. If false, jobs run only on request. */

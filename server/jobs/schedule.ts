@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
 
-/** Longest interval in ms between checks, because an editor may schedule something at any time. */
+/** Longest interval in ms between checks of the schedule, because an editor may schedule something at any time. */
 const longest = 15_000
 /** Delay in ms of a check after a scheduled time, so that the check never runs too early. */
 const shortly = 50

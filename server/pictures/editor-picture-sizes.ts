@@ -37,7 +37,8 @@ export async function respondWithSizedPicture(
   if (!row) throw new PictureRefusal('There is no such picture.')
   const read = async () => {
     const { bytes } = await openLibraryFiles(caller).read(path)
-    // The lengths are compared, because a CDN may still return the previous file, which must not be resized and stored.
+    // The length of the file is compared with the length in its row, because a CDN may still return the previous file,
+    // which must not be resized and stored.
     if (row.content_hash !== null && bytes.length !== row.bytes) throw makeStorageUnavailableRefusal()
     return bytes
   }

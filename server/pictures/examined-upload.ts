@@ -88,7 +88,7 @@ async function sameAs(caller: SignedInCaller, hash: string, place: string) {
   return parseWithSchemaOrThrow(mediaRows, await answer.json())[0] ?? null
 }
 
-/** Refuses a temporary error, which does not depend on the file. @throws RequestRefusal 503 */
+/** Reports a temporary error, which does not depend on the file, so that the editor can retry. */
 async function refuseWhileAway(answer: Response): Promise<void> {
   if (isTemporaryStatus(await readStorageStatus(answer))) throw makeStorageUnavailableRefusal()
 }

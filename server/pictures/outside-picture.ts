@@ -11,7 +11,7 @@ export type OutsidePicture = { type: string; body: Buffer }
 type Options = {
   /** Function that resolves a host name. Tests pass their own function. */
   resolve?: typeof lookup
-  /** Function that tests whether connecting to an address is allowed. */
+  /** Function that tests whether connecting to an IP address is allowed. */
   isPublic?: (address: string) => boolean
   send?: (options: RequestOptions, answered: (answer: IncomingMessage) => void) => ReturnType<typeof request>
   /** Timeout in ms for the whole download. */

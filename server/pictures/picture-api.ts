@@ -26,7 +26,7 @@ const outsideInput = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) }
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // This policy prevents scripts from running when the picture file is opened directly.
+  // This content security policy prevents scripts from running when the picture file is opened directly.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 

@@ -35,8 +35,8 @@ export type ChannelMember = {
   ack: boolean
   self: boolean
   /**
-   * Presence of the member: whether presence is on, the presence key, the reference of the present entry, and the rate
-   * limit.
+   * Presence of the member: whether presence is on, the presence key, the reference of the member's current entry, and
+   * the rate limit.
    */
   presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; until: number }
   messages: RateBucket

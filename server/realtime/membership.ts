@@ -33,7 +33,7 @@ type JoinConfig = {
 
 const unavailableMessage = 'Realtime was unable to connect to the project database'
 
-/** Opens joins, permission checks and removals of channel members. */
+/** Makes the functions by which sockets join and leave channels and by which permissions are checked again. */
 export function openMembership({ sql, tokenKeys, channels, presence, log }: Options) {
   function leave(member: ChannelMember): void {
     clearTimeout(member.recheck)

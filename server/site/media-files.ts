@@ -31,8 +31,8 @@ const megabyte = 1_000_000
 const headers = {
   'cache-control': `public, max-age=${heldByReader}, must-revalidate`,
   'x-content-type-options': 'nosniff',
-  // This policy applies when the picture file is opened directly: the image is shown, and scripts in the file do not
-  // run.
+  // This content security policy applies when the picture file is opened directly: the image is shown, and scripts in
+  // the file do not run.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
@@ -149,7 +149,10 @@ export class MediaFiles {
     return entry && pictureTypes.some(each => each === entry.type) ? this.#read(path, entry, size) : undefined
   }
 
-  /** Reads a picture in a size. Animations, and files that cannot be resized, are sent unchanged in every size. */
+  /**
+   * Reads a picture in the requested size. Animations, and files that cannot be resized, are sent unchanged in every
+   * size.
+   */
   async #read(path: string, entry: Entry, size: Size): Promise<Picture | undefined> {
     const { type, version, isExamined } = entry
     if (size) {
@@ -195,8 +198,8 @@ export class MediaFiles {
 }
 
 /**
- * Removes location, device and person from a file that was stored before uploads were checked. A file that cannot be
- * decoded is returned unchanged.
+ * Removes metadata about location, device and person from a file that was stored before uploads were checked. A file
+ * that cannot be decoded is returned unchanged.
  */
 async function removePersonalMetadata(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {

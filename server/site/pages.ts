@@ -34,7 +34,7 @@ export type SitePages = {
   /** Answers from memory if possible. @returns whether the request was answered */
   answerFromCache: (...args: Parameters<RequestListener>) => boolean
   forgetAll(): void
-  /** Start of counting in ms, and numbers of cache hits, cache misses and cached pages. */
+  /** Time in ms at which counting began, and numbers of cache hits, cache misses and cached pages. */
   counts(): { since: number; hits: number; misses: number; cached: number }
 }
 
@@ -67,7 +67,7 @@ export function openPages(
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     delete headers['content-length']
-    // Browsers revalidate each page and get 304, because only the cache of the server is emptied by a change.
+    // Browsers revalidate each page and get 304, because only the cache of the server is emptied by a content change.
     headers['cache-control'] ??= 'no-cache'
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
@@ -152,7 +152,7 @@ const tooLong = () =>
     text: 'There is no page of ours at an address of that length.',
   })
 
-/** Answers while too many reads are pending, when no new rendering may begin. */
+/** Responds while too many database reads are pending, when no new rendering may begin. */
 async function storedAway(): Promise<StoredResponse> {
   const away = respondWithPlainPage(503, {
     title: 'This page cannot be shown just now',

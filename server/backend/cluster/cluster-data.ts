@@ -6,7 +6,10 @@ import { BackendRefusal } from '../refusal.ts'
 import type { ClusterLog } from './cluster-log.ts'
 import type { DatabaseAccount } from './database-account.ts'
 
-/** Location of a PostgreSQL cluster: its data folder, and the account and log of its processes. */
+/**
+ * Location of a PostgreSQL cluster: its data folder, the operating system account that runs PostgreSQL, and the log of
+ * PostgreSQL.
+ */
 export type ClusterLocation = {
   folder: string
   account: DatabaseAccount
@@ -26,7 +29,8 @@ export const initdbOptions = ['--encoding=UTF8', '--locale=C', '--locale-provide
 export async function initialiseCluster(site: ClusterLocation, superuserPassword: string, template?: string) {
   const { folder, log } = site
   removeRemains(folder)
-  // The name is random each time, because a program of a killed start may still write to the old folder.
+  // The temporary folder gets a random name each time, because a program of a killed start may still write to that
+  // start's folder.
   const createFolderName = () => `${folder}.new-${randomBytes(4).toString('hex')}`
   const newFolder =
     (template && (await copyTemplate(template, createFolderName(), site, superuserPassword))) ||
@@ -89,8 +93,8 @@ async function run({ account, log }: ClusterLocation, file: string, list: string
 }
 
 /**
- * Removes the folders of first starts that were killed. A folder that cannot be removed yet is removed at the next
- * start.
+ * Removes the temporary folders of first starts that were killed before the end. A folder that cannot be removed yet is
+ * removed at the next start.
  */
 function removeRemains(folder: string): void {
   for (const name of readdirSync(dirname(folder))) {

@@ -8,7 +8,7 @@ const settings = {
   // The Unix socket is disabled, because its path is limited to about 100 characters and the path of a data folder is
   // often longer.
   unix_socket_directories: '',
-  // The maximum of connections also limits the processes of the site: each takes at most a quarter
+  // `max_connections` also limits the processes of the site: each process takes at most a quarter of the connections
   // (connection-budget.ts).
   max_connections: 80,
   shared_buffers: '64MB',
@@ -45,8 +45,8 @@ const endings = [
 export function startClusterProcess(site: ClusterLocation, port: number): ClusterProcess {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { program, args, identity } = site.account.command(site.postgres, ['-D', site.folder, ...options])
-  // The database server has a separate process group, so that Ctrl-C reaches only this process, which stops the
-  // database last.
+  // The database server has a separate process group, so that Ctrl-C reaches only this process. At the end of its
+  // shutdown, this process stops the database.
   const child = spawn(program, args, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise<void>(resolve => {
     for (const event of ['exit', 'error']) child.once(event, () => resolve())

@@ -33,7 +33,7 @@ const record = (folder: string, { pid }: ChildProcess) => writeFileSync(join(fol
 it('a site that starts on a copied data folder does not stop the database of the original site', async () => {
   const copy = join(base, 'data')
   mkdirSync(copy)
-  // The path of the running database's folder contains the path of the copy.
+  // The data folder of the running database has a path that contains the path of its copy.
   const live = await databaseOn(join(base, 'site', copy))
   record(copy, live)
   await stopOrphanedCluster(copy)

@@ -61,7 +61,8 @@ function findState(pid: number): string | undefined {
 }
 
 /**
- * Whether a process is the PostgreSQL server of exactly this folder, and not of a copy whose path contains this path.
+ * Whether a process is the PostgreSQL server of exactly this data folder, and not of a copy of the folder whose path
+ * contains this path.
  */
 function isServerOf(folder: string, commandLine: string[] | string): boolean {
   if (typeof commandLine === 'string') return `${commandLine.replaceAll('"', '')} `.includes(` -D ${folder} `)

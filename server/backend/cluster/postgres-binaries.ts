@@ -6,8 +6,8 @@ import { parseWithSchemaOrThrow } from '../../../app/platform/parse-with-schema.
 import { BackendRefusal } from '../refusal.ts'
 
 /**
- * Folders of PostgreSQL. `release`: name and version of the package. `reach`: folders that the account of the programs
- * must be able to enter.
+ * Folders of PostgreSQL. `release`: name and version of the npm package. `reach`: folders that the operating system
+ * account of PostgreSQL must be able to enter.
  */
 export type PostgresBinaries = { release: string; initdb: string; postgres: string; reach: string[] }
 

@@ -6,7 +6,7 @@ import type { ClusterProcess } from './cluster-process.ts'
  */
 const shortestPause = 100
 const longestPause = 30_000
-/** Uptime in ms after which earlier exits are forgotten. */
+/** Uptime in ms after which earlier exits no longer count. */
 const soundAfter = 60_000
 
 const computePause = (milliseconds: number, signal: AbortSignal) =>

@@ -21,7 +21,7 @@ type Wire = {
  * PostgreSQL commits at the end of the message, and rolls back all statements when one statement fails.
  */
 export class StatementBatch {
-  /** Callback property that the driver reads on a query object of another module. */
+  /** Callback property that the driver requires on every query object whose class is not its own. */
   callback = () => {}
   #statements: readonly BatchStatement[]
   #settle: (error: unknown, results?: BatchRows[]) => void

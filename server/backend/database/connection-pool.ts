@@ -63,8 +63,8 @@ export type ConnectionPool = {
   /** Number of statements to which the database has responded so far. */
   answers(): number
   /**
-   * Stops giving connections to callers. Each connection is closed when it is returned; connections in use after
-   * `within` ms are closed immediately.
+   * Stops giving connections to callers. Each connection is closed when it is returned; a connection that is still in
+   * use after `within` ms is closed too.
    */
   end(within?: number): Promise<void>
 }

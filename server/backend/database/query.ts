@@ -1,7 +1,7 @@
 import { toDatabaseError } from './database-error.ts'
 import type { TypeConversions } from './value-types.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what a column holds is known to whoever wrote the statement
+// biome-ignore lint/suspicious/noExplicitAny: only the author of a statement knows the types of its columns
 export type DatabaseRow = Record<string, any>
 
 export type QueryResult = { rows: DatabaseRow[]; command: string; count: number }
@@ -30,7 +30,7 @@ type Field = { name: string; dataTypeID: number }
  * array for a text[] column. A statement without parameters is sent in one message and may contain several statements.
  */
 export class TypedQuery {
-  /** Callback property that the driver reads on a query object of another module. */
+  /** Callback property that the driver requires on every query object whose class is not its own. */
   callback = () => {}
   #text: string
   #parameters: TypedParameter[]

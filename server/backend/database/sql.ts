@@ -35,11 +35,11 @@ type Statements = {
     parts: TemplateStringsArray,
     ...values: unknown[]
   ): PendingQuery<Rows>
-  /** Makes an identifier, quoted where needed; `schema.table` becomes two identifiers. */
+  /** Makes an SQL identifier, quoted where needed; `schema.table` becomes two identifiers. */
   (name: string): SqlIdentifier
-  /** Makes identifiers separated by commas. */
+  /** Makes a list of SQL identifiers, separated by commas. */
   (names: readonly string[]): SqlIdentifier
-  /** Makes columns and values after `insert into table`, or assignments after `set`. */
+  /** Makes the SQL text with columns and values after `insert into table`, or assignments after `set`. */
   (rows: InsertedRows, ...columns: string[]): SqlRowsBuilder
   /** Makes a value that is stored as JSON. */
   json(value: JSONValue): SqlJson
@@ -51,7 +51,7 @@ type Statements = {
 }
 
 export type TransactionSql = Statements & {
-  /** Runs a part of the transaction that can fail and roll back alone. */
+  /** Runs a part of the transaction in a savepoint, so that a failure rolls back only that part. */
   savepoint<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
 }
 
@@ -72,7 +72,7 @@ export type Sql = Statements & {
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** Result of an action, which may return an array of several statements. */
+/** Result of an action. An action may return an array of statements, whose results then form an array. */
 type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
 
 /**
@@ -96,17 +96,17 @@ export class PendingQuery<Rows extends readonly unknown[] = DatabaseRow[]> imple
     this.#ask = ask
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: it is a promise that begins when somebody waits for it
+  // biome-ignore lint/suspicious/noThenProperty: `then` makes a statement run when it is awaited
   then<A = ResultRows<Rows>, B = never>(
     done?: ((rows: ResultRows<Rows>) => A | PromiseLike<A>) | null,
-    // biome-ignore lint/suspicious/noExplicitAny: as of every promise
+    // biome-ignore lint/suspicious/noExplicitAny: the reason of a rejected promise has any type
     failed?: ((error: any) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
     this.#answer ??= this.#ask(this)
     return this.#answer.then(done, failed)
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: as of every promise
+  // biome-ignore lint/suspicious/noExplicitAny: the reason of a rejected promise has any type
   catch<B = never>(failed?: ((error: any) => B | PromiseLike<B>) | null): Promise<ResultRows<Rows> | B> {
     return this.then(undefined, failed)
   }
@@ -145,7 +145,10 @@ function statementsOver(ask: Ask): Statements {
 const isNames = (value: readonly string[] | InsertedRows): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string'
 
-/** Connects at the first statement. `openPool` describes the types and timeouts. */
+/**
+ * Makes the function that runs statements. The first statement opens the first connection. For types and timeouts, see
+ * `openPool`.
+ */
 export function connectSql(url: string, options: PoolOptions = {}): Sql {
   const pool = openPool(url, options)
   const once: Ask = async (text, parameters) => {
@@ -209,7 +212,8 @@ async function transaction<T>(
   try {
     const result = await action(sql)
     const settled = Array.isArray(result) ? await Promise.all(result) : result
-    // The failure is thrown here, because after a caught error the database silently turns the commit into a rollback.
+    // The error of a failed statement is thrown here even if the action has caught it, because after such an error the
+    // database silently turns the commit into a rollback.
     if (failure !== undefined) throw failure
     await connection.query(commit)
     return settled as Unwrapped<T>

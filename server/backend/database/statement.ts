@@ -20,7 +20,9 @@ export class SqlJson {
 /** Row to insert, or several rows with the same columns. */
 export type InsertedRows = Record<string, unknown> | readonly Record<string, unknown>[]
 
-/** Builds the rows of an insert or the assignments of an update. The last SQL keyword before the place decides. */
+/**
+ * Builds the rows of an insert or the assignments of an update. The last SQL keyword before the value decides which.
+ */
 export class SqlRowsBuilder {
   readonly rows: readonly Record<string, unknown>[]
   readonly columns: readonly string[]

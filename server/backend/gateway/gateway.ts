@@ -96,7 +96,8 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   app.use('/auth/v1/*', formatAccountResponses)
-  // The order of these checks matters: each check runs before the request is read or counted.
+  // The order of these checks matters: all of them run before the request body is read and before an attempt is
+  // counted.
   app.use(
     refuseAmbiguousTargets,
     refuseReservedNames,

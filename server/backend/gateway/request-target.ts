@@ -2,7 +2,7 @@ import { checkTarget, type TargetRefusal } from '../../edge/canonical-target.ts'
 import type { GatewayMiddleware } from './context.ts'
 import { respondWithError } from './error-responses.ts'
 
-/** Refuses a URL that can be read in two ways, because later code may decode the URL again. */
+/** Refuses a URL that means another path when it is decoded twice, because later code may decode the URL again. */
 export const refuseAmbiguousTargets: GatewayMiddleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const status = checkTarget(pathname + search)

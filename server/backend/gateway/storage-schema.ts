@@ -1,6 +1,6 @@
 /**
- * Schema `storage` of a Supabase project: buckets, rows of files, and the functions that policies use. The SQL can be
- * run repeatedly.
+ * Schema `storage` of a Supabase project: tables of buckets and files, and the functions that policies use. The SQL can
+ * be run repeatedly.
  */
 export const storageSchema = `
   create schema if not exists storage;

@@ -11,7 +11,10 @@ import { respondWithError } from './error-responses.ts'
  * (`gateway.ts`), because the other half is reserved for editors. `patience`: longest wait in the queue in ms.
  */
 const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
-/** Limit of database time in ms per minute, for an account or by size of the network. */
+/**
+ * Limit of database time in ms per minute. For an account the first number counts; for a network, the number for its
+ * size (`NetworkLimits`).
+ */
 const budget: NetworkLimits = [30_000, 60_000, 90_000]
 const budgetPeriod = 60
 /** `Retry-After` in seconds when the site is overloaded. */
@@ -44,7 +47,7 @@ export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
         const cost = Math.ceil(performance.now() - begun)
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
-      // In this response, status 503 means that a statement timed out.
+      // At this place, status 503 means that a statement timed out.
       if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
     } catch (error) {
       if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)

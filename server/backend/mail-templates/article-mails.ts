@@ -70,7 +70,7 @@ function composeReviewRequest(notice: ArticleNotice, siteUrl: string, now: numbe
   }
 }
 
-/** Composes the reminder that the author of a request sends. */
+/** Composes the reminder that the author of a review request sends. */
 function composeAuthorReminder(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
   const { article, title, asker } = notice
   const due = formatDueDate(notice, now)

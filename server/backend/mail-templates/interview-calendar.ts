@@ -20,8 +20,8 @@ export type Interview = {
 type Parties = { organizer: { name: string; address: string }; attendee: string }
 
 /**
- * Calendar file attached to an e-mail, which states the same method (RFC 6047). `write` is called when the sender is
- * known.
+ * Calendar file attached to an e-mail. The e-mail's header states the method of the file (RFC 6047). `write` is called
+ * when the sender is known.
  */
 export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: Parties) => string }
 
@@ -32,7 +32,8 @@ const entryTexts = {
   applicant: {
     summary: `Interview with ${product.name}`,
     description: 'The interview about your application. The link to your page is in our letter.',
-    // The path is not the private page, because a person who sees the calendar could then withdraw the application.
+    // The link leads to no private page, because every person who sees the calendar could then withdraw the
+    // application.
     path: () => '/connect',
   },
   interviewer: {

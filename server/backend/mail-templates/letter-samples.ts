@@ -74,7 +74,7 @@ const editorLetters: EditorLetter[] = [
   { kind: 'reminder', to: 'referee', title: 'Reminder to a referee', subject: 'A reminder: two questions' },
 ]
 
-/** Sample values of notices that need any. */
+/** Sample values of the notices whose text contains values. */
 const noticeDetails = makeLookupTable<object>({
   'address-changing': { to: 'z•••@example.org' },
   'address-changed': { to: 'z•••@example.org' },

@@ -24,7 +24,7 @@ const styles = {
   link: `color: ${light.ink}; ${wraps}`,
   code: `margin: 8px 0 20px; color: ${light.ink}; font: 16px/25px ${sans}; ${wraps}`,
   digits: 'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em',
-  // The border stays visible where a client drops the background.
+  // The border stays visible in e-mail clients that drop the background.
   button: `${on(light.action, light.onAction)}; border: 2px solid ${light.action}; border-radius: 6px; padding: 11px 20px`,
   action: `color: ${light.onAction}; font: 600 16px/20px ${sans}; text-decoration: none; ${wraps}`,
   small: `margin: 0 0 14px; color: ${light.quiet}; font: 13px/19px ${sans}; ${wraps}`,

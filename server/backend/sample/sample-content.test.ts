@@ -56,7 +56,7 @@ it('the recorded details of the sample pictures match their files', async () => 
     expect(bytes.equals(body), `${file} says nothing but its pixels`).toBe(true)
     examined[file] = picture
   }
-  // After a change to the pictures, regenerate the file with `npx vitest -u`.
+  // After a change to the pictures, regenerate `pictures.json` with `npx vitest -u`.
   const json = `${JSON.stringify(examined, null, 2)}\n`
   await expect(json).toMatchFileSnapshot(resolve(folder, 'pictures.json'))
 })

@@ -3,7 +3,7 @@ import { type RunJob, readLastFinished, runJob } from '../../jobs/jobs.ts'
 import { type CheckPath, findDeadLinks, type LinkReport } from './dead-links.ts'
 import { collectLinks } from './gather.ts'
 
-/** Key of the check's runs in the database. */
+/** Key under which the database stores the results of this check. */
 export const linkCheckName = 'link check'
 const day = 86_400_000
 

@@ -58,7 +58,7 @@ const readOnly = (
 
 const ourFile = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
 const shownFile = `bucket_id = 'media' and name = 'self-test/a.jpg'`
-/** Statement that sets the operation as hosted Supabase does while a file is downloaded. */
+/** SQL statement that sets the operation name, as hosted Supabase does while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const ourLine = `table_name = 'events' and row_id = 'self-test'`
 

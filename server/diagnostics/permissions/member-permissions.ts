@@ -10,7 +10,7 @@ import {
 
 const cards = 'member_cards'
 const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${testStrangerId}' and audience = '${audience}'`
-/** Statement that sets the operation as hosted Supabase does while a file is downloaded. */
+/** SQL statement that sets the operation name, as hosted Supabase does while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const portraitFor = (audience: string) => `${opening};
   insert into storage.objects (bucket_id, name) values ('portraits', '${testStrangerId}/${testStrangerId}.webp');

@@ -1,6 +1,6 @@
 import { allPermissionRoles, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
-/** Editors change the only row of the menu. Visitors read the visible links by a function, and no hidden entry. */
+/** Editors change the only row of the menu table. Visitors read only the visible links, by a function. */
 export const menuPermissionCases: PermissionCase[] = [
   { table: 'menus', what: 'read', sql: 'select 1 from public.menus', allowed: editorRoles },
   {

@@ -4,7 +4,7 @@ import { makeLookupTable } from '../../make-lookup-table.ts'
 import { SourceRefusal } from '../import-reader.ts'
 import { checkEntry } from './checked-entry.ts'
 
-/** A file in an archive that is safe to open. */
+/** A file of an archive. The file was checked and is safe to open. */
 type ArchiveEntry = {
   /** Path from the root of the archive, separated by `/`. */
   path: string
@@ -62,8 +62,8 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     throw toSourceRefusal(error)
   })
-  // The error listener is required, because an error event without a listener would end the process. The code that is
-  // reading the archive gets the error.
+  // The error listener is required, because an error event without a listener would end the process. The code that
+  // reads the archive at that moment gets the error too.
   zip.on('error', () => {})
   const entries = new Map<string, Entry>()
   const notOpened = makeLookupTable<number>()

@@ -29,7 +29,7 @@ const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
 
 /**
  * Checks an entry.
- * @returns its path, and the reason when it is skipped (used as name in the count)
+ * @returns its path, and the reason when it is skipped (skipped entries are counted by reason)
  * @throws SourceRefusal when the whole archive cannot be trusted
  */
 export function checkEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
@@ -43,7 +43,7 @@ export function checkEntry(entry: Entry): { path: string; isFolder: boolean; why
 
 function findSkipReason(path: string, entry: Entry): string | undefined {
   if (systemFile.test(path)) return 'files of the operating system'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a file name must not contain these characters
   if (path.length > longestPath || /[\u0000-\u001f\u007f]/.test(path)) return 'files without a usable name'
   if (isLink(entry)) return 'links to other files'
   if (entry.isEncrypted()) return 'files that are encrypted'

@@ -21,7 +21,7 @@ const mostEvents = 10_000
 const mostMoved = 20_000
 const mostZones = 500
 
-/** Properties with the address of the site, most reliable first. */
+/** Calendar properties that contain the URL of the calendar's site, most reliable first. */
 const siteProperties = ['url', 'x-original-url', 'source']
 const nameProperties = ['name', 'x-wr-calname']
 
@@ -119,8 +119,8 @@ async function* read(
       countNotImported(report, 'older versions of events')
       continue
     }
-    // An entry with this mark was exported from our own calendar (app/features/event/event-ics.ts) and only removes an
-    // event from other calendars.
+    // An event with this property was exported from our own calendar (app/features/event/event-ics.ts). It only tells
+    // other calendars to remove the event.
     if (part.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
       countNotImported(report, 'events that the site of the calendar has withdrawn')
       continue

@@ -21,7 +21,7 @@ export function parseFirstProperty(line: string): ICAL.Property | undefined {
     // A GEO property is not parsed, because the parser treats a decimal comma as the end of a number.
     if (/^GEO[;:]/i.test(line)) return unparsed(line)
     const property = ICAL.Property.fromString(line)
-    // The values are parsed now, because the parser reports some invalid values only when they are read.
+    // The values are parsed here, because the parser reports some invalid values only when a value is read.
     property.getValues()
     return property
   } catch {

@@ -5,7 +5,7 @@ import { getParameter } from './calendar-properties.ts'
 import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import type { TimeZoneOffset } from './described-zone.ts'
 
-/** Clock by which local times of an event are interpreted. */
+/** Time zone in which the local times of an event are interpreted. */
 export type EventLocalTime = {
   /** IANA time zone, as shown to visitors. */
   zone?: string
@@ -59,7 +59,10 @@ export const isEventYear = (year: number): boolean => year >= 1900 && year <= 22
 export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** Converts a time to local time at the event's place. A UTC time is converted by the zone of display, if known. */
+/**
+ * Converts a time to local time at the event's place. A UTC time is converted by the time zone in which visitors see
+ * the event, if known.
+ */
 export const formatWallTime = (time: ICAL.Time, { zone }: EventLocalTime): number =>
   isUtcTime(time) && zone !== undefined ? toWallTime(time) + parseOffset(zone)(toWallTime(time)) : toWallTime(time)
 
@@ -93,7 +96,7 @@ export function toMilliseconds(time: ICAL.Time, clock: EventLocalTime): number {
 export const toInstant = (time: ICAL.Time, clock: EventLocalTime): string | undefined =>
   isEventYear(time.year) ? toIsoMoment(toMilliseconds(time, clock)) : undefined
 
-/** Finds the local time of an instant, on the clock of `time`. */
+/** Finds the local time of an instant in the time zone of `time`. */
 export function findWallTime(moment: number, time: ICAL.Time, clock: EventLocalTime): number {
   const offsetAt = findOffset(time, clock)
   return moment + (offsetAt ? offsetAt(moment) : 0)

@@ -22,7 +22,7 @@ export type EventTimes = {
   clock: EventLocalTime
   /**
    * Makes the date fields of one occurrence.
-   * @param period start and end, when the occurrence has an end that differs from the series
+   * @param period start and end of an occurrence whose end differs from the series
    */
   fieldsAt(start: ICAL.Time, period?: ICAL.Period): ImportItem['fields']
 }

@@ -1,6 +1,6 @@
 /**
  * Converts property lines as programs write them to RFC 5545: days without VALUE=DATE, times with VALUE=DATE, ISO 8601
- * with dashes, offsets, 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
+ * with dashes, offsets, 24:00, blanks around names, colons and escaped commas in a TZID, lists that mix days and times.
  */
 
 /** A calendar property with name, parameters and value. */

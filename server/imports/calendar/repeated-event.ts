@@ -12,7 +12,10 @@ import {
 } from './rule-times.ts'
 import { buildOccurrenceKey, type EventSeries, toTimeInSeriesZone } from './series.ts'
 
-/** Limits for a recurring event: up to two years ahead are imported, with at most 200 occurrences, the latest ones. */
+/**
+ * Limits for a recurring event: up to two years ahead are imported, with at most 200 occurrences. If there are more,
+ * the latest 200 are imported.
+ */
 const yearsAhead = 2
 const mostOfSeries = 200
 

@@ -66,7 +66,7 @@ const rules = fc.record({
 })
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** Leap days need a period of years; rules with many occurrences need only months. */
+/** A rule for leap days is compared over years, a rule with many occurrences only over months. */
 const findEnd = (freq: string) => (freq === 'DAILY' || freq === 'WEEKLY' ? Date.UTC(2026, 8, 1) : Date.UTC(2028, 3, 1))
 
 it('the recurrence rule finds the same occurrences as an independent library for generated rules', () => {

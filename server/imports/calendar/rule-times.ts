@@ -68,7 +68,7 @@ export type ParsedRecurrenceRule = {
    * exist in a month. A start that does not match the rule counts as one additional occurrence.
    */
   count: number
-  /** Weekdays on which days of the month must fall. The parser does not combine the two. */
+  /** Weekdays on which days of the month must fall. The parser cannot combine weekdays with days of the month. */
   weekdays?: readonly string[]
 }
 
@@ -130,8 +130,8 @@ export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock:
 }
 
 /**
- * Finds the last possible occurrence, in the form of the start. UNTIL is inclusive, and in UTC for times (RFC 5545,
- * 3.3.10).
+ * Finds the last possible occurrence, written in the same form as the start. UNTIL is inclusive, and in UTC for times
+ * (RFC 5545, 3.3.10).
  */
 function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventLocalTime): ICAL.Time {
   if (start.isDate) return makeTimeOfSameType(findDayImpliedByStart(until, clock), start)

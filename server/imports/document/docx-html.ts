@@ -73,7 +73,7 @@ export async function convertDocxToHtml(file: DocxFile, description: LostTextEle
     countNotImported(description, 'pictures that lie elsewhere')
     return { src: '' }
   })
-  // biome-ignore lint/suspicious/noExplicitAny: its types know only paths and buffers, which it would open by itself
+  // biome-ignore lint/suspicious/noExplicitAny: the type definitions of mammoth allow only paths and buffers
   const { value, messages } = await mammoth.convertToHtml({ file } as any, {
     styleMap: styles,
     convertImage,

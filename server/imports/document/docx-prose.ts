@@ -93,7 +93,7 @@ function withoutMarks(tree: Root, description: LostTextElements): void {
 
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 
-/** Removes tables of contents, whose numbers refer to pages, and empty headings. */
+/** Removes tables of contents, which list page numbers, and empty headings. */
 function withoutContents(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName === 'p' && listClasses(node).includes('contents')) {

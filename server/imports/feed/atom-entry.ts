@@ -8,10 +8,10 @@ import { countComments, listRssPeople } from './rss-entry.ts'
 import { getChildHtml, getChildPlainText, getChildText, listChildElements, toParagraphs } from './xml-child.ts'
 
 /**
- * Names of elements that this module reads, or that only programs use. `issued`, `modified` and `created` belong to
- * Atom 0.3.
+ * Names of elements that this module reads, or that matter only to programs. `issued`, `modified` and `created` belong
+ * to Atom 0.3.
  */
-// biome-ignore format: a list of names is read as one
+// biome-ignore format: on few lines the list of names is easier to read
 const knownNames = new Set([
   'id', 'title', 'link', 'published', 'issued', 'created', 'updated', 'modified', 'summary', 'content', 'author', 'dc:creator', 'category',
   'app:control', 'app:edited', 'media:content', 'media:group', 'media:thumbnail', 'media:title', 'thr:total', 'enclosure',

@@ -97,7 +97,7 @@ function withAddresses(tree: Root, base: string | undefined): void {
   for (const { properties } of tree.children.flatMap(listElements))
     for (const name of ['href', 'src', 'cite']) {
       const address = properties[name]
-      // A link to an anchor in the same text needs no base.
+      // A link to an anchor in the same text needs no base URL.
       if (typeof address === 'string' && !address.startsWith('#')) properties[name] = resolveUrl(address, base)
     }
 }

@@ -18,7 +18,7 @@ export type FeedEntry = LostTextElements & {
   state: ItemTextCompleteness
   /** Permanent id of the entry in the feed. */
   id: string
-  /** Whether the id comes from the feed. If false, the id is the address, which other entries may have too. */
+  /** Whether the id comes from the feed. If false, the id is the URL of the entry, which other entries may share. */
   hasId: boolean
   /** Title in plain text. */
   title: string

@@ -30,7 +30,7 @@ const vocabularies: [address: RegExp, prefix: string][] = [
 const kinds = makeLookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
 const headBytes = 1 << 16
 
-/** Pattern of the content before the first element. */
+/** Pattern of the content before the first element of an XML document. */
 const prologue = /^\ufeff?(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
 const rootTag = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g

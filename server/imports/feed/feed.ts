@@ -29,13 +29,13 @@ const entries = ['item', 'entry']
  */
 const usedNames = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
 /** Names of metadata of the feed that is not imported. */
-// biome-ignore format: a list of names is read as one
+// biome-ignore format: on few lines the list of names is easier to read
 const ignoredNames = [
   'description', 'subtitle', 'tagline', 'copyright', 'rights', 'managingEditor', 'webMaster', 'logo', 'icon', 'image', 'category',
   'itunes:image', 'itunes:summary',
 ]
 /** Names of elements with HTML, which some feeds do not escape. */
-// biome-ignore format: a list of names is read as one
+// biome-ignore format: on few lines the list of names is easier to read
 const htmlElements = [
   'title', 'description', 'content:encoded', 'summary', 'content', 'xhtml:body', 'body', 'subtitle', 'rights', 'media:description',
 ]

@@ -32,7 +32,7 @@ function recognises({ text }: SourceHead): number {
  * Known fields of a JSON Feed item in versions 1 and 1.1. Other fields, such as extensions, are counted by name as not
  * imported.
  */
-// biome-ignore format: a list of names is read as one
+// biome-ignore format: on few lines the list of names is easier to read
 const knownKeys = new Set([
   'id', 'url', 'external_url', 'title', 'content_html', 'content_text', 'summary', 'image', 'banner_image', 'date_published',
   'date_modified', 'author', 'authors', 'tags', 'language', 'attachments',

@@ -5,10 +5,10 @@ import { listAttachments } from './media.ts'
 import { getChildPlainText, getChildText, listChildElements } from './xml-child.ts'
 
 /**
- * Names of elements that this module or `media.ts` reads, or that only programs use. Other elements are counted by
- * name.
+ * Names of elements that this module or `media.ts` reads, or that matter only to programs. Other elements are counted
+ * by name.
  */
-// biome-ignore format: a list of names is read as one
+// biome-ignore format: on few lines the list of names is easier to read
 const knownNames = new Set([
   'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
   'description', 'content:encoded', 'xhtml:body', 'body', 'summary', 'author', 'dc:creator', 'itunes:author', 'category',

@@ -44,7 +44,7 @@ function decodeBase64Text(text: string): string | undefined {
   if (base64 === '' || !/^[\w+/-]+={0,2}$/.test(base64)) return undefined
   try {
     const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these stand in files that are no text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters occur only in files that are not text
     return /[\0-\x08\x0e-\x1f]/.test(decoded) ? '' : decoded
   } catch {
     return ''

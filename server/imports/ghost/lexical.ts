@@ -11,7 +11,7 @@ import { convertCard } from './cards.ts'
 /** Maximum nesting of nodes. Three nested lists need six levels. */
 const deepest = 100
 
-/** Bits of a text's format, innermost first, with our elements. */
+/** Bits of the number that states a text's format, innermost first, each with our HTML element. */
 const formats: [bit: number, tagName: string][] = [
   [16, 'code'],
   [32, 'sub'],

@@ -69,7 +69,10 @@ function convertAtom(atom: unknown, told: LostTextElements): ElementContent[] {
 type Mobiledoc = {
   markups: unknown[]
   atoms: unknown[]
-  /** Cards by number. Each is shown once; a used card is removed. */
+  /**
+   * Cards that were not shown yet, by number. A card is removed when it is shown, because each card may appear only
+   * once.
+   */
   cards: Map<number, unknown>
 }
 

@@ -27,7 +27,7 @@ const ignoredColumns = makeLookupTable<string>({
 })
 
 /** Names of fields that this module or `article-text.ts` reads, and names of fields that only Ghost uses. */
-// biome-ignore format: a list of names is read as one
+// biome-ignore format: on few lines the list of names is easier to read
 const knownColumns = new Set([
   'id', 'uuid', 'comment_id', 'post_id', 'title', 'slug', 'html', 'lexical', 'mobiledoc', 'markdown', 'plaintext', 'feature_image',
   'image', 'feature_image_alt', 'feature_image_caption', 'featured', 'type', 'page', 'status', 'visibility', 'published_at',

@@ -5,7 +5,8 @@ import { SourceRefusal } from '../import-reader.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
 
 /**
- * Maximum number of rows that link posts to tags or authors. A site of 100,000 posts has a few times as many as posts.
+ * Maximum number of rows that link posts to tags or authors. A site of 100,000 posts has a few times as many of these
+ * rows as posts.
  */
 const mostJoins = 2_000_000
 
@@ -21,7 +22,7 @@ export const getGhostId = (row: JsonRecord, name = 'id'): string => {
 export const hasGhostValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
-/** Display names for columns in other tables that are not imported. */
+/** Display names for columns that are not imported, in tables other than `posts`. */
 const ignoredColumns = makeLookupTable<Record<string, string>>({
   tags: {
     description: 'descriptions of tags',
@@ -36,7 +37,10 @@ const ignoredColumns = makeLookupTable<Record<string, string>>({
     email: 'e-mail addresses of authors',
   },
 })
-/** Display names for the rows of each table. Rows of other tables are counted by the name of their table. */
+/**
+ * Display names for the rows of tables that are not imported. Rows of a table without a display name are counted by the
+ * name of the table.
+ */
 const tableNames = makeLookupTable<string>({
   members: 'members',
   newsletters: 'newsletters',
@@ -49,7 +53,8 @@ const tableNames = makeLookupTable<string>({
 })
 
 /**
- * Rows of other tables that belong to posts. Passwords, e-mail addresses and members are only counted and not imported.
+ * Rows that belong to posts, from the tables other than `posts`. Passwords, e-mail addresses and members are only
+ * counted and not imported.
  */
 export class GhostTables {
   title: string | undefined
@@ -134,7 +139,8 @@ export class GhostTables {
 }
 
 /**
- * Maximum number of characters of a value in other tables, because these values stay in memory while posts are read.
+ * Maximum number of characters of a value in tables other than `posts`, because these values stay in memory while posts
+ * are read.
  */
 const longestValue = 5000
 

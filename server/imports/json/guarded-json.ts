@@ -22,7 +22,7 @@ export class HostileJsonError extends Error {
 }
 
 /**
- * Limits for a JSON parser that has no limits, against two million brackets or an endless string.
+ * Limits for a JSON parser that has none, as a protection against two million brackets or an endless string.
  * @throws HostileJsonError
  */
 export class JsonGuard {

@@ -103,7 +103,8 @@ export function splitFrontMatter(text: string): FrontMatter {
   try {
     const data = readHead(read, head)
     if (isMap(data)) return { data, body }
-    // Lines without keys between two marks are text between two horizontal rules of Markdown, and no front matter.
+    // Lines without keys between two delimiters are not front matter, but text between two horizontal rules of
+    // Markdown.
     return data === null || data === undefined ? { data: {}, body } : { data: {}, body: text }
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error)

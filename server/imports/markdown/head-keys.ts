@@ -10,8 +10,8 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * Front matter from which read keys are removed, so that the remaining keys can be counted as not imported. Spelling
- * is ignored: `seoTitle` equals `seo_title`.
+ * Front matter from which read keys are removed, so that the remaining keys can be counted as not imported. Capitals
+ * and underscores in keys are ignored: `seoTitle` equals `seo_title`.
  */
 export type FrontMatterKeys = {
   /** Removes these keys from the front matter and returns the first non-empty value. */
@@ -37,7 +37,8 @@ export function readScalarText(value: unknown): string | undefined {
 }
 
 /**
- * Reads the entries of a list, or of a comma-separated text. An object is one entry, which has the name as a property.
+ * Reads the entries of a list, or of a comma-separated text. An object counts as one entry, whose name is one of its
+ * properties.
  */
 export function readList(value: unknown): { name: string; key?: string }[] {
   if (typeof value === 'string') return value.split(',').flatMap(part => (part.trim() ? [{ name: part.trim() }] : []))

@@ -60,7 +60,10 @@ function toPicture(value: unknown): ImportPicture | undefined {
   return { address, ...(alt !== undefined && { alt }), ...(caption !== undefined && { caption }) }
 }
 
-/** Finds the lead picture in front matter. Further pictures stay, to be counted. */
+/**
+ * Finds the lead picture in front matter. Further pictures stay in the front matter, so that they are counted as not
+ * imported.
+ */
 export function findFrontMatterPicture(
   keys: FrontMatterKeys,
   toAddress: (src: string) => string,

@@ -16,7 +16,7 @@ export type MarkdownText = {
   syntax: 'markdown' | 'mdx' | 'html'
   /** Values derived from the path of the file, used when the front matter does not have them. */
   told: { title?: string; slug?: string; moment?: string; status?: 'draft' | 'published'; categories?: string[] }
-  /** Lists the public addresses, once the fields of the item are known. */
+  /** Lists the public URLs of the item. Called when the fields of the item are known. */
   addressesOf(item: ImportItem): string[]
   head: FrontMatterContext
   addresses: MarkdownAddresses

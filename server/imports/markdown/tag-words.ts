@@ -4,7 +4,7 @@ import { countNotImported } from '../import-item.ts'
 import { escapeHtml, type LostTextElements } from '../prose/prose.ts'
 import type { GeneratorTag } from './tags-in-text.ts'
 
-/** Puts blank lines around a block of HTML, because Markdown continues after the block. */
+/** Puts blank lines around a block of HTML, so that the text after the block is read as Markdown again. */
 const surroundWithBlankLines = (html: string) => `\n\n${html}\n\n`
 
 function figure({ named, values }: GeneratorTag): string | undefined {

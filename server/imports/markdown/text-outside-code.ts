@@ -18,7 +18,7 @@ function outsideSpans(text: string, change: (words: string) => string): string {
   return out + change(text.slice(at))
 }
 
-/** Changes Markdown outside of code. Tags in code are examples. */
+/** Changes Markdown outside of code. Template tags in code are examples and stay unchanged. */
 export function mapOutsideCode(text: string, change: (words: string) => string): string {
   const out: string[] = []
   let prose: string[] = []

@@ -15,8 +15,8 @@ import type { LostTextElements } from '../prose/prose.ts'
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
 /**
- * Makes a picture in its original width. Medium's URLs contain the width of a smaller copy, and the HTML contains the
- * original width.
+ * Builds the URL and HTML of a picture in its original width. Medium's URLs contain the width of a smaller copy; the
+ * HTML contains the original width.
  */
 function makeOriginalPicture({ properties }: Element): string {
   const src = String(properties.src ?? '')
@@ -67,7 +67,7 @@ function convertPreview(node: Element, told: LostTextElements): ElementContent[]
     : []
 }
 
-/** Converts pictures in one row. */
+/** Converts a row of adjacent pictures to a gallery. */
 function convertRow(node: Element): ElementContent[] {
   const figures = listChildElements(node).filter(child => isElement(child) && child.tagName === 'figure')
   return figures.length > 1 && figures.length === listChildElements(node).filter(isElement).length

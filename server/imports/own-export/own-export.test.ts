@@ -30,7 +30,7 @@ const files = {
   'circles/wells.json': formatRecordFile(circle, undefined),
   'media/p1.json': formatRecordFile(picture, undefined),
   'media/p1.jpg': 'bytes of a picture',
-  // The file must not be taken for the manifest of an export: a circle's slug may be `manifest`.
+  // The slug of a circle may be `manifest`, so this record file must not be taken for the manifest of the export.
   'circles/manifest.txt': 'nothing of ours',
 }
 const read = (texts: Record<string, string>, name = 'export.zip') => {

@@ -15,7 +15,7 @@ import { readRecordFile } from './record-text.ts'
 
 type OpenExport = {
   archive: CheckedArchive
-  /** Prefix of every path, when a folder was zipped. */
+  /** Prefix of every path in the archive, when the whole folder of the export was zipped. */
   root: string
   manifest: ExportManifest
 }
@@ -34,7 +34,10 @@ async function opened(archive: CheckedArchive, signal: AbortSignal): Promise<Ope
 const isRecordFile = (path: string) => /\.(md|json)$/.test(path)
 const removeExtension = (path: string) => path.replace(/\.\w+$/, '')
 
-/** Lists the picture files by path without extension. The record of a picture has the same path. */
+/**
+ * Lists the picture files by path without extension. The record file of a picture has the same path with another
+ * extension.
+ */
 const mapFiles = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
   const folders = manifest.kinds.map(({ folder }) => `${root}${folder}/`)
   return new Map(

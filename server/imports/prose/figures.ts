@@ -69,7 +69,7 @@ export function simplifyFigures(tree: Root, told: LostTextElements): void {
       return figure ? figure.children : [child]
     })
     const captions = node.children.filter(child => isElement(child) && child.tagName === 'figcaption')
-    // The visible caption takes precedence over the title attribute, unless it is empty.
+    // The visible caption takes precedence over the title attribute, unless the visible caption is empty.
     const firstCaption = captions.find(caption => getTextContent(caption).trim() !== '')
     node.children = node.children.filter(child => !captions.includes(child) || child === firstCaption)
     return [node]

@@ -14,7 +14,10 @@ export type FootnoteFinders = {
   noteName(node: Element): string | undefined
   /** Finds the name of the footnote that a reference links to. */
   markedName(node: Element): string | undefined
-  /** Whether an element in a footnote is not part of its text, such as its number or the link back to the reference. */
+  /**
+   * Whether an element in a footnote does not belong to the footnote's text, such as its number or the link back to the
+   * reference.
+   */
   isMachinery(node: Element): boolean
 }
 

@@ -58,8 +58,8 @@ const spellings = {
 type Target = keyof typeof spellings
 
 /**
- * Column names in the export of our back office, of this and earlier versions, that mean something else in other
- * tables.
+ * Column names that exports of our back office use, in this or an earlier version, and that mean something else in
+ * other tables.
  */
 const deskSpellings = {
   ...spellings,

@@ -17,8 +17,8 @@ const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)
 const day = 86_400_000
 
 /**
- * Normalises a time of day as people write it, or as a workbook stores it, which is with a date even if the cell shows
- * only a time.
+ * Normalises a time of day as people write it or as a workbook stores it. A workbook stores a time with a date, even if
+ * the cell shows only the time.
  */
 const normalizeHour = (words: string) =>
   words
@@ -34,7 +34,7 @@ const hourBehind = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\
 const removeHour = (text: string) => text.replace(hourBehind, '')
 const findHour = (words: string) => hourBehind.exec(words)?.[1]
 
-/** Clock by which the times of a row are interpreted. */
+/** Time zone in which the times of a row are interpreted. */
 type RowClock = {
   zone?: string
   /** Offset in minutes east of Greenwich, when no zone is known. */
@@ -164,7 +164,7 @@ function readEnd(
   const begin = cells.start ?? ''
   const lastDay = cells.end ?? (hasHour && cells.endTime !== undefined ? begin : undefined)
   if (lastDay === undefined) return undefined
-  // A time alone in the end cell is on the start date.
+  // An end cell with only a time means that time on the start date.
   const isHourAlone = hasHour && cells.endTime === undefined && /^\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m)/i.test(lastDay)
   const ends = isHourAlone ? joinDateTime(begin, lastDay) : joinDateTime(lastDay, cells.endTime)
   if (hasHour && !clock.test(ends)) {
@@ -175,7 +175,7 @@ function readEnd(
   if (end === undefined) return undefined
   const isSameDay = cells.end === undefined || isHourAlone || removeHour(cells.end) === removeHour(begin)
   if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < day) {
-    // An end before the start on the same day means that the event continues after midnight.
+    // An end before the start on the same day means that the event ends on the next day.
     if (cells.end !== undefined && !isHourAlone)
       remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
     return addDaysAtSameTime(end, 1, zone)

@@ -42,7 +42,7 @@ const otherNames = makeLookupTable<string>({
 /** Finds the code of a country by its name or code; undefined when the country is unknown. */
 export const findCountry = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]
 
-/** Regions of events that the column allows. */
+/** Values that the column for an event's region allows. */
 const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa']
 export const findRegion = (name: string): string | undefined =>
   regions.find(region => folded(region) === folded(name.replace(/\s*\(general\)$/i, '')))

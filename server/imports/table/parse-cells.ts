@@ -11,7 +11,7 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
 ]
 
 export function setItemStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
-  const isTurned = /draft/i.test(columnName) // A column named “draft” has the opposite meaning.
+  const isTurned = /draft/i.test(columnName) // In a column named “draft”, yes means unpublished.
   const status = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
     countNotImported(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)

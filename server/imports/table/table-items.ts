@@ -16,7 +16,7 @@ import { eventTable } from './event-table.ts'
 import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
 import { type ParsedTable, type TableKind, type TableRow, toRowItem } from './row-item.ts'
 
-/** Key of an editor's choice for the date format of a table: `day-first` or `month-first`. */
+/** Key under which an editor's choice of the date format is stored: `day-first` or `month-first`. */
 export const dayOrderChoiceKey = 'day order'
 
 export const toDayOrder = (answer: string | undefined): DayOrder | undefined =>

@@ -17,7 +17,7 @@ import type { TableRow } from './row-item.ts'
 import { limitSheetSize } from './sheet-size.ts'
 import { readTableItems, tableKinds } from './table-items.ts'
 
-/** Key of an editor's choice of the sheet to read. */
+/** Key under which an editor's choice of the sheet is stored. */
 export const sheetChoiceKey = 'sheet'
 
 /** Maximum number of uncompressed bytes of all sheets. The parser holds several copies of the sheets in memory. */

@@ -10,8 +10,8 @@ export type PageArticle = {
   /** Article in HTML, extracted from the page; undefined if no article was found. */
   html: string | undefined
   /**
-   * Title that Readability found. The fields `title`, and the next two, are used only when the head of the page does
-   * not have them.
+   * Title that Readability found. This field and the next two are used only when the head of the page does not have
+   * them.
    */
   title: string | undefined
   byline: string | undefined

@@ -38,8 +38,8 @@ function findPublicationDate(post: WxrItem, minutesAhead: number): Date | undefi
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
   if (isFloating) return undefined
   if (local) return toUtc(local, minutesAhead)
-  // The date of the feed is the last choice, and often the only date in files of programs that imitate WordPress
-  // exports.
+  // The date in the feed's `pubDate` is the last choice. It is often the only date in files of programs that imitate
+  // WordPress exports.
   const { moment: published } = parseFeedDate(post.text('pubDate'))
   return published ? new Date(published) : undefined
 }

@@ -53,7 +53,7 @@ type OpenElement = XmlElement & {
   isIgnored?: boolean
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no XML may hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML must not contain these characters
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const deepest = 256
 const mostTroubles = 20

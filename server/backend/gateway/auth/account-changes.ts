@@ -10,10 +10,7 @@ import { sessionSignOutScopes } from './sessions.ts'
 import { areUserDetailsTooLong, respondDetailsTooLong } from './sign-up.ts'
 import { readUserResponse } from './user-response.ts'
 
-/**
- * An API key in the place of the session token means that there is no session, because supabase-js then sends the API
- * key.
- */
+/** supabase-js sends the API key in place of the session token when the user has no session. */
 export const requireSession: GatewayMiddleware = async (c, next) => {
   if (c.get('session')) return next()
   if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
@@ -24,12 +21,12 @@ export const requireSession: GatewayMiddleware = async (c, next) => {
 /** Returns the session of the request. `requireSession` guarantees that the request has a session. */
 export const getRequestSession = (c: GatewayContext) => c.get('session') as CallerSession
 
-/** Whether the account has a second factor that the user has not entered in this session. */
+/** Whether the account has a second factor whose code the user has not entered in this session. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: CallerSession): Promise<boolean> {
   return aal !== 'aal2' && (await listFactors(sql, userId)).some(({ status }) => status === 'verified')
 }
 
-/** Refuses to sign the owner out on other devices for a session without the second factor. */
+/** A session that has not passed the second factor must not sign the owner out on other devices. */
 export const requireVerifiedFactor =
   (services: AccountServices): GatewayMiddleware =>
   async (c, next) => {
@@ -90,7 +87,7 @@ export const changeAccount =
     if (refusal) return refusal
     if (typeof email === 'string') await askForAddress(services, c, session, email)
     if (data) await changeDetails(services, session, data as AccountDetails)
-    // After a new password, no device counts as known any more, not even the present device.
+    // After a new password, no device counts as known any more, not even the device that sent this request.
     if (password !== undefined) await services.devices.remember(c, session.userId)
     const user = await readUserResponse(services.sql, { id: session.userId })
     return user ? c.json(user) : respondUserNotFound()

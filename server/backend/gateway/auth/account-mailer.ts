@@ -15,7 +15,7 @@ export class AccountMailer {
 
   /**
    * Sends an e-mail with a link.
-   * @param back page of this site to open afterwards; ignored if the page is on another site
+   * @param back page to which the site leads the user after the link was used; ignored unless it is a page of this site
    */
   sendLink(to: string, kind: EmailLinkKind, { code, token }: OneTimeCode, back: string | undefined) {
     const minutes = kind === 'signup' ? codeLifetimes.signUpLink : codeLifetimes.link

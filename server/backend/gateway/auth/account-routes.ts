@@ -114,8 +114,8 @@ const when =
     holds(c.get('body')) ? step(c, next) : next()
 
 /**
- * Whether the body contains a proof. Only a new password needs a proof, and only requests with a proof are counted as
- * attempts.
+ * Whether the body of an account change contains a new password and a proof: the current password or a code by e-mail.
+ * Only such requests count as attempts.
  */
 const showsProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)
@@ -123,7 +123,7 @@ const showsProof = ({ password, current_password, nonce }: Body) =>
 const showHealth: GatewayMiddleware = async c =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-/** Sign-in providers in the list of Supabase Auth that this site does not offer. */
+/** Sign-in providers that Supabase Auth lists and this site does not offer. */
 const providers =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone zoom'
 

@@ -26,7 +26,7 @@ export type AccountServices = {
   mailer: AccountMailer
   codes: OneTimeCodes
   devices: KnownDevices
-  /** Seals the secrets of second factors; the owner is the factor's id. */
+  /** Encrypts the secrets of second factors. The id of the factor is the owner of the encrypted text. */
   secrets: TextEncryption
   afterwards: BackgroundWork
   count: MakeAttemptCounter

@@ -15,7 +15,7 @@ type NewAccount = PendingSignUp & {
 
 /**
  * Creates an account as Supabase Auth does. `isConfirmed`: the account may sign in. `isProved`: the owner has proved
- * the address, which is possible only by e-mail.
+ * that the e-mail address is theirs, which is possible only by e-mail.
  * @returns id of the account, or undefined when the address already has an account
  */
 export async function createAccount(

@@ -32,9 +32,9 @@ export async function startFactorChallenge(
 export type ChallengeVerification = { factorId: string; challengeId: string; code: string }
 
 /**
- * Marks the session as verified with the second factor when the code is right. Each code works once. Other sessions of
- * the account without a second factor are ended, as on hosted Supabase, which signs out a person who has only the
- * password.
+ * Marks the session as verified with the second factor when the code is right. Each code can be used only once. Other
+ * sessions of the account without a second factor are ended, as on hosted Supabase, which signs out a person who has
+ * only the password.
  * @returns an error response, or undefined
  */
 export async function verifyChallengeCode(
@@ -43,7 +43,8 @@ export async function verifyChallengeCode(
   session: CallerSession,
   { factorId, challengeId, code }: ChallengeVerification,
 ): Promise<Response | undefined> {
-  // The row stays locked until the commit, so that only one of two concurrent requests with the same code succeeds.
+  // The factor's row stays locked until the commit, so that only one of two concurrent requests with the same code
+  // succeeds.
   const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
     select secret as sealed, last_step as "lastStep" from auth.mfa_factors
     where id = ${factorId} and user_id = ${session.userId} for no key update`

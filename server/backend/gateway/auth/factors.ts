@@ -45,7 +45,7 @@ export async function enrolFactor(
   const id = randomUUID()
   const secret = new Secret({ size: 20 }).base32
   const refusal = await sql.begin(async transaction => {
-    // The row is locked, so that concurrent requests to add a factor to one account run one after the other.
+    // The account's row is locked, so that concurrent requests to add a factor to one account run one after the other.
     await transaction`select from auth.users where id = ${session.userId} for no key update`
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
@@ -79,7 +79,7 @@ export async function enrolFactor(
 const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')
 
-/** Removes a factor. Sessions raised by the factor fall back to the level of a password alone. */
+/** Removes a factor. Sessions that were verified with the factor fall back to the level `aal1` (password alone). */
 export async function removeFactor(sql: Sql, session: CallerSession, id: string): Promise<Response> {
   return sql.begin(async transaction => {
     const [factor] = await transaction<{ status: SecondFactor['status'] }[]>`

@@ -5,8 +5,8 @@ import type { CodeKind } from './one-time-codes.ts'
 import { getCodeChallenge } from './pkce.ts'
 
 /**
- * Responds before the work is done, so that neither the response nor its timing shows whether the account exists. Used
- * for requests for a code, a link or a recovery, which never create an account.
+ * Responds before the account is looked up and the e-mail is sent, so that neither the response nor its timing shows
+ * whether the account exists. Used for requests for a code, a link or a recovery, which never create an account.
  */
 const answerFirst =
   (services: AccountServices, work: (email: string, c: GatewayContext) => Promise<unknown>): GatewayMiddleware =>

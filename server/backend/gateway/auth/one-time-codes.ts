@@ -9,9 +9,9 @@ export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'r
 export type OneTimeCode = { code: string; token: string }
 
 /**
- * Sign-up whose account is created only after the address is confirmed. The account does not get this password. The
- * password is stored for one purpose: a person who signs in with it before the confirmation gets the message that the
- * e-mail must be confirmed.
+ * Sign-up whose account is created only after the address is confirmed. The account does not get the password of the
+ * sign-up form. That password is stored for one purpose: a person who signs in with it before the confirmation is asked
+ * to confirm the address first.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
@@ -28,7 +28,7 @@ export type ProofOfEmail = {
   challenge: CodeChallenge | null
 }
 
-/** Prefix of a link token that a server program requested with a challenge, as in Supabase Auth. */
+/** Prefix of a link token that a server program requested with a PKCE challenge, as in Supabase Auth. */
 export const programTokenPrefix = 'pkce_'
 
 export type OneTimeCodes = {
@@ -38,13 +38,16 @@ export type OneTimeCodes = {
    * e-mails stay valid.
    */
   redeemCode(kinds: CodeKind[], email: string, code: string): Promise<ProofOfEmail | undefined>
-  /** Uses up the token of a link. */
+  /** Redeems the token of a link. The token cannot be used again. */
   redeemLink(kinds: CodeKind[], token: string): Promise<ProofOfEmail | undefined>
   /** Finds the newest pending sign-up of an address. */
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
 }
 
-/** Time in minutes for which code and link are valid. A link cannot be guessed, so links are valid for longer. */
+/**
+ * Times in minutes for which codes and links are valid. A link cannot be guessed, so links are valid for longer than
+ * codes.
+ */
 export const codeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
@@ -63,8 +66,8 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp", challenge`
 
   const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: Row) => {
-    // The first redeemed code of a sign-up invalidates the other e-mails of that sign-up, because the account exists
-    // now. E-mails of other types stay valid.
+    // The first redeemed code of a sign-up invalidates the codes in all other e-mails of that sign-up, because the
+    // account exists now. Codes of other types stay valid.
     if (kind === 'signup')
       await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
     else await transaction`delete from gateway.one_time_codes where id = ${id}`

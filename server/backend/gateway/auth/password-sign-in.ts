@@ -9,8 +9,8 @@ const refused = () => respondWithAuthError(400, 'invalid_credentials', 'Invalid 
 
 /**
  * Checks the password before the response reveals any data about the account. A wrong password and an unknown account
- * get the same response after one comparison; only the owner learns that the account is suspended or that its address
- * is not confirmed.
+ * get the same response after one comparison of hashes; only the owner learns that the account is suspended or that its
+ * address is not confirmed.
  */
 export const signIn =
   (services: AccountServices): GatewayMiddleware =>

@@ -11,8 +11,8 @@ import { type RateRule, type RateRuleName, rateRules, rateWindow } from './rate-
 type Try = { account?: string; address: string | null; device?: string }
 
 /**
- * Counters of attempts, shared by every process on the database. While the database does not answer, the counters are
- * in memory.
+ * Counters for rate limits, shared by every process on the database. While the database does not answer, the counters
+ * are in memory.
  */
 export type RateLimiter = {
   /**

@@ -3,8 +3,9 @@ export const rateWindow = 15 * 60
 
 /**
  * Number of attempts per time window. `perAccount`: for one account from one network, or from one known device;
- * `perNetwork`: for one network and all accounts, set high because a conference shares one address, doubled for an IPv6
- * /56 and times four for a /48; `anywhere`: for one account from all unknown networks and devices together.
+ * `perNetwork`: for one network and all accounts, set high because all guests of a conference share one network
+ * address, doubled for an IPv6 /56 and times four for a /48; `anywhere`: for one account from all unknown networks and
+ * devices together.
  */
 export type RateRule = { perAccount: number; perNetwork: number; anywhere: number; givesBack: boolean }
 
@@ -26,7 +27,7 @@ export const rateRules = {
    */
   letter: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: false },
   signUp: { perAccount: 10, perNetwork: 60, anywhere: 20, givesBack: false },
-  /** Limits of applications and questions, which are forms without an account. */
+  /** Limits of applications and questions, whose forms need no account. */
   application: { perAccount: 5, perNetwork: 20, anywhere: 5, givesBack: false },
 } as const satisfies Record<string, RateRule>
 

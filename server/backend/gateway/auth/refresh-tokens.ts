@@ -16,7 +16,7 @@ export type RefreshTokens = {
    */
   exchange(transaction: TransactionSql, session: SessionOfToken, token: string): Promise<string | undefined>
   /**
-   * Issues the successor of the session's newest token, for a session that has just verified a second factor. The
+   * Issues the successor of the session's newest token, for a session whose user has just verified a second factor. The
    * caller needs no token, and holds a lock on the row of the session.
    */
   renew(transaction: TransactionSql, session: SessionOfToken): Promise<string>

@@ -65,7 +65,7 @@ const parseBody =
     return next()
   }
 
-/** Removes fields that are null: Supabase Auth treats null as missing, for the body and for each field. */
+/** Removes fields that are null: Supabase Auth treats a body or field that is null as missing. */
 function withoutNull(read: unknown): unknown {
   if (read === null) return {}
   if (typeof read !== 'object' || Array.isArray(read)) return read

@@ -54,7 +54,7 @@ export const challengeOwnFactor =
   async c =>
     onFactor(c, id => startFactorChallenge(sql, getRequestSession(c), id, c.env.peerAddress))
 
-/** Verifies a factor. The session gets new tokens at the higher level. */
+/** Verifies a factor. The session rises to the level `aal2` and gets new tokens. */
 export const verifyFactorCode =
   (services: AccountServices): GatewayMiddleware =>
   async c =>

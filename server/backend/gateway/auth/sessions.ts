@@ -52,7 +52,7 @@ export type AccountSessions = {
    * may have been lost.
    */
   refresh(token: string, seen: SessionClient): Promise<SessionAnswer | RefreshProblem>
-  /** Issues new tokens for a session that has just verified a second factor. */
+  /** Issues new tokens for a session whose user has just verified a second factor. */
   renew(transaction: TransactionSql, session: CallerSession): Promise<StartedSession | SessionProblem>
   end(session: CallerSession, scope: Scope): Promise<void>
 }
@@ -126,8 +126,8 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
 
   return {
     async open(transaction, { userId, passwordHash, method }, client) {
-      // The row stays locked until the session exists, so that a suspension or new password after that also ends this
-      // session.
+      // The account's row stays locked until the session exists, so that a suspension or new password after that also
+      // ends this session.
       const [account] = await transaction<{ isSuspended: boolean }[]>`
         update auth.users set last_sign_in_at = case when banned_until > now() then last_sign_in_at else now() end
         where id = ${userId} and email_confirmed_at is not null and deleted_at is null

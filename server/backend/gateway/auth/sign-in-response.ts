@@ -26,7 +26,8 @@ export async function respondToSignIn(
 type Refusals = Record<SessionProblem, () => Response>
 
 /**
- * Builds the session response after a sign-in or a second factor. The device is remembered once no factor is missing.
+ * Builds the session response after a sign-in or a second factor. The device is remembered only if the user has entered
+ * every factor.
  */
 export async function respondWithSession(
   services: AccountServices,
@@ -48,8 +49,8 @@ async function rememberDevice({ sql, devices }: AccountServices, c: GatewayConte
 }
 
 /**
- * Builds the name of a device, such as «Firefox on Linux», from the words of a library, never from text that the client
- * sent.
+ * Builds the name of a device, such as «Firefox on Linux», from the names in a library's list, never from text that the
+ * client sent.
  */
 function formatDeviceName(userAgent: string | undefined): string {
   const { browser, os } = Bowser.parse(userAgent || 'unknown')

@@ -11,7 +11,10 @@ import { issueAuthorizationCode } from './pkce.ts'
 import { getSessionClient, respondUserBanned, respondWithSession } from './sign-in-response.ts'
 import { applyVerifiedEmail } from './verify-email.ts'
 
-/** Types of codes by the type that the client sends. The type `email` covers codes for sign-in and for confirmation. */
+/**
+ * Types of stored codes, by the type that the client sends. The type `email` covers codes for sign-in and for
+ * confirmation.
+ */
 const codeKinds = makeLookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],

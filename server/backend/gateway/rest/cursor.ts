@@ -72,7 +72,7 @@ export class GrammarCursor {
     if (this.explains) this.hints = joinParseErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
   }
 
-  /** Reports that one of these names was expected at the position, without reading. */
+  /** Reports that one of these tokens was expected at the position. Reads no character. */
   missHere(names: readonly string[]): typeof noRuleMatch {
     this.reached = this.at
     if (this.explains) this.error = joinParseErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })

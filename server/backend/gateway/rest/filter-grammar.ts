@@ -154,7 +154,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
   return mapRuleValue(matchInOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
-/** Grammar of a filter in a separate parameter, whose value extends to the end of the text. */
+/** Grammar of a filter that has its own query parameter, so its value extends to the end of the text. */
 export const filterOperationRule = operationWith(matchZeroOrMoreCharacters(() => true))
 
 /** Grammar of a value in a condition: quoted, an array in braces, or everything up to a comma or parenthesis. */

@@ -1,5 +1,5 @@
 /**
- * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients see the text as
+ * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients get the error text as
  * `details` of PGRST100. Expected tokens at the same position are merged; of two positions the later position counts.
  */
 export type ParseError = { at: number; messages: readonly ParseErrorMessage[] }

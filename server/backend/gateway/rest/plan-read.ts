@@ -20,7 +20,7 @@ type Context = {
 export type RootReadPlan = {
   /** Name of the table or view from which relationships start. */
   origin: string
-  /** Relation of the rows. Absent when the columns are unknown. */
+  /** Relation of the rows. Undefined when the columns are unknown, because a function returns a record. */
   relation: SchemaRelation | undefined
   isSource: boolean
   maxRows: number | undefined

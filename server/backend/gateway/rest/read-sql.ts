@@ -77,7 +77,10 @@ function buildEmbeddedColumns(embedding: EmbeddedPlan): string[] {
   return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
 }
 
-/** Lists the column names that a spread table adds to the row; undefined for all columns of the table. */
+/**
+ * Lists the column names that a spread table (`...table(columns)`) adds to the parent's row; undefined for all columns
+ * of the table.
+ */
 function listSpreadColumns({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
     ...columns.map(column => (column.kind === 'all' ? undefined : getNameInResponse(column))),

@@ -12,7 +12,7 @@ const refusal = (message: string) => new RowError(400, 'PGRST102', message)
 
 /**
  * Parses the body of a write, or of a function call by POST.
- * @param parsedBody `columns`: the parameter `columns=`, with which the keys of the rows are not compared; `json`: the body
+ * @param parsedBody `columns`: the parameter `columns=`; if it is given, rows may have different keys; `json`: the body
  * as parsed JSON, undefined if the body was not parsed yet
  */
 export function readRowBody(text: string, contentType: string | undefined, parsedBody: Sent): Read {
@@ -53,7 +53,7 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   }
   if (value === undefined) throw refusal('Empty or invalid json')
   if (isRow(value)) return { kind: 'json', text, keys: listKeys(value), isList: false }
-  // A string or number counts as an empty list, as in PostgREST.
+  // A JSON body that is a string or number counts as an empty list, as in PostgREST.
   if (!Array.isArray(value) || value.length === 0) return { kind: 'json', text: '[]', keys: [], isList: true }
   const keys = findCommonKeys(value)
   if (!keys) throw refusal('All object keys must match')

@@ -24,7 +24,7 @@ export type ReadPlan = {
     | { kind: 'relation'; name: QualifiedName }
     | { kind: 'source' }
     | { kind: 'function'; name: QualifiedName; of: QualifiedName }
-  /** Relation of the rows. Absent when the columns are unknown, because a function returns a record. */
+  /** Relation of the rows. Undefined when the columns are unknown, because a function returns a record. */
   relation?: SchemaRelation
   /** Alias of the rows in the statement. */
   alias: string
@@ -72,7 +72,7 @@ export type PlannedCondition =
   | { kind: 'embedded'; embedding: EmbeddedPlan; isPresent: boolean }
 
 export type PlannedOrder = {
-  /** Alias of the rows with the column: the rows of the target table or of an embedded table. */
+  /** Alias of the rows that contain the column: the rows of the target table or of an embedded table. */
   alias: string
   field: PlannedField
   direction?: 'asc' | 'desc'

@@ -54,7 +54,7 @@ const intersect = (first: RowRange, second: RowRange): RowRange => {
   return uppers.length > 0 ? { lower, upper: Math.min(...uppers) } : { lower }
 }
 
-/** Intersects the range of the target's parameters with the range of the Range header. */
+/** Intersects the range from the target table's `limit=` and `offset=` with the range from the Range header. */
 export function readTargetRange(method: string, header: string | undefined, limits: RowRange): EmbeddingRange {
   const requestedRange = parseRangeHeader(method, header)
   // Only limit=0 may request zero rows, because PostgREST refuses other empty ranges.

@@ -16,9 +16,9 @@ export type RowRequest = {
   /** Filters, all of which a row must match. */
   filters: EmbeddingFilter[]
   order: EmbeddingOrder[]
-  /** Ranges of the target and of each embedding: the intersection of `Range` and `limit`/`offset`. */
+  /** Ranges of the target table and of each embedded table: the intersection of `Range` and `limit`/`offset`. */
   ranges: EmbeddingRange[]
-  /** Keys of the body that are used, from `columns=`. */
+  /** Keys of the body that a write uses, from the parameter `columns=`. */
   columns?: string[]
   /** Unique columns by which an upsert finds a row, from `on_conflict=`. */
   onConflict?: string[]

@@ -38,7 +38,7 @@ export function makeRowRoutes({ bound, count, functionLimits, ...services }: Ser
   return rows.all('/*', answer)
 }
 
-/** Rejects a body that no statement accepts, before a more expensive step. */
+/** Rejects a request body that cannot become a statement, before the body is parsed as a row request. */
 const readRows: GatewayMiddleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
   const text = await readBodyTextOnce(c)

@@ -62,7 +62,7 @@ export function buildPlannedCount(plan: RowPlan, request: RowRequest): SqlStatem
   return { text, parameters: [...values.parameters] }
 }
 
-/** Limit for an estimated count: counting stops when there are more rows than the maximum. */
+/** Builds the row limit for an estimated count: rows are counted up to one more than the maximum. */
 const findEstimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
   preferences.count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
 

@@ -50,7 +50,7 @@ export const matchCharacters = (test: Test, ...names: string[]): GrammarRule<str
 export const matchExactCharacter = (expected: string): GrammarRule<string> =>
   matchOneCharacter(actual => actual === expected, quoteChar(expected, '"'))
 
-/** Makes a rule for an exact word. A partial match counts as read. */
+/** Makes a rule for an exact word. The characters of a partial match count as read. */
 export const matchExactWord =
   <Word extends string>(expected: Word): GrammarRule<Word> =>
   cursor => {

@@ -132,7 +132,7 @@ function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { max
   return { ...read, total: readTotal(request, read.total, planned?.[0]?.[0], maxRows) }
 }
 
-/** Reads the total number of matching rows. An estimated number is exact while it is small. */
+/** Reads the total number of matching rows. Up to the maximum, an estimate is an exact count. */
 function readTotal(
   { preferences }: RowRequest,
   total: string | null,

@@ -16,7 +16,7 @@ export const toStoredFile = ({ bucket_id, name, version }: FileRow): StoredFile 
   version,
 })
 
-/** Deletes the named files that the caller may delete: first the rows, then the contents. */
+/** Deletes the named files that the caller may delete: first their database rows, then their contents on disk. */
 export async function removeFiles(
   contents: FileContents,
   { caller, operation }: Pick<Asker, 'caller' | 'operation'>,

@@ -27,7 +27,7 @@ export const handleUpload =
     return c.json({ Id: id, Key: `${file.bucket}/${file.name}` })
   }
 
-/** Stores a file with the permissions in the signed URL. */
+/** Stores a file with the permission that the signed URL grants. */
 export const handleSignedUpload =
   (services: FileServices): GatewayMiddleware =>
   async c => {

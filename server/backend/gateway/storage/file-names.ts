@@ -22,7 +22,10 @@ export function checkNewBucketName(name: string): void {
   if (!bucketPattern.test(name) || /^\.+$/.test(name)) throw storageRefusals.invalidBucketName()
 }
 
-/** Checks the media type of a file. @throws StorageRefusal unless the bucket allows the type; null allows all types */
+/**
+ * Checks the media type of a file. A bucket without a list of allowed types allows all types.
+ * @throws StorageRefusal when the bucket does not allow the type
+ */
 export function checkMediaType(type: string, allowedTypes: readonly string[] | null): void {
   // The media type must be valid in an HTTP header, because every response sends the type as a header.
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(type) || !type.includes('/')) throw storageRefusals.invalidMimeType(type)

@@ -52,7 +52,7 @@ export async function readJsonBody<Shape extends v.GenericSchema>(
   )
 }
 
-/** Sets the headers of uploaded files that stop the browser from guessing the type or running the file. */
+/** Sets response headers that stop the browser from guessing the type of an uploaded file or running its scripts. */
 export const preventDisplayAsPage: GatewayMiddleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')

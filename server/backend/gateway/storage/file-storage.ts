@@ -15,7 +15,7 @@ export const maxUploadBytes = 50 * 1024 * 1024
 export type StoredFile = {
   bucket: string
   name: string
-  /** Version of the file's content. Rows that are older than these versions have another value, or null. */
+  /** Version of the file's content. Rows from before versions were introduced have another value, or null. */
   version: string | null
 }
 type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
@@ -79,7 +79,7 @@ export class FileStorage {
   /** Deletes the content of a row that was deleted, or that now names another version of the content. */
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
     if (isUuid(version)) await this.discard(version)
-    // The content of a file without a version is stored next to a record file with the content's name.
+    // The content of a file without a version is found through a record file, which contains the path of the content.
     const record = this.#recordPath(bucket, name)
     const content = await readRecord(record)
     if (content === undefined) return

@@ -25,7 +25,7 @@ export type RequestedFile = {
 
 /**
  * Finds the row of a file that the caller may read.
- * @throws StorageRefusal for a missing file and for a file that may not be read, without telling which
+ * @throws StorageRefusal with the same error for a missing file and for a file that the caller may not read
  */
 export async function findFile({ caller, operation, bucket, name, right }: RequestedFile): Promise<FileRow> {
   return runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {

@@ -54,7 +54,7 @@ type Asking = {
   isEditor: boolean
   peer: string | null
   begun?: string
-  /** Id of an upload that was stored or finally refused, so that its parts can be deleted. */
+  /** Id of an upload that was stored or refused for good; its parts can then be deleted. */
   ended?: string
 }
 

@@ -2,7 +2,7 @@ import { DatabaseError } from '../../database/database-error.ts'
 import { databaseErrorMessages, databaseRetryAfter, findTemporaryDatabaseError } from '../database-errors.ts'
 
 type Details = {
-  /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
+  /** Status in the response body. The HTTP status itself is 400 in most cases, as in Supabase Storage. */
   statusCode: number
   /** Error code of Supabase Storage, for clients. */
   code: string

@@ -50,7 +50,7 @@ export const getUploadLimit = ({ file_size_limit: limit }: BucketRow): number =>
   Math.min(limit ?? maxUploadBytes, maxUploadBytes)
 
 /**
- * Checks bucket limits and policies before any byte is read, without a change.
+ * Checks bucket limits and policies before any byte is read. Changes nothing.
  * @returns the bucket
  * @throws StorageRefusal, DatabaseError
  */

@@ -11,7 +11,10 @@ const megabyte = 1024 * 1024
 /** Limits for unfinished uploads. An upload counts with the length that its client declared. Sizes are in bytes. */
 export const uploadLimits = {
   perOwner: { uploads: 4, bytes: 60 * megabyte },
-  /** Limits by size of the network. Editors are limited only per account. */
+  /**
+   * Limits for one network: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48. Editors are limited only per
+   * account.
+   */
   perNetwork: { uploads: [12, 18, 24] satisfies NetworkLimits, bytes: 180 * megabyte },
   /** Limits for all users together. Half of each is reserved for editors. */
   inAll: { uploads: 200, bytes: 2048 * megabyte },

@@ -8,7 +8,7 @@ it.each([
   ['1.5s', 1500],
   ['300ms', 300],
   ['0s', 0],
-  // The expected result is the maximum, a hundred years.
+  // The expected result is the longest possible suspension, a hundred years.
   ['9999999999h', 3_153_600_000_000],
 ])('the suspension of an account is read from the duration “%s”', (duration, milliseconds) => {
   expect(parseDuration(duration)).toBe(milliseconds)

@@ -134,7 +134,7 @@ async function change(transaction: TransactionSql, id: string, input: AccountInp
   return changed.count === 1
 }
 
-/** Splits changes of metadata: null removes a field. */
+/** Splits changes of metadata into names of fields to remove, whose value is null, and fields to set. */
 const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
   Object.keys(data).filter(name => data[name] === null),
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),

@@ -5,7 +5,10 @@ import { readUserResponses } from '../user-response.ts'
 
 const mostPerPage = 1000
 
-/** Answers a page of all accounts, newest first, with the total count and links to the next and last page. */
+/**
+ * Responds with one page of the list of all accounts, newest first, with the total count and links to the next and last
+ * page.
+ */
 export const listAccounts =
   ({ sql, siteUrl }: AccountServices): GatewayMiddleware =>
   async c => {

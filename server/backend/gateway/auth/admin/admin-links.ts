@@ -22,7 +22,10 @@ const findAccount = async ({ sql }: AccountServices, email: string) =>
       select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = ${email} and not is_sso_user`
   )[0]
 
-/** Creates an account with only an unproved address: no profile, no role, deleted after a week. */
+/**
+ * Creates an account whose e-mail address is not proved. The account has no profile and no role, and is deleted after a
+ * week.
+ */
 async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: AccountDetails, isInvited: boolean) {
   const newAccount = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
   await createAccount(transaction, newAccount)
@@ -66,7 +69,7 @@ type Wanted = {
 }
 
 /**
- * Checks the request for a link and returns the details of the link, or an error response. For a sign-up link, the
+ * Checks a request to create a link and returns the details of the link, or an error response. For a sign-up link, the
  * account is created here.
  */
 async function prepare(services: AccountServices, c: GatewayContext): Promise<(Wanted & { type: string }) | Response> {

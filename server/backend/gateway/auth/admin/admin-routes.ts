@@ -35,8 +35,8 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
 }
 
 /**
- * Whether the request comes from the operator: the request contains the secret key, or a token signed for the server,
- * and no token of a user.
+ * Whether the request comes from the operator: it contains the secret key or a token signed for the server, and no
+ * token of a user.
  */
 function isOperator(c: GatewayContext, secretKey: string): boolean {
   const claims = c.get('claims')
