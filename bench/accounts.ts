@@ -11,8 +11,8 @@ import {
 import { findMedian, formatTable } from './table.ts'
 
 /**
- * Number of requests with each type of address. The types take turns, so that other load on the machine affects both
- * equally.
+ * Number of requests with each type of e-mail address. The types take turns, so that other load on the machine affects
+ * both equally.
  */
 const tries = 120
 

@@ -2,11 +2,11 @@
  * `npm run bench`: measures the figures of bench/README.md on this machine and saves a table per part in
  * `bench/results.md`. `npm run bench -- accounts pages` runs only these parts:
  * - accounts: response times for a known and an unknown e-mail address
- * - pages: start of the site, cached and uncached pages
+ * - pages: time until the site has started, cached and uncached pages
  * - first-view: first view of seven pages, compared with the same pages without scripts
  * - event-loop: waiting time of others during one heavy request
  * - newsroom: waiting time of an editor with few and with very many articles
- * - palette: time from a key to the command palette on a slow device
+ * - palette: time from a key press to the command palette on a slow device
  * - imports: duration of importing a site
  * - letters: e-mails a second over a slow line
  * - memory: memory of the site under readers for five minutes (`BENCH_MINUTES`), as fast as possible or `BENCH_RATE`

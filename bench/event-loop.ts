@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 const form = 'application/x-www-form-urlencoded'
 const deep = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
 
-/** Requests that cost the server as much time as an attacker can cause, each named by its target. */
+/** Requests that cost the server as much time as an attacker can cause, each named after its URL. */
 const heavy: [name: string, path: string, type: string, body: () => string][] = [
   ['nothing', '/healthz', '', () => ''],
   ['form of 60 MB', '/connect', form, () => `statement=${'x'.repeat(60 * megabyte)}`],

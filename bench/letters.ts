@@ -11,11 +11,11 @@ import { serverEntryFile, startProcess } from '../tests/durability/site-process.
 import { listenForMail } from '../tests/support/mail-server.ts'
 import { findMedian, formatTable } from './table.ts'
 
-/** Number of e-mails of a bulk, from `BENCH_LETTERS`. */
+/** Number of e-mails in the bulk mailing, from `BENCH_LETTERS`. */
 const count = Number(process.env.BENCH_LETTERS ?? 300)
 /** Round trip to the mail server in ms, from `BENCH_ROUND_TRIP`. */
 const roundTrip = Number(process.env.BENCH_ROUND_TRIP ?? 100)
-/** Number of sign-in codes that are requested while the bulk is sent. */
+/** Number of sign-in codes that are requested while the bulk mailing is sent. */
 const codes = 5
 
 /** Starts a relay to the mail server that delays all data by half a round trip in each direction. */
@@ -49,8 +49,8 @@ const readMemory = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
 /**
- * Sends a large number of e-mails over a slow line: e-mails a second, connections, memory, and the time of a sign-in
- * code during the sending.
+ * Sends a large number of e-mails over a slow line: e-mails a second, connections, memory, and the delivery time of a
+ * sign-in code during the bulk mailing.
  */
 export async function benchLetters(): Promise<string> {
   if (process.platform !== 'linux') return 'Letters: measured on Linux alone\n'

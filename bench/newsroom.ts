@@ -13,7 +13,7 @@ const sizes = [500, 50_000] as const
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
 /**
- * Inserts articles until the table contains this number of articles. Each article gets a version by the admin. The
+ * Inserts articles until the table contains this number of articles. Each article gets one revision by the admin. The
  * audit log is off, because it is not measured.
  */
 export async function insertBenchArticles(sql: Sql, count: number) {

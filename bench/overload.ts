@@ -37,8 +37,8 @@ const toPath = (n: number) => {
 type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: number; longest: number }
 
 /**
- * Loads the site with ten times the requests that it can handle, from five hundred addresses, while four editors save.
- * The requests go only to this machine, and their number and time are limited.
+ * Loads the site with ten times the requests that it can handle, from five hundred network addresses, while four
+ * editors save. The requests go only to this machine, and their number and time are limited.
  */
 export async function benchOverload(): Promise<string> {
   const dataDir = makeTemporaryFolder()
@@ -127,7 +127,7 @@ async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count):
   }
 }
 
-/** Measures the answers a second with eight concurrent requests, as many as the site renders at the same time. */
+/** Measures the responses per second with eight concurrent requests, as many as the site renders at the same time. */
 async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
   let requestCount = 1_000_000
   let answered = 0

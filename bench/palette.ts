@@ -21,8 +21,8 @@ const slowdown = 4
 type Times = { field: number; list: number; found: number }
 
 /**
- * Opens the command palette by its keys, and returns the time in ms from the key to the drawn field and to the drawn
- * list. Runs in the page.
+ * Opens the command palette by its shortcut, and returns the time in ms from the key press to the drawn field and to
+ * the drawn list. Runs in the page.
  */
 const timeOpening = () =>
   new Promise<Omit<Times, 'found'>>(resolve => {
@@ -47,7 +47,7 @@ const timeOpening = () =>
     )
   })
 
-/** Returns the time in ms from a typed letter to the screens and actions that match. Runs in the page. */
+/** Returns the time in ms from a typed letter until the matching screens and actions are drawn. Runs in the page. */
 const timeTyping = () =>
   new Promise<number>(resolve => {
     let pressed = 0
@@ -84,8 +84,8 @@ async function measureOnce(page: Page): Promise<Times> {
 }
 
 /**
- * Measures how long the command palette takes in a browser slowed down four times: from the key to the drawn field and
- * the drawn list, and from a letter to the entries that match.
+ * Measures how long the command palette takes in a browser slowed down four times: from the shortcut to the drawn field
+ * and the drawn list, and from a typed letter to the matching entries.
  */
 export async function benchPalette(): Promise<string> {
   const dataDir = makeTemporaryFolder()

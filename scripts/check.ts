@@ -1,10 +1,10 @@
 /**
  * `npm test` runs, in the order that finds failures soonest: all rules, permission and component tests, the journeys
- * marked `@core`, and the whole-site tests not marked `long`. `npm run test:whole` runs all tests and decides about a
- * change. Each step is a separate program, so its output is the same as when the program is run alone. Arguments after
- * `--` name journeys to run, marked or not; `--container` adds the image, where a container tool is available.
- * `--shard 1/4` runs a quarter of the tests, the first shard with types and lint. Steps of one group run in parallel:
- * the output of the first step is shown live, the output of the others after they end.
+ * marked `@core`, and the whole-site tests not marked `long`. `npm run test:whole` runs all tests and decides whether a
+ * change is accepted. Each step is a separate program, so its output is the same as when the program is run alone.
+ * Arguments after `--` name journeys to run, marked or not; `--container` adds the image, where a container tool is
+ * available. `--shard 1/4` runs a quarter of the tests, the first shard with types and lint. Steps of one group run in
+ * parallel: the output of the first step is shown live, the output of the others after they end.
  */
 import { join } from 'node:path'
 import { type RunningStep, runStep, type TestStep } from './check/run-step.ts'

@@ -8,7 +8,7 @@ try {
   await makeClusterTemplate(backendFolders, console.log)
 } catch (error) {
   // A missing template is no error: a site with an external database needs no template, and where PostgreSQL cannot
-  // run, the start reports that.
+  // run, the start of the site reports the problem.
   console.log(
     `There is no database template, so the first start creates the database: ${error instanceof Error ? error.message : error}`,
   )

@@ -43,8 +43,8 @@ const addresses = [
 ]
 
 /**
- * Makes the sender address of a request. Ten requests have the same address, like visitors behind a proxy, because
- * more requests from one address would only reach the rate limit.
+ * Makes the network address that sends a request. Ten requests have the same network address, like visitors behind a
+ * proxy, because more requests from one network address would only reach the rate limit.
  */
 const from = (n: number) => {
   const visitor = Math.floor(n / 10)

@@ -100,7 +100,7 @@ async function beginLoad(url: string) {
   const read = async (reader: number) => {
     for (let at = reader; !isOver; at++) {
       const requestedAt = Date.now()
-      // Each reader has a different address, because this test does not cover rate limits.
+      // Each reader has a different network address, because this test does not cover rate limits.
       const headers = { apikey: publishableKey, 'x-forwarded-for': `10.8.${reader}.${at % 250}` }
       const path = pages[at % pages.length] ?? '/'
       const status = await fetch(url + path, { headers }).then(

@@ -55,7 +55,7 @@ export const tortureSigkill: TortureTest = async () => {
 }
 
 async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
-  // The address of the sender differs each time, because this test is not about the rate limit of sign-ins.
+  // The network address of the sender differs each time, because this test is not about the rate limit of sign-ins.
   const forwarded = { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
   const amina = createClient(url, publishableKey, { ...signedOut, global: { headers: forwarded } })
   const { error } = await amina.auth.signInWithPassword(firstAdmin)

@@ -156,7 +156,7 @@ async function scan(url: string, signal: AbortSignal, statuses: number[]): Promi
 
 type Editor = Awaited<ReturnType<typeof signUpMusa>>
 
-/** Saves an article every few seconds, as the editor does, and reads the list. */
+/** Saves an article every few seconds, as the editor does, and reads the list of articles. */
 async function edit(person: Editor, editor: number, signal: AbortSignal): Promise<void> {
   const slug = `soak-${editor}`
   await person.from('news_articles').insert({ slug, title: `Soak ${editor}`, status: 'published' })

@@ -21,7 +21,7 @@ export type ExportSummary = {
 /** Record type, as the database describes it. */
 type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
 
-/** Number of records per request. The number is small, because a text may have a million letters. */
+/** Number of records per request. The number is small, because a text may have a million characters. */
 const atOnce = 50
 
 /**

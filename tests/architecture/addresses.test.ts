@@ -6,7 +6,8 @@ const files = listSources('app')
 const all = listImports(files)
 
 /**
- * Only the browser reads the parameters of these pages, so the HTML from the server does not depend on the parameters.
+ * Only the browser reads the parameters of pages behind the sign-in, so the HTML from the server does not depend on the
+ * parameters.
  */
 const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)
 
@@ -24,7 +25,7 @@ const readsAddress = (file: string) =>
     ? false
     : /useSearchParams\(\)|\.searchParams\b(?!\.set)/.test(readFileSync(file, 'utf8'))
 
-/** These functions write the day before the month, which is the date format of the back office. */
+/** These functions write the day in front of the month, which is the date format of the back office. */
 const dayFirst =
   /import \{[^}]*\bformat(Day|Moment|Weekday|MomentInFull|ShortDay|ShortMoment|Calendar\w+)\b[^}]*\} from '[^']*date-format/
 

@@ -154,7 +154,7 @@ describe('the route map', () => {
   it('has files whose paths follow their URLs', () => {
     const mirrored = (address: string) =>
       address
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the file contains this text literally
         .replaceAll('${product.slug}', '$product')
         .replace(/:(\w+)/g, '$$$1')
         .replace('*', '$')

@@ -71,7 +71,7 @@ describe('the rules for plain words', () => {
   })
 
   it('reject an exported name with a word that only this project uses instead of the usual word', () => {
-    // The words are: admin instead of desk, email instead of letter, comment instead of remark.
+    // Words to use: admin for desk, email for letter, comment for remark.
     const found = code.flatMap(file =>
       isTest(file) || !file.startsWith('app/')
         ? []

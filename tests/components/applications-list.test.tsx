@@ -8,7 +8,7 @@ import { asMusa, openPage, testUsers } from './support/open-page.tsx'
 const tabs = ['open', 'submitted', 'screening', 'referees', 'interview', 'decision', 'decided', 'questions']
 const counts = Object.fromEntries([...tabs, 'late', 'mine'].map(name => [name, 0]))
 
-/** Makes a site without applications that a manager may open, and with these conflicts of interest. */
+/** Makes a site on which the manager may not open any application, and which has these conflicts of interest. */
 const siteWithConflicts = (conflicts: FakeRow[]) =>
   new FakeSite({
     tables: { application_conflicts: conflicts, saved_views: [] },

@@ -21,7 +21,10 @@ const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
   ...more,
 })
 
-/** Makes a site with these lines of the audit log, newest first, which filters and pages like the database. */
+/**
+ * Makes a site with these lines of the audit log, newest first. The site filters the lines and splits them into pages
+ * as the database does.
+ */
 function siteWithTrail(lines: AuditLine[]) {
   const site = new FakeSite({
     functions: {

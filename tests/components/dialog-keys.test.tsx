@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '../../app/ui/confirm-dialog.tsx'
 import { isFocused } from './support/open-page.tsx'
 
-/** Opens a dialog that deletes something, with a reason and a link; `inner` opens a second dialog inside. */
+/**
+ * Opens a dialog that deletes something, and that contains a field and a link; `inner` opens a second dialog inside it.
+ */
 async function openDialog(inner = false) {
   const onAction = vi.fn()
   render(

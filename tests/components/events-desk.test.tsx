@@ -93,7 +93,7 @@ it('the list of events filters by text, stage and region', async () => {
   )
   const { user } = await openPage('/admin/events', site)
   await fillField(user, await screen.findByRole('searchbox'), 'jornada durban')
-  // There are two months, each with one event.
+  // The list has two months, each with one event.
   await waitFor(async () => expect(await rows()).toHaveLength(4))
   const second = screen.getByRole('row', { name: /Jörnada 2/ })
   for (const text of ['Tue 10', '18:00 Johannesburg', 'Moved online']) expect(second.textContent).toContain(text)

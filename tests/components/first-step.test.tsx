@@ -9,7 +9,7 @@ afterEach(endSession)
 
 it('a wrong password gets the same message for a known and an unknown e-mail address', async () => {
   const site = makeSiteForMember()
-  // The server responds in the same way to an unknown address and to a wrong password.
+  // The server responds to an unknown e-mail address in the same way as to a wrong password.
   site.on('POST', /auth\/v1\/token/, () => makeAccountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openPage('/auth/login', site, readSession)
   for (const email of [zola.email, 'nobody@baraza.example']) {

@@ -16,7 +16,8 @@ it('a feed with an internal URL is refused with an error at the URL field', asyn
     articlesBecome: 'draft',
     nextAt: '2099-01-01T00:00:00Z',
     readAt: '2026-11-25T08:00:00Z',
-    // The server does not fetch such a URL: see the import journey and server/pictures/outside-picture.test.ts.
+    // The server does not fetch a URL of a private network: see the import journey and
+    // server/pictures/outside-picture.test.ts.
     outcome: 'failed',
     note: '127.0.0.1 is not on the open internet.',
     failures: 1,

@@ -62,7 +62,7 @@ it('a bulk change moves pictures to another folder', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move to folder 3' }))
   await screen.findByText('3 images moved to the folder')
   expect(stored(site, 'folder')).toEqual(['Accra', 'Accra', 'Accra'])
-  // The pictures are no longer in this view, so an empty state states this and links to another view.
+  // The pictures are no longer in this view, so the list shows a message about this, with a link to another view.
   await expectPageText('No images')
   await noBar()
   await goTo('/admin/gallery?folder=Accra&tag=looms')

@@ -67,7 +67,7 @@ it('filters of the article list are in the URL', async () => {
   await expectAccessible()
   await user.click(filters.getByRole('button', { name: 'Done' }))
   await isFocused(screen.getByRole('button', { name: 'Filter' }))
-  // The message of the empty list has the same link as the chips.
+  // The message of the empty list has the same link as the chips of the filters.
   const [clear, sameLink] = screen.getAllByRole('link', { name: 'Clear filters' })
   expect(sameLink?.getAttribute('href')).toBe(clear?.getAttribute('href'))
   await user.click(sameLink as HTMLElement)

@@ -28,7 +28,7 @@ const makeSite = () =>
 
 it('an author is merged into another author in the list of authors, and Undo restores both', async () => {
   const site = makeSite()
-  // The database moves some articles at a time; the last call deletes the author.
+  // Each call moves a few articles; the last call deletes the author.
   const calls = [
     { moved: 500, left: 200 },
     { moved: 200, left: 0 },
@@ -60,7 +60,7 @@ it('an author is merged into another author in the list of authors, and Undo res
   restored.getByText('1 article was edited since and stays as it is.')
 })
 
-/** Opens the dialog that merges K. Adjei, and chooses Kofi Adjei. */
+/** Opens the dialog that merges the author K. Adjei, and chooses Kofi Adjei. */
 async function openMergeDialog(site: FakeSite) {
   const { user } = await openPage('/admin/settings/authors', site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))

@@ -20,7 +20,9 @@ async function openForm(path: string, site = new FakeSite(), session = makeVisit
   return { ...page, user, type, press, site }
 }
 
-/** Makes a site for the sign-in form. A request for a code or an e-mail gets the same response for every address. */
+/**
+ * Makes a site for the sign-in form. A request for a code or an e-mail gets the same response for every e-mail address.
+ */
 function siteWithLetters() {
   const site = new FakeSite()
   for (const path of [/auth\/v1\/otp/, /auth\/v1\/recover/]) site.on('POST', path, () => ({}))

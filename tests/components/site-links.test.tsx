@@ -14,7 +14,7 @@ const openHeader = (items: MenuLink[], connect: MenuLink) =>
 /** Whether the app itself opens a link, without a request for the document. */
 function isOpenedByApp(link: HTMLElement) {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
-  // Without this, the window would report that it cannot navigate.
+  // Without this listener, jsdom would report that it cannot navigate.
   const onClick = (event: Event) => {
     opened = event.defaultPrevented
     event.preventDefault()

@@ -156,7 +156,7 @@ it('a manager can read the list of users, but its actions for admins are disable
   const invite = screen.getByRole('button', { name: 'Invite', description: 'Only admins can invite. Ask Amina.' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('n')
-  // The answer to a later key shows that the earlier key had no effect.
+  // The response to a later key press shows that the earlier key press had no effect.
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('{Escape}')

@@ -60,7 +60,8 @@ describe('the refresh of a session', () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
-    // The row stays locked while the sign-in compares the password, so that the sign-in finds a changed row afterwards.
+    // The account's row stays locked while the sign-in compares the password, so that the sign-in finds a changed row
+    // afterwards.
     const change = async (statement: (tx: typeof site.sql) => Promise<unknown>) => {
       let pendingSignIn: Promise<JsonResponse> | undefined
       await site.sql.begin(async transaction => {

@@ -122,7 +122,7 @@ it('a change of the menu is in header, phone menu and footer of every page', asy
   await retryUntilTrue(async () => {
     const html = await shownAt('/about')
     expect(html).not.toContain('href="/partners"')
-    // In the header, in the menu on phones and in the footer.
+    // The link appears three times: in the header, in the menu on phones and in the footer.
     expect(html.match(/<a[^>]*href="https:\/\/jobs\.partner\.example\/"[^>]*target="_blank"/g)).toHaveLength(3)
     expect(html).toMatch(/<summary[^>]*>The network/)
     expect(html).toMatch(/<h2>The network<\/h2>/)

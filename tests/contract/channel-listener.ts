@@ -39,8 +39,8 @@ export async function joinChannel(
     channel.subscribe((status, error) => {
       states.push(status)
       if (status === 'SUBSCRIBED') resolve()
-      // The client would retry forever, so a refused user leaves the channel. A user who was subscribed before
-      // retries, in order to return.
+      // The client would retry forever, so a refused user leaves the channel. A user who had already joined stays, so
+      // that the client can join again.
       else if (error && !states.includes('SUBSCRIBED')) void leave().then(() => reject(error))
     })
   })

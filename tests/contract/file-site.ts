@@ -33,7 +33,7 @@ export async function startFileSite() {
     zola,
     zolaId,
     picture,
-    /** Lists the stored contents in the folder. */
+    /** Lists the file contents that are stored in the data folder. */
     contents: () =>
       readdirSync(join(dataDir, 'files'), { recursive: true })
         .map(String)

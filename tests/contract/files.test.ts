@@ -141,7 +141,7 @@ it('the storage reports success for a stored file even if the replaced file cann
   expect(changes.map(({ error }) => error)).toEqual([null, null, null, null])
   for (const name of [replaced, target]) expect(String(await downloaded(name))).toBe('second')
   expect((await media.list(folder)).data?.map(({ name }) => name)).toEqual(['moved.png', 'replaced.png', 'target.png'])
-  // The log reports four contents that stay until the nightly job.
+  // The log reports four file contents that stay on disk until the nightly job.
   expect(site.log.filter(line => line.startsWith('/storage/v1/object: Error EISDIR'))).toHaveLength(4)
 })
 

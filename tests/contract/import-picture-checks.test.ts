@@ -115,7 +115,8 @@ it('the preview of an import shows the total size of its pictures', async () => 
     page: '127.0.0.1 answers with text/html, which is no picture.',
     stalls: '127.0.0.1 took too long.',
   })
-  // Each URL is checked once, and bodies are not downloaded from hosts that answer.
+  // Each URL is requested once. Only the host without HEAD support gets a GET request, because a GET would download the
+  // picture.
   expect(requests.toSorted()).toEqual([
     ...['GET nohead', 'HEAD gone', 'HEAD huge', 'HEAD inward', 'HEAD nohead', 'HEAD page', 'HEAD stalls'],
     ...['HEAD unsized', 'HEAD whole'],

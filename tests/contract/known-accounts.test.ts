@@ -61,7 +61,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
     for (let i = 0; i < samples; i++) {
       await site.sql?.unsafe('truncate gateway.rate_limits')
       const addresses = Object.entries({ known, unknown }) as [keyof Fastest, string][]
-      // The first request after the rate limits were reset is slower, so each address takes turns being first.
+      // The first request after the rate limits were reset is slower, so the two addresses take turns at being first.
       for (const [kind, email] of i % 2 ? addresses : addresses.toReversed()) {
         await before?.(email)
         const { status, text, took } = await ask(path, bodyFor(email))

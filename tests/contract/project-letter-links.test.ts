@@ -21,7 +21,7 @@ afterAll(async () => {
 type Client = ReturnType<typeof makeVisitorClient>
 const strangers = { password: 'the stranger’s own', options: { data: { full_name: 'A Stranger' } } }
 
-/** Signs up with the e-mail address of an applicant, as a stranger; the owner confirms the e-mail. */
+/** Signs up with the e-mail address of an applicant, as a stranger; the owner of the address confirms the sign-up. */
 async function attack(answer: (owner: Client, email: string, letter: string) => PromiseLike<{ error: unknown }>) {
   const email = makeEmail('lindiwe')
   await makeVisitorClient(project)

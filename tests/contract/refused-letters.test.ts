@@ -72,7 +72,7 @@ it('a mail server that pauses after five e-mails loses no e-mail', async () => {
   await retryUntilTrue(async () => {
     const [pause] = (await site.sql?.unsafe('select failures, answer from private.outbox_pause')) ?? []
     expect(pause).toEqual({ failures: 1, answer: '421 Too many letters' })
-    // No e-mail is still being sent, because the second e-mail in progress already has a reply.
+    // Every e-mail has a reply from the mail server by now, so no e-mail is still being sent.
     expect(await site.sql?.unsafe('select from private.outbox where claim is not null')).toHaveLength(0)
   })
   const [waiting] =

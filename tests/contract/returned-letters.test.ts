@@ -28,7 +28,7 @@ const hand = (body: string | Uint8Array<ArrayBuffer>, key = secret, method = 'PO
     headers: { authorization: `Bearer ${key}`, 'content-type': 'message/rfc822' },
     ...(method === 'POST' && { body }),
   })
-/** Sends a report over a separate connection, which the site closes without reading the rest. */
+/** Sends a delivery report over a separate connection, which the site closes without reading the rest. */
 const handAlone = (body: Uint8Array) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-length': body.length }
@@ -108,7 +108,7 @@ it('a decision e-mail that could not be delivered no longer counts as sent', asy
   const { data: status } = await makeVisitorClient(site).rpc('application_status', { token: data.token })
   expect(status.status).toBe('declined')
 
-  // The e-mail is sent again, with the link that the queue holds sealed.
+  // The e-mail is sent again, with the link that the queue stores encrypted.
   const [delivered] =
     await site.sql`select id, data from private.delivered_letters where returned_at is not null and recipient = ${email}`
   expect(delivered?.data).toMatchObject({ link: { token: 'sealed' } })
@@ -156,7 +156,7 @@ it('the reply of an applicant’s calendar is shown on the application', async (
 })
 
 it('the server accepts three hundred returned e-mails a minute', async () => {
-  // More than twice the limit, because a new minute may begin during the requests.
+  // The test sends more than twice as many requests as the limit, because a new minute may begin while it sends them.
   const answers = await Promise.all(Array.from({ length: 610 }, () => hand('x')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   const refused = answers.find(({ status }) => status === 429)

@@ -159,7 +159,7 @@ describe('the move of a site', () => {
     expect([...before].filter(([path, bytes]) => after.get(path) !== bytes).map(([path]) => path)).toEqual([])
     expect([...before.keys()]).toContain('articles/presses.md')
 
-    // This import reads the folder of the export itself; the command makes a zip file of the folder.
+    // The API imports the folder of the export directly; the command makes a zip file of the folder.
     const secondRun = await runForJson('import', fresh, join(folder, 'old'))
     expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
     expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))

@@ -61,7 +61,7 @@ export async function retryUntilTrue<T>(attempt: () => Promise<T>, withinMs = 60
   }
 }
 
-/** Reads the address of a running site's embedded database from the site's own files. */
+/** Reads the connection URL of a running site's embedded database from the site's own files. */
 export function readEmbeddedDatabaseUrl(dataDir: string, account = 'site_owner'): string {
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]

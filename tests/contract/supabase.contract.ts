@@ -7,8 +7,8 @@ import type { SiteUnderTest } from './site-under-test.ts'
 import { testStorageContract } from './storage.contract.ts'
 
 /**
- * Tests of the behaviour that the product relies on, for all three types of backend. Stricter rules of this software
- * are tested by `self-hosted-test.ts`, which are skipped on a Supabase project.
+ * Tests of the behaviour that the product relies on, for all three types of backend. Tests of stricter rules use
+ * `self-hosted-test.ts` and are skipped on a Supabase project.
  */
 export function testSupabaseContract(site: () => SiteUnderTest) {
   testAccountsContract(site)

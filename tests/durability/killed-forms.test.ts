@@ -83,8 +83,7 @@ test('forms that are sent again after a crash of the site are stored once', {
 
   sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   const stored = await sql`select email from public.applications where email like 'applicant.%' order by email`
-  // `union` counts a letter only once if a kill has sent the e-mail twice: delivery is at least once, with one
-  // Message-ID.
+  // If a kill has sent an e-mail twice, `union` counts it once: delivery is at least once, with one Message-ID.
   const letters = await sql`
     select recipient from private.outbox where template = 'application-received'
     union select recipient from gateway.captured_mail where subject like 'Your application%' order by recipient`
@@ -99,6 +98,6 @@ test('forms that are sent again after a crash of the site are stored once', {
   expect(letters.map(({ recipient }) => recipient)).toEqual(applicants)
   expect(answered?.count).toBe(places.length)
   expect(repeated.slice(0, places.length)).toEqual(places.map(() => 200))
-  // A reference that arrived the first time is refused the second time, because its link has ended.
+  // A reference that arrived the first time is refused the second time, because its link is no longer valid.
   for (const status of repeated.slice(places.length)) expect([200, 204, 400]).toContain(status)
 })

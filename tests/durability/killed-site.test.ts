@@ -35,7 +35,7 @@ const patience = 90_000
 
 /** `empty` is an unused folder; `dataDir` is the folder of a site that has started before. */
 const test = base.extend<{ empty: string; dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its first argument
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the needed fixtures from the first argument
   empty: async ({}, use) => {
     const folder = makeTemporaryFolder()
     await use(folder)

@@ -19,7 +19,7 @@ const refusal = async () => {
   return printed
 }
 
-// Four starts in sequence, which take long on a busy machine.
+// The timeout is long, because four starts in sequence take long on a busy machine.
 test('missing keys stop the start of the site with one line and without data loss', {
   timeout: 240_000,
 }, async () => {

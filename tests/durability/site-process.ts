@@ -101,7 +101,7 @@ export async function startProcess({ port: given, ...options }: Options & Place)
     })
   const ready = new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(errors)))
-    // "ready" from the backend alone, or the first line of a whole site's banner.
+    // The backend alone prints "ready"; a whole site prints a banner with its address.
     if (child.stdout) createInterface(child.stdout).on('line', line => /^ready$|^ {2}Address/.test(line) && resolve())
   })
   await within(ready, () => `Not ready: ${errors || 'nothing printed'}; ${databaseLog(options.dataDir)}`)

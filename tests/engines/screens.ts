@@ -10,7 +10,7 @@ const listPatterns = (entries: readonly RouteConfigEntry[]): string[] =>
 /** URL patterns of all routes of the back office, in reading order: `/admin/news/edit/:id`. */
 const backOfficePatterns = listPatterns(routes.filter(({ file }) => file === guard))
 
-/** URL that no screen has, for the route of all unknown addresses. */
+/** URL that no screen has, for the route that matches all unknown URLs. */
 const unknownAddress = '/admin/no-such-screen'
 
 const hasParameter = (pattern: string) => pattern.includes(':')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeVisitorHeaders } from '../support/users.ts'
 import { fetchFromSite, getSampleSite, openPage } from './sent-page.ts'
 
-/** Raw response headers: `fetch` decompresses and hides the encoding. */
+/** Reads the response headers with Node's own client, because `fetch` decompresses the body and hides its encoding. */
 const rawHeaders = (path: string, headers: Record<string, string>) =>
   new Promise<{ status?: number; headers: Record<string, string | string[] | undefined> }>((resolve, reject) => {
     const pageRequest = nodeRequest(

@@ -21,7 +21,7 @@ const changeRows = (site: FakeSite, table: string, change: (row: Row) => Row) =>
     return Array.isArray(body) ? body.map(change) : change(body)
   })
 
-/** Simulates that the browser cannot load pictures with this address. */
+/** Simulates that the browser cannot load pictures with this URL. */
 function failPictures(address: string): void {
   for (const picture of document.querySelectorAll(`img[src*="${address}"]`)) fireEvent.error(picture)
 }

@@ -8,7 +8,7 @@ export type SentPage = {
   headers: Headers
   html: string
   document: Document
-  /** Path and query of the answer, after redirects. */
+  /** Path and query of the response, after redirects. */
   address: string
 }
 

@@ -143,8 +143,8 @@ describe('bulk actions on articles', () => {
       const batch = randomUUID()
       await apply(tx, batch, 'bin', [draft, published])
       await tx`select set_config('role', 'none', true)`
-      // `now()` is constant in a transaction, so the time of the version that the caller knows is moved back, and the
-      // row stays unchanged.
+      // `now()` is constant in a transaction, so the test moves back the time of the version that the caller knows, and
+      // leaves the row unchanged.
       await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${draft}`
       await actAs(tx, 'admin')
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })

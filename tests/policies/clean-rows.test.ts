@@ -173,7 +173,8 @@ it('every text column that strangers or editors can write has a check constraint
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey @> array[a.attnum]
         and pg_get_constraintdef(k.oid) ~ 'private\\.is_|= ANY|~|= ''')
     order by 1`
-  // Triggers write these columns, and the e-mail address of an account is changed only with the account.
+  // The columns in this list are safe: triggers write most of them, and the e-mail address changes only together with
+  // the account.
   expect(free.map(({ column }) => column)).toEqual([
     'audit_log.actor_role',
     'audit_log.row_id',

@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the database server in a separate process, because vitest resolves packages by other rules.
+ * Starts the database server in a separate process, because vitest resolves packages by rules that differ from Node's.
  * @returns a function that stops the server
  */
 export default async function setup(project: TestProject) {

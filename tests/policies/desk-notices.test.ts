@@ -24,7 +24,7 @@ const notices = (tx: Tx, template = 'application-notice') =>
     join public.profiles p on p.email = o.recipient where o.template = ${template} order by p.id, o.id`
 const told = async (tx: Tx, about: string) =>
   (await notices(tx)).filter(({ data }) => data.about === about).map(row => row.id)
-/** Returns all editors, who work with applications. */
+/** Returns the ids of all editors, because every editor works with applications. */
 const editors = async (tx: Tx) =>
   (
     await tx`select distinct p.id from public.profiles p join public.user_roles r on r.user_id = p.id

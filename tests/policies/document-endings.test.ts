@@ -17,7 +17,7 @@ const sql = openTestDatabase()
 
 const unsaved = async (tx: Tx, { id }: OpenedDocument) =>
   (await tx`select public.list_unsaved_words(${id}) as listed`)[0]?.listed
-/** Calls `save_article` like a form: over the current version. */
+/** Calls `save_article` as a form does: with the current version as the version that the form has loaded. */
 const save = (tx: Tx, html: string, reading?: object) =>
   tx`select public.save_article(${tx.json({ id: articleId, content_html: html })},
     (select updated_at from public.news_articles where id = ${articleId}), ${reading ? tx.json(reading as never) : null})`
@@ -89,7 +89,7 @@ describe('unsaved text after the article was overwritten outside the text editor
       ])
       await appendUpdate(tx, document, 'later')
       await tx`select public.settle_unsaved_words(${document.id}, 1, -1)`
-      // Updates that another device sent after the list was shown are not marked as seen.
+      // Updates that another device sent after the editor saw the list are not marked as seen.
       expect(await unsaved(tx, document)).toEqual([
         { epoch: 1, version: null, updates: [toBase64Text('later')], lowest: -2 },
       ])

@@ -10,7 +10,10 @@ const duplicate = async (tx: Tx, kind: string, record: string) =>
   (await tx`select public.duplicate_record(${kind}, ${record}) as id`)[0]?.id as string
 const article = makeId(101)
 
-/** Gives the published article of the fixtures everything that a copy has, and everything that it does not have. */
+/**
+ * Gives the published article of the fixtures all data that a duplicate copies, and all data that a duplicate leaves
+ * out.
+ */
 const fillArticle = (tx: Tx) =>
   tx`update public.news_articles set slug = 'rent', title = 'The rent', excerpt = 'Short', content_html = '<p>Long</p>',
     feature_image_url = '/media/self-test/a.jpg', feature_image_alt = 'A', category_id = ${makeId(101)}, seo_title = 'Found',

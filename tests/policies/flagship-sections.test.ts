@@ -126,7 +126,7 @@ describe('a section of a flagship', () => {
       expect(await isVisible()).toBe(true)
     }),
   )
-  /** Reads the picture of the section after every other use of the picture was removed. */
+  /** Reads the picture of the section after the picture was removed from all other records. */
   async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {
     await tx`delete from private.picture_uses where path = 'self-test/a.jpg' and row_id <> ${made}`
     await tx`delete from public.photos where media_id = ${makeId(101)}`

@@ -16,7 +16,7 @@ const addressOf = async (tx: Tx, person: string) =>
 describe('a mention in a comment on an article', () => {
   const article = async (tx: Tx) =>
     (await tx`select id from public.news_articles where binned_at is null order by id limit 1`)[0]?.id as string
-  /** Opens a shared text of that article. */
+  /** Opens the shared document of the article above. */
   const openText = async (tx: Tx) => {
     const row = await article(tx)
     await tx`insert into public.documents (table_name, row_id, text_schema, last_seq) values ('news_articles', ${row}, 1, 1)

@@ -219,7 +219,7 @@ describe('a save of the menu', () => {
       let allowed = 0
       for (const [place, list, withDavos] of fc.sample(anyMenu, { numRuns: 1500, seed: 2 })) {
         const entries = toJson(withDavos ? [davos, ...list] : list)
-        // The screen cannot make links of these kinds with such targets.
+        // The screen for menus offers no links with these combinations of type and target.
         const all = JSON.stringify(entries)
         const cannotBeMade = (
           await tx`select exists (select from jsonb_path_query(${tx.json(entries)}, 'strict $.**') as e

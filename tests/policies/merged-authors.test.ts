@@ -198,7 +198,7 @@ describe('deleting a category', () => {
         on conflict (slug) do update set name = excluded.name returning id`
       await tx`update public.news_articles set category_id = ${fixed?.id} where id = any (${[...articles]})`
       await actAs(tx, 'admin')
-      // One article at a time: the first of several calls is the one that is refused.
+      // The articles are moved one at a time, so that the first of several calls is the one that is refused.
       await expect(tx.savepoint(s => remove(s, fixed?.id, press, randomUUID(), 1))).rejects.toMatchObject({
         message: /The site finds the category/,
       })

@@ -47,7 +47,7 @@ function listServerSegments(): string[] {
   )
 }
 
-/** Segments of one word that are pages of the application or paths of the server. */
+/** Path segments of one word that lead to a page of the application or to a path of the server. */
 const segments = [
   ...listPaths(routes as Route[]).map(path => path.split('/')[0] ?? ''),
   ...listServerSegments(),
@@ -173,7 +173,7 @@ describe('a page in the trash', () => {
       await apply(tx, 'bin', [id], '/events')
       expect(await findAsVisitor('/press')).toBe('/newsroom')
       expect(await findAsVisitor('/newsroom')).toBe('/events')
-      // A redirect reveals no slug of a hidden record, neither at the end of a chain nor in a circle.
+      // A redirect reveals no slug of a hidden record, neither at the end of a chain of redirects nor in a loop.
       await add(tx, { slug: 'secret' })
       await tx`update public.redirects set to_path = '/secret' where from_path = '/newsroom'`
       expect(await findAsVisitor('/press')).toBeUndefined()

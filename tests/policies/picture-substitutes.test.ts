@@ -142,8 +142,8 @@ describe('a substitute for a deleted picture', () => {
       const batch = randomUUID()
       await substitute(tx, comes, batch)
       await actAsOwner(tx)
-      // `now()` is constant in a transaction, so the time of the version that the caller knows is moved back, and the
-      // row stays unchanged.
+      // `now()` is constant in a transaction, so the test moves back the time of the version that the caller knows, and
+      // leaves the row unchanged.
       await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${person}`
       await actAs(tx, 'manager')
       expect(await undo(tx, batch)).toEqual({ undone: 3, changed: 1 })

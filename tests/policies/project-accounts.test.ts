@@ -11,7 +11,7 @@ const zola = permissionTestUsers.user
 describe('an account of a Supabase project', () => {
   /**
    * Creates the table in which Supabase Auth logs its actions; a self-hosted database does not have this table. The
-   * block of the schema file then runs as in a Supabase project.
+   * part of the schema file for this table then runs, as in a Supabase project.
    */
   async function withAuditLog(tx: Tx) {
     await actAsOwner(tx)

@@ -68,7 +68,7 @@ describe('the deletion of old data', () => {
     ['a missing period', {}],
   ])('deletes nothing if a setting is invalid (case “%s”)', async (_, value) => {
     await runInRolledBackTransaction(sql, async tx => {
-      // The triggers are off, because values that triggers refuse can be in the database from other origins.
+      // The triggers are off, because old rows may contain values that the triggers would refuse.
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
       await fill(tx)

@@ -26,7 +26,7 @@ describe('a reminder by the author of a review request', () => {
     await tx`delete from private.outbox`
     return row?.id
   }
-  /** Sends a reminder. Returns when the reviewer gets the e-mail, or the error. */
+  /** Sends a reminder. Returns the time at which the reviewer gets the e-mail, or the error. */
   const remind = (tx: Tx, role: 'admin' | 'manager' | 'user' | 'anon', review: string) =>
     runAsEditor(tx, role, () =>
       tx

@@ -8,7 +8,7 @@ const sql = openTestDatabase()
 type Entry = { title: string; event_state: string; description: string; is_withdrawn?: boolean; updated_at: string }
 type Filters = { circle?: string; region?: string; type?: string }
 
-/** Reads the entries of a subscription, like a visitor's calendar app. */
+/** Reads the entries of a calendar subscription, like a visitor's calendar app. */
 async function subscribe(tx: Tx, { circle, region, type }: Filters = {}): Promise<Entry[]> {
   await actAs(tx, 'anon')
   const [row] = await tx`select public.list_calendar_events(current_date - 365, circle => ${circle ?? null},
@@ -17,7 +17,7 @@ async function subscribe(tx: Tx, { circle, region, type }: Filters = {}): Promis
   return row?.entries
 }
 
-/** Runs a test with one published event of a circle that is in ten days. */
+/** Runs a test with one published event of a circle. The event is ten days from now. */
 const withEvent = (test: (tx: Tx) => Promise<void>, more: object = {}) =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`

@@ -65,9 +65,9 @@ const openCollapsedParts = (page: Page) =>
   })
 
 /**
- * Tests the current state of the page with both engines. Collapsed parts are opened before each engine, because a part
- * that the page renders while the first engine runs is collapsed. Iframes are removed, because the previews in them are
- * public pages and e-mails, which have separate tests.
+ * Tests the current state of the page with both engines. Collapsed parts are opened before each engine, because the
+ * page may render new collapsed parts while the first engine runs. Iframes are removed, because the previews in them
+ * are public pages and e-mails, which have separate tests.
  */
 export async function findEngineFaults(page: Page): Promise<AccessibilityFault[]> {
   await page.evaluate(() => {

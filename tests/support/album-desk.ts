@@ -40,7 +40,7 @@ export async function makeAlbum(
     ids.set(letter, photo.id)
   }
   const path = `/admin/gallery/albums/${album.id}`
-  /** Returns the id of the photo with this letter. */
+  /** Returns the id of the picture that is named after this letter. */
   const photo = (letter: string) => ids.get(letter) ?? letter
   return { client, id: String(album.id), slug: String(album.slug), title: String(album.title), name, photo, path }
 }
@@ -51,6 +51,6 @@ export const findTileOrder = (page: Page) =>
   findTileTexts(page).evaluateAll(tiles =>
     tiles.map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0)).join(''),
   )
-/** Finds the tile of the picture with this letter. */
+/** Finds the tile of the picture that is named after this letter. */
 export const findTileOfPicture = (page: Page, letter: string, name: string) =>
   page.getByRole('button', { name: new RegExp(`^\\d+: ${letter} of ${name}`) })

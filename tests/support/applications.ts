@@ -15,7 +15,7 @@ const mark = () =>
 
 export type Applicant = { id: string; token: string; name: string; email: string }
 
-/** Submits an application through the normal client; the page must be on the site. */
+/** Submits an application with the client of the open page, which must be a page of the site. */
 export async function makeApplicant(page: Page, givenName = 'Lindiwe'): Promise<Applicant> {
   const family = mark()
   const name = `${givenName} ${family}`
@@ -44,7 +44,7 @@ export async function makeApplicant(page: Page, givenName = 'Lindiwe'): Promise<
   return { id: applicationRow.data.id, token: String((data as { token: string }).token), name, email }
 }
 
-/** Direct changes in the database of the accounts site, for states that a test cannot wait for. */
+/** Direct changes in the database of the test site `accounts`, for states that a test cannot wait for. */
 export async function runInDatabase<Result>(action: (sql: Sql) => Promise<Result>): Promise<Result> {
   const sql = connectSql(readEmbeddedDatabaseUrl(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   try {

@@ -96,7 +96,10 @@ export async function placeCaret(page: Page, letters: number) {
 export const waitForCaret = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 
-/** Waits until the browser has stored earlier input, because the browser stores in the order of the requests. */
+/**
+ * Waits until the browser has stored earlier input. The browser runs storage requests in order, so an empty transaction
+ * ends after them.
+ */
 export const waitForDeviceStorage = (page: Page) =>
   page.evaluate(async () => {
     const database = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))

@@ -9,7 +9,7 @@ class PageParser {
   }
 }
 
-/** Provides a document for the editor's code without a browser. The editor's code has to be imported afterwards. */
+/** Provides a document for the editor's code without a browser. Import the editor's code only after this call. */
 export function installDom(): void {
   const document = page()
   Object.assign(document, { implementation: { createHTMLDocument: page } })

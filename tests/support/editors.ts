@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { amina, makeClient, makeUser } from './users.ts'
 
-/** Makes a client that is signed in as Amina, like any client. */
+/** Makes a client with the usual settings, signed in as Amina. */
 export async function asAmina(page: Page) {
   const client = await makeClient(page)
   const { error } = await client.auth.signInWithPassword(amina)

@@ -1,6 +1,6 @@
 import type { AccessibilityFault } from './accessibility-engines.ts'
 
-/** Violation that stays. Without an element, the exception is for every violation of the rule. */
+/** Known violation that is not corrected. Without an element, the exception is for every violation of the rule. */
 type Exception = { rule: string; element?: RegExp; reason: string }
 
 const exceptions: readonly Exception[] = [

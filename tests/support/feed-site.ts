@@ -9,7 +9,7 @@ export type FeedSite = {
   /** Host and port of the feed, as `host:port`. */
   host: string
   address: string
-  /** Sets the content of the feed. `built` is the date of the feed as a whole, which no entry has. */
+  /** Sets the content of the feed. `built` is the date of the feed as a whole; no entry has this date. */
   publish(entries: readonly FeedSiteEntry[], more?: { built?: string; hasMark?: boolean }): void
   /** Responds with this status and without a feed, until `publish` is called. */
   refuse(status: number, headers?: Record<string, string>): void

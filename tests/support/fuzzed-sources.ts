@@ -111,7 +111,7 @@ function changeBytes(data: Buffer, changes: readonly Change[]): Buffer {
   let bytes = data
   for (const { at, length, value, times } of changes) {
     const from = Math.floor(at * bytes.length)
-    // If there is a number nearby, that number is changed, because dates, counts and lengths are numbers.
+    // If there is a number near the position, that number is changed, because dates, counts and lengths are numbers.
     const digits = /\d+/.exec(bytes.subarray(from, from + 200).toString('latin1'))
     const begin = digits ? from + digits.index : from
     const end = digits ? begin + digits[0].length : Math.min(from + length, bytes.length)

@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('./prepare-site.ts', import.meta.url))
 
 /**
  * Starts a site in the folder for the first time, and stops the site. Runs in a separate process, because the test
- * runner resolves packages by other rules.
+ * runner resolves packages by rules that differ from Node's.
  */
 export const prepareSite = async (folder: string, { email, password }: Admin): Promise<void> =>
   void (await promisify(execFile)(process.execPath, [program, folder, email, password]))

@@ -29,7 +29,7 @@ export async function publish(page: Page, name: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
-/** Reads the server's response to a visitor. */
+/** Requests a path as a signed-out visitor, and returns the text of the response. */
 export const readPublicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 /** Managers by site and test worker, one manager for each, for tests that do not change the manager. */

@@ -66,7 +66,7 @@ export async function startSystemPostgres(bin: string, folder: string): Promise<
   }
 }
 
-/** Runs commands of the manual in a shell, and stops at the first that fails. */
+/** Runs commands of the manual in a shell, and stops at the first command that fails. */
 export const runShell = (lines: string, bin: string, variables: Record<string, string>, cwd: string): string =>
   execFileSync('bash', ['--norc', '-euo', 'pipefail', '-c', lines], {
     cwd,

@@ -5,7 +5,7 @@ import type { Database } from '../../app/platform/db/database.gen.ts'
 /** First administrator of every site in e2e tests. */
 export const amina = { email: 'admin@baraza.example', password: 'amina-keeps-the-keys' }
 
-/** Makes a proxy header with an address from a network reserved for tests, different for each visitor. */
+/** Makes a proxy header with an IP address from a network reserved for tests, different for each visitor. */
 export const makeVisitorHeaders = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })

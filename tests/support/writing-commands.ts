@@ -25,8 +25,8 @@ const acts: Record<string, Act> = {
     const toastCount = tab.toasts.length
     tab.form()?.submit()
     await tab.settled()
-    // A toast may report that both texts were saved; in that case the row must contain the words that other editors
-    // saved earlier.
+    // A toast may report that both texts were saved; in that case the article's row must contain the words that other
+    // editors saved earlier.
     if (!tab.toasts.slice(toastCount).some(toast => toast.includes(bothSavedMessage))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
@@ -103,8 +103,8 @@ const acts: Record<string, Act> = {
   },
   async emptyCopies(_, { editors }, who) {
     const { tabs, device } = editors[who] as ArticleEditors['editors'][number]
-    // The copies are emptied only when every open page reports that everything is saved, because a copy then contains
-    // no unique text.
+    // The document copies are emptied only when every open page reports that everything is saved, because a copy then
+    // contains no unique text.
     if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
   },
 }
@@ -123,7 +123,7 @@ class Command implements fc.AsyncCommand<WritingModel, ArticleEditors> {
     const { tabs, line } = real.editors[this.who] as ArticleEditors['editors'][number]
     const tab = tabs[this.at % tabs.length]
     if (!tab) return
-    // The tab is opened again when an earlier attempt failed.
+    // The tab is opened again when an earlier attempt to open it failed.
     if (!tab.isOpen() && line.isOnline) await tab.open().catch(() => {})
     if (!tab.isOpen() && this.name !== 'online') return
     await acts[this.name]?.(model, real, this.who, tab, this.at)

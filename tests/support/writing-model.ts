@@ -41,8 +41,8 @@ async function openEditors(sql: Sql) {
     editors,
     /**
      * Runs an action that replaces the text, and records the lost words as removed on purpose: words that were saved
-     * before the action but not after it, and the editor's own words in the shared document, which a revision
-     * contains.
+     * before the action but not after it, and the editor's own words in the shared document, which a revision of the
+     * article preserves.
      */
     async replaceOnPurpose(model: WritingModel, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
@@ -53,7 +53,7 @@ async function openEditors(sql: Sql) {
       for (const word of before) if (!after.has(word)) model.removed.add(word)
     },
     savedText,
-    /** Restores a revision from the history, like the edit page. */
+    /** Restores a revision from the history, as the edit page does. */
     async restore(editor: Editor, at: number) {
       const versions =
         await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`

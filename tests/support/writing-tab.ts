@@ -225,7 +225,8 @@ export function createTab(
       form = undefined
     },
     /**
-     * Returns text that the editor sees but that the row does not contain: text in the text field, and lost passages.
+     * Returns text that the editor sees but that the article's row does not contain: text in the text field, and lost
+     * passages.
      */
     shown(): { words: string; versions: number[] } {
       const lostPassages = live?.state.read().lost ?? []

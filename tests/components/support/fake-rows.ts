@@ -3,7 +3,7 @@ import type { RequestedCondition, RowRequest, SortTerm } from '../../../server/b
 
 export type FakeRow = Record<string, unknown>
 
-/** Rows by table name. Embedded rows are part of their row from the start. */
+/** Rows by table name. Rows that a query would embed are stored inside the row that embeds them. */
 export type FakeTables = Record<string, FakeRow[]>
 
 const compared = (firstValue: unknown, secondValue: string) => {

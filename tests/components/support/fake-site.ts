@@ -130,7 +130,7 @@ export class FakeSite extends FakeRows {
         heldRequest.waiting = []
         for (const go of waiting) go()
       },
-      /** Stops holding responses. */
+      /** Ends the delay of responses. */
       end: () => {
         this.held = this.held.filter(each => each !== heldRequest)
         for (const go of heldRequest.waiting) go()

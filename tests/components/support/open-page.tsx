@@ -150,7 +150,7 @@ export async function fillField(user: User, field: HTMLElement, text: string) {
   if (text) await user.paste(text)
 }
 
-/** Presses the button of a page that saves all its forms. */
+/** Presses the button that saves all forms of a page. */
 export const saveChanges = async (user: User) =>
   user.click(await screen.findByRole('button', { name: /^Save changes/ }))
 
@@ -176,7 +176,7 @@ export async function findMessage(messageText: string | RegExp) {
   return within(message)
 }
 
-/** Finds a toast about an error, whose text is a second time in the region that announces it. */
+/** Finds a toast about an error, whose text also appears in the live region for screen readers. */
 export const findErrorMessage = async (title: string) =>
   within(await screen.findByRole('alertdialog', { name: title, hidden: true }))
 

@@ -94,7 +94,7 @@ test('a member with an account accepts an invitation with one click', async ({ p
   await invite(page, [guest], 'Manager')
   await expect(page.getByText('Invitation sent.')).toBeVisible()
   const link = await linkFor(page, guest)
-  // In the meantime she signs up without the invitation.
+  // In the meantime the invited person signs up without the invitation.
   const client = await makeClient(page)
   await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
   const zola = await makeUser(page)

@@ -10,7 +10,7 @@ test('no element below the text editor moves while the editor loads', async ({ p
     const editorGate = Promise.withResolvers<void>()
     await page.route(/rich-text-editor.*\.js/, async route => {
       const answer = await route.fetch()
-      // A small chunk with the same name is also loaded by pages without a text editor.
+      // Pages without a text editor also load a small script with this name, which is not delayed.
       if ((await answer.body()).length > 100_000) await editorGate.promise
       await route.fulfill({ response: answer })
     })

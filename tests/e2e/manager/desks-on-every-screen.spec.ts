@@ -80,7 +80,10 @@ const measureHeightWithoutContent = (page: Page) =>
     return document.documentElement.scrollHeight - content
   })
 
-/** Expects that the side panel of a new record fits into the window with any row open, and that one button is filled. */
+/**
+ * Expects that the side panel of a new record fits into the window with any row open, and that exactly one button has
+ * the filled style.
+ */
 async function expectPanelThatFits(page: Page, path: string) {
   const panel = page.locator('.side-panel')
   await expect(panel).toBeVisible()
@@ -88,7 +91,7 @@ async function expectPanelThatFits(page: Page, path: string) {
     await row.click()
     expect(await panel.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(844)
   }
-  // The Save button is filled once the form has unsaved changes.
+  // The Save button gets the filled style once the form has unsaved changes.
   if (path.startsWith('/admin/settings')) await page.locator('main form :is(input, textarea)').first().fill('Words')
   await expect(page.locator('main .btn:not(.btn-line, [aria-disabled=true])').filter({ visible: true })).toHaveCount(1)
 }
@@ -125,7 +128,7 @@ test('the bar of a draft has two lines on a phone', async ({ page }) => {
   await title.fill('Cold chain')
   const bar = page.locator('.editor-bar')
   await expect(bar.getByText('Unsaved changes')).toBeVisible()
-  // Two lines with buttons of 44 pixels, the gap between the lines and the padding.
+  // The maximum height is two lines with buttons of 44 pixels, the gap between the lines and the padding.
   expect(await bar.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(110)
   await bar.getByRole('button', { name: 'Preview' }).click()
   const preview = page.frameLocator('iframe[title^="The event"]')

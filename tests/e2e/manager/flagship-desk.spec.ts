@@ -171,7 +171,7 @@ test('a manager creates next year’s edition from an existing edition', async (
   const fullOutline = [/Header/, 'The house', /Statistics empty/, /Programme 1 entry/, /The table 1 empty seat/]
   await expect(outline).toHaveText(fullOutline)
   await expectAccessibleOn(page, desktopSize, phoneSize)
-  // The outline and the messages follow the excluded sections.
+  // The outline and the messages change when sections are excluded.
   await dialog.getByLabel('Statistics').uncheck()
   await dialog.getByLabel('Programme').uncheck()
   await expect(outline).toHaveText([/Header/, 'The house', /The table/])

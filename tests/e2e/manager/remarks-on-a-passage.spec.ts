@@ -120,7 +120,7 @@ test('comments are beside their passages on a desktop', async ({ page }) => {
   await comment('So did we.', 'Who is we?')
   await comment('Habari.', 'Which greeting?')
   await comment('Habari.', 'In Swahili? '.repeat(60))
-  // In the order of the text, not in the order of writing.
+  // The comments are in the order of their passages in the text, not in the order of writing.
   const cards = remarks.getByRole('listitem')
   await expect(cards).toContainText(['Which greeting?', 'In Swahili?', 'Who is we?'])
 
@@ -142,7 +142,8 @@ test('comments are beside their passages on a desktop', async ({ page }) => {
   expect(boxes[0]?.width).toBeGreaterThan(200)
   await expectAccessibleOn(page, desktopSize)
 
-  // The button of the bar leads to the first comment; Enter leads on to the passage. All by keyboard.
+  // The button of the bar moves the focus to the first comment; Enter moves the focus to the passage. The test uses
+  // only the keyboard.
   const button = page.getByRole('button', { name: '3 open comments' })
   await button.press('Enter')
   const passage = remarks.getByRole('button', { name: /^Go to/ }).first()

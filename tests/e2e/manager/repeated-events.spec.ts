@@ -43,7 +43,7 @@ test('a manager duplicates an event to the same weekday of next year', {
 }, async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await openAsMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
-  // The form appears after the title, and shows the shortcut.
+  // The form appears later than the title. The shortcut works as soon as the Duplicate button is visible.
   await expect(page.getByRole('button', { name: /^Duplicate/ })).toBeVisible()
   await page.keyboard.press('d')
   const dialog = page.getByRole('alertdialog', { name: `Duplicate “Night Market ${mark} 2026”` })

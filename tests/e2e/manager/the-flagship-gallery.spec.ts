@@ -15,7 +15,7 @@ const pages = [`/${product.slug}-davos`, '/flagship-davos', `/${product.slug}-ge
 async function albumOfFlagship(page: Page, city: string, letters: string) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
-  // The page under the record's own title exists only while the record is visible.
+  // The permanent page of a flagship exists only while the flagship is visible.
   const flagship = client.from('flagship_pages').update({ is_visible: true }).eq('slug', city).select('id').single()
   const flagship_id = (await flagship.throwOnError()).data.id
   // A flagship has one edition per year, so these tests share the last possible year.

@@ -52,7 +52,7 @@ test('visitors go from part to part of a series without seeing drafts', async ({
 
   await page.goto(`/news/tide-${mark}`)
   const seriesNav = page.getByRole('navigation', { name: series })
-  // Part 2 is a draft, so the links between the parts of the series skip it.
+  // Part 2 is a draft, so the links between the parts of the series skip Part 2.
   await expect(seriesNav.getByRole('link')).toHaveText([
     `Before: part 1The quay ${mark}`,
     `After: part 4The lamp ${mark}`,

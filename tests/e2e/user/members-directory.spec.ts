@@ -55,7 +55,7 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   await expect(asEverybody).not.toContainText('Durban')
   await expectAccessibleOn(page, phoneSize, desktopSize)
 
-  // Within two seconds a visitor finds her, also without JavaScript, with only the public fields.
+  // Within two seconds a visitor finds the member, also without JavaScript, with only the public fields.
   const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
   const searchPath = `/members?q=${encodeURIComponent(name)}`
   await expect.poll(() => readPublicPage(plain, searchPath), { timeout: 2000 }).toContain(`>${name}</a>`)
@@ -66,7 +66,7 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   expect(await plain.content()).not.toMatch(/Durban|Harbour Works|cranes/)
   await expect(plain.locator('link[rel=canonical]')).toHaveCount(1)
 
-  // She stops being listed and disappears from the directory.
+  // The member turns off the listing and disappears from the directory.
   await page.setViewportSize(desktopSize)
   await page.getByLabel('Found by').selectOption('Nobody')
   await findSaveButton(page).click()
@@ -100,7 +100,7 @@ test('a member finds another member without accents, by circle and by country', 
   await page.getByLabel('Country').selectOption('GH')
   await expect(page.getByText('1–24 of 26 members')).toBeVisible()
   await page.getByLabel('Circle').selectOption({ label: `${circles[0]?.name} (26)` })
-  // The URL changes shortly before the page.
+  // The URL changes shortly before the content of the page.
   await expect(page.getByRole('link', { name: new RegExp(`^${circles[0]?.name}\\s*, remove`) })).toBeVisible()
   await page.getByRole('link', { name: 'The next 2' }).click()
   await expect(page.getByText('25–26 of 26 members')).toBeVisible()

@@ -39,7 +39,7 @@ test('a member exports all personal data as one file', { tag: '@core' }, async (
 })
 
 test.describe('the deletion of an account', () => {
-  // The sign-out fails because the session no longer exists, and the browser logs the answer on the console.
+  // The sign-out fails because the session no longer exists, and the browser logs the error response on the console.
   test.use({ quietConsole: undefined })
 
   test('deletes all data of the member', { tag: '@core' }, async ({ page, context }) => {

@@ -17,7 +17,7 @@ test('a page that crashes keeps the layout and shows an error without claiming t
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('noted')
   await expect(page).toHaveTitle(/^This page could not be shown/)
-  // The layout leads on to other pages.
+  // The layout around the broken page still has links to other pages.
   await menu.getByRole('link', { name: 'News', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'News', exact: true })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Database } from '../../../app/platform/db/database.gen.ts'
 import { expect, expectAccessible, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 
-/** Amina's client, signed in like any client. */
+/** Client with the usual settings, signed in as Amina. */
 async function amina(address: string, key: string) {
   const client = createClient<Database>(address, key, { auth: { persistSession: false } })
   const { error } = await client.auth.signInWithPassword({

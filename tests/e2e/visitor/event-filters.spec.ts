@@ -34,7 +34,7 @@ test('the URL contains every filter of events that a visitor selects', { tag: '@
   await page.getByLabel('Region').selectOption('West Africa')
   await expect(page).toHaveURL(/q=osu.*region=West/)
   await expect(cards(page).first()).toContainText('West Africa')
-  // The URL changes shortly before the page.
+  // The URL changes shortly before the content of the page.
   await expect(page.getByRole('link', { name: /West Africa.*remove/ })).toBeVisible()
   await page.getByRole('link', { name: /osu.*remove/ }).click()
   await expect(page).toHaveURL('/events?region=West+Africa')

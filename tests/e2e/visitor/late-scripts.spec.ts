@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { desktopSize, expect, phoneSize, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
-/** Holds every script module, like a slow connection. @returns a function that releases the modules */
+/** Delays every script module, like a slow connection. @returns a function that releases the modules */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {

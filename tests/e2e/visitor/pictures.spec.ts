@@ -57,7 +57,8 @@ test.describe('a picture whose consent has ended', () => {
     await visit.goto('/leadership-council')
     await visit.locator(`img[src="${address}"]`).scrollIntoViewIfNeeded()
     await expect.poll(() => loaded(visit, `img[src="${address}"]`)).toEqual([true])
-    // The text states no size. The page states the size of the library, so that the text does not move.
+    // The text of the article states no size of the picture. The page adds the size from the library, so that the text
+    // does not move.
     expect(await (await visit.request.get(`/news/${slug}`)).text()).toMatch(
       new RegExp(`<img[^>]* src="${address}"[^>]* width="320" height="384"`),
     )

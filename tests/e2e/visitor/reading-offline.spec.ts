@@ -55,7 +55,7 @@ test('a visitor reads visited pages offline with the time of saving', { tag: '@c
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await expectAccessibleOn(page, phoneSize, desktopSize)
-  // A browser with a network but no internet connection does not leave the page.
+  // With a network but no internet connection, the browser stays on the page.
   const opened: string[] = []
   page.on('request', request => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -104,7 +104,8 @@ test('account pages, forms, searches and previews are not cached', async ({ page
   await expect(page.getByText('No pages are saved.')).toBeVisible()
   await page.goto('/news')
   await waitUntilHydrated(page)
-  // The page is stored in an idle moment of the browser; this task is queued earlier, so it runs first.
+  // A page is stored in an idle moment of the browser. That task was queued before this callback, so it would have run
+  // when the callback runs.
   await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
   await page.goto('/offline')
   await expect(page.getByText('No pages are saved.')).toBeVisible()

@@ -40,7 +40,7 @@ async function newManager(page: Page) {
   return musa
 }
 
-/** Visible once a user has entered the back office. */
+/** Element that is visible once a user has entered the back office. */
 const backOffice = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
 
 async function firstStep(page: Page, person: { email: string; password: string }, path = '/auth/login') {
