@@ -94,7 +94,7 @@ it('the link “This was not me” changes nothing until its button is pressed',
   expect(site.sent('POST', disown).at(-1)).toEqual({ token })
 })
 
-it('an incomplete link “This was not me” leads to a new password', async () => {
+it('the page of an incomplete link “This was not me” links to the page for a new password', async () => {
   const site = new FakeSite({ functions: { account_notice: () => null } })
   const { user } = await openPage('/auth/not-me?token=abc', site, makeVisitorSession())
   await screen.findByText(/This link is incomplete\./)

@@ -26,7 +26,7 @@ function lettersSite(queue: { letters: object[]; [field: string]: unknown }) {
 
 const rows = () => screen.getAllByRole('listitem').filter(item => item.textContent.includes('@example.org'))
 
-it('an e-mail that was rejected shows the reason', async () => {
+it('the list of e-mails shows why a mail server has rejected an e-mail', async () => {
   const text = { subject: 'You are invited', paragraphs: ['Amina invites you.', 'Accept: (link not shown)'] }
   const refusal = { state: 'refused', attempts: 1, answer: '550 No such mailbox', nextAt: null, canRetry: true, text }
   const letters = [letter(refusal), letter({ id: '2', recipient: 'musa@example.org' })]
@@ -57,7 +57,7 @@ it('an e-mail that was rejected shows the reason', async () => {
   )
 })
 
-it('an e-mail that was returned can be sent again', async () => {
+it('an e-mail that a mail server has returned can be sent again', async () => {
   const returned = { template: 'application-letter', state: 'returned', attempts: null, nextAt: null, canRetry: true }
   const letters = [
     letter({ ...returned, id: 'sent-7', answer: '550 5.1.1 User unknown' }),
@@ -110,7 +110,7 @@ it('the list of e-mails is searched by text and status', async () => {
   )
 })
 
-it('an e-mail that waits for the mail server shows the time of the next attempt', async () => {
+it('the list of e-mails shows when a waiting e-mail will be sent again', async () => {
   const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
   const list = { letters: [letter({})], lettersTotal: 130, lettersPages: 7, outbox: { waiting: 130, givenUp: 0 } }
   await openPage('/admin/diagnostics/mail', lettersSite({ ...list, ...pause }), asAmina)
@@ -120,7 +120,7 @@ it('an e-mail that waits for the mail server shows the time of the next attempt'
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toContain('letters=2')
 })
 
-it('event times that a time zone law changed can be restored', async () => {
+it('a button on the Diagnostics page restores event times that a new time zone law has moved', async () => {
   const site = new FakeSite({
     functions: { my_access: () => ({ role: 'manager', needs: null }), list_audit: () => ({ more: false, lines: [] }) },
   })

@@ -25,7 +25,7 @@ const three = () =>
   )
 const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
 
-it('a bulk change of tags shows the number of changes before it runs', async () => {
+it('a bulk change of tags shows how many pictures it will change before it starts', async () => {
   const site = three()
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
   for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
@@ -97,7 +97,7 @@ it('the keyboard shortcuts of the picture library select pictures across two pag
   await isFocused(screen.getByRole('main'))
 })
 
-it('a bulk action whose effect cannot be counted changes nothing', async () => {
+it('a bulk action on pictures changes nothing if the affected pictures cannot be counted', async () => {
   const site = three()
   const mend = site.fail('POST', /preview_picture_action/)
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)

@@ -116,7 +116,7 @@ it('a removed date filter stays removed while a typed search text waits to be su
   expect(address()).toBe('/admin/news?q=keys')
 })
 
-it('the button “Filter” gets the focus after its last chip or all chips were removed by keyboard', async () => {
+it('the button “Filter” gets the focus after the keyboard has removed the last filter', async () => {
   const { user, address } = await openPage(
     `/admin/news?missing=alt&week=changed`,
     siteWithArticle(() => true),
@@ -154,7 +154,7 @@ it('the text of an active filter is isolated from the writing direction of the p
   )
 })
 
-it('the filters of a list are a modal sheet at the lower edge on phones', async () => {
+it('the filters of a list open at the lower edge of the screen as a modal sheet on phones', async () => {
   const ofDesktop = window.matchMedia
   const phone = vi
     .spyOn(window, 'matchMedia')
@@ -184,7 +184,7 @@ it('the filters of a list are a modal sheet at the lower edge on phones', async 
   await screen.findByRole('link', { name: /^Alt text missing/ })
 })
 
-it('the key F opens the filters, and Escape returns to the button', async () => {
+it('the key F opens the filters, and Escape returns the focus to the button “Filter”', async () => {
   const { user } = await openPage(
     '/admin/news',
     siteWithArticle(() => true),

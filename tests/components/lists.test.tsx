@@ -109,7 +109,7 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
 const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
 const selectAll = () => screen.findByRole('checkbox', { name: 'Select all on this page' })
 
-it('a bulk action archives albums after showing its effect', async () => {
+it('a bulk action archives albums after it has shown how many albums it will change', async () => {
   const { site, stages } = siteWithLots('album', 'published', 'draft', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
@@ -143,7 +143,7 @@ it('a bulk action archives all albums of a list with more than one page', async 
   expect(new Set(stages())).toEqual(new Set(['archived']))
 })
 
-it('an empty list of albums links to another tab with matching albums', async () => {
+it('an empty tab of the list of albums links to another tab with matching albums', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await expectPageText('No results for “Lot”')
@@ -218,7 +218,7 @@ it('an article in the trash can be restored by a manager, but not deleted perman
   expect(rows[0]?.stage).toBe('draft')
 })
 
-it('a saved view of a list can be opened by another editor', async () => {
+it('a saved view of a list needs a unique name and can be removed', async () => {
   const { site } = siteWithLots('article', 'draft')
   const { user } = await openPage('/admin/news?tab=draft&sort=title&q=harbour', site)
   await user.click(await screen.findByRole('button', { name: 'Views' }))
@@ -244,7 +244,7 @@ it('a saved view of a list can be opened by another editor', async () => {
   expect(site.rows('saved_views')).toMatchObject([{ name: 'Harbours' }])
 })
 
-it('a saved view of another editor shows the list with the same filters and columns', async () => {
+it('a saved view opens the list with the saved search text, tab and order', async () => {
   const { site } = siteWithLots('article', 'draft')
   site.tables.saved_views = [{ id: uuid(1), list: 'news', name: 'Harbours', search: 'q=harbour&tab=draft&sort=title' }]
   const { user, address } = await openPage('/admin/news', site)

@@ -50,7 +50,7 @@ describe('the focus of a button that disappears', () => {
     await user.click(inSection)
     await isFocused(screen.getByRole('heading', { name: 'Captions' }))
   })
-  it('goes to the control in its place if its section has no title', async () => {
+  it('goes to the control that replaces the button if the section has no title', async () => {
     const { user, inField } = open()
     await user.click(inField)
     await isFocused(screen.getByRole('textbox', { name: 'Title' }))
@@ -62,7 +62,7 @@ describe('the focus of a button that disappears', () => {
     await isFocused(screen.getByRole('heading', { name: 'Captions' }))
     document.querySelector('.toast')?.remove()
   })
-  it('is not moved if no control had the focus', async () => {
+  it('is not moved if no control had the focus before', async () => {
     const { inField } = open()
     inField.focus()
     inField.blur()

@@ -7,7 +7,7 @@ import { getFieldValue, isFocused } from './support/open-page.tsx'
 const mainKey = '{Control>}{Shift>}{Enter}{/Shift}{/Control}'
 
 describe('the main button of an edit page', () => {
-  it('is pressed with Ctrl+Shift+Enter in a field, and the field keeps the focus', async () => {
+  it('is pressed by Ctrl+Shift+Enter in a field, which has the focus again afterwards', async () => {
     const { user, form } = await openArticle({ status: 'draft' })
     expect(form.getByRole('button', { name: 'Publish' }).getAttribute('aria-keyshortcuts')).toBe('Control+Shift+Enter')
     await user.click(form.getByLabelText('Excerpt'))
@@ -16,7 +16,7 @@ describe('the main button of an edit page', () => {
     await user.keyboard('{Escape}')
     await isFocused(form.getByLabelText('Excerpt'))
   })
-  it('is not pressed by the shortcut in a dialog', async () => {
+  it('is not pressed a second time by the shortcut inside the dialog that it has opened', async () => {
     const { user, site, form } = await openArticle({ status: 'draft' })
     await user.click(form.getByLabelText('Excerpt'))
     await user.keyboard(mainKey)
@@ -27,7 +27,7 @@ describe('the main button of an edit page', () => {
     await expect.poll(() => site.rows('news_articles')).toMatchObject([{ status: 'published' }])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
-  it('gets the focus by a link at the end of the form', async () => {
+  it('gets the focus when the link at the end of the form is pressed', async () => {
     const { user, form } = await openArticle({ status: 'draft' })
     await user.click(form.getByRole('link', { name: 'To the main button' }))
     await isFocused(form.getByRole('button', { name: 'Publish' }))
@@ -44,7 +44,7 @@ it('the menu of an article moves the article to the trash', async () => {
   await expect.poll(() => site.sent('POST', /apply_article_action/)).toMatchObject([{ action: 'bin' }])
 })
 
-it('the edit page of an article shows the title only in its field and has a page name for screen readers', async () => {
+it('the edit page of an article shows its page name only to screen readers', async () => {
   const { form } = await openArticle({ status: 'draft' })
   const heading = screen.getByRole('heading', { level: 1, name: 'Roads' })
   expect(heading.closest('header')?.className).toBe('visually-hidden')

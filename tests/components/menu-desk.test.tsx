@@ -75,7 +75,7 @@ describe('the form of the menu', () => {
     await screen.findByText('Management was put back.')
     expect(listHandles()).toEqual(['Move About', 'Move Management', 'Move Davos 2027'])
   })
-  it('drops a lifted entry at its present position when the focus leaves the entry’s handle', async () => {
+  it('drops an entry that the keyboard moves when the focus leaves the handle of that entry', async () => {
     const { user } = await openMenu(makeSite())
     findMain().getByRole('button', { name: 'Move Management' }).focus()
     await user.keyboard(' {ArrowUp}')
@@ -142,7 +142,7 @@ describe('the form of the menu', () => {
     await user.click(dialog.getByRole('button', { name: 'Add link' }))
     await dialog.findByText(/“javascript:alert\(1\)” is not a link\. Choose a page, or use https/)
   })
-  it('shows a removed entry again after Undo, and keeps the link to Davos', async () => {
+  it('shows a removed entry again after Undo', async () => {
     const { user, choose } = await openMenu(makeSite())
     await choose('About', 'Remove')
     expect(listHandles()).toEqual(['Move Management', 'Move Davos 2027'])
@@ -239,7 +239,7 @@ describe('the form of the footer', () => {
     expect(footer.map(({ label }) => label)).toEqual(['Network', 'Circles', 'Read and meet'])
     expect(footer[2]?.items.at(-1)?.target).toBe('/partners')
   })
-  it('always ends with the link to the back office', async () => {
+  it('always ends with the link to the back office, which cannot be removed', async () => {
     await openMenu(makeSite())
     const last = within(screen.getByRole('list', { name: 'Last line' }))
       .getAllByRole('listitem')

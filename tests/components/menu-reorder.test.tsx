@@ -21,7 +21,7 @@ function openReorder(...targets: string[]) {
   return { result, moves, press, change: (...to: string[]) => rerender({ entries: makeEntries(...to) }) }
 }
 
-it('a lifted menu entry is moved only by the keys of its own handle', () => {
+it('a menu entry that the keyboard has picked up is moved only by keys on its own handle', () => {
   const { moves, press } = openReorder('/a', '/b', '/c')
   press(' ', [0])
   press('ArrowDown', [1])
@@ -30,7 +30,7 @@ it('a lifted menu entry is moved only by the keys of its own handle', () => {
   expect(moves).toEqual([['/b', '/a', '/c']])
 })
 
-it('no menu entry is lifted after another change of the list', () => {
+it('a menu entry that the keyboard has picked up is released when another change alters the list', () => {
   const { result, moves, press, change } = openReorder('/a', '/b', '/c')
   press(' ', [1])
   expect(result.current.lifted).toBe('1')

@@ -70,7 +70,7 @@ async function openMergeDialog(site: FakeSite) {
   return { user, dialog, merge: () => user.click(dialog.getByRole('button', { name: 'Merge authors' })) }
 }
 
-it('a merge that fails half-way says what was moved, continues as the same action, and can be undone', async () => {
+it('a merge of authors that fails half-way can be continued or undone', async () => {
   const site = makeSite()
   const calls = [{ moved: 600, left: 400 }, undefined, { moved: 400, left: 0 }]
   site.functions.merge_authors = () => calls.shift() ?? makeRowRefusal('P0001', 'The article “Roads” was not saved.')
@@ -89,7 +89,7 @@ it('a merge that fails half-way says what was moved, continues as the same actio
   await findMessage('600 articles restored')
 })
 
-it('a merge that is cancelled stops after the running request and says what was moved', async () => {
+it('a merge of authors that is cancelled stops after the running request', async () => {
   const site = makeSite()
   site.functions.merge_authors = () => ({ moved: 200, left: 800 })
   const held = site.hold('POST', /merge_authors/)
@@ -107,7 +107,7 @@ it('a merge that is cancelled stops after the running request and says what was 
   expect(screen.queryByRole('alertdialog', { name: /^Merge/ })).toBeNull()
 })
 
-it('a merge that cannot move the remaining articles says that the author is still there', async () => {
+it('a merge of authors that could not move all articles states that the old author still exists', async () => {
   const site = makeSite()
   site.functions.merge_authors = () => ({ moved: 0, left: 2 })
   const { merge } = await openMergeDialog(site)
@@ -116,7 +116,7 @@ it('a merge that cannot move the remaining articles says that the author is stil
   message.getByText('2 articles could not be moved.')
 })
 
-it('the form of a category deletes the category after its articles have another category', async () => {
+it('the dialog that deletes a category first moves the articles of the category to another category', async () => {
   const site = makeSite()
   site.functions.delete_category = () => ({ moved: 1, left: 0 })
   const { user, address } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)

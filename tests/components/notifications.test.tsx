@@ -79,7 +79,7 @@ it('a page with changed notification rules warns before the user leaves the page
   expect(question.queryByText(/draft/)).toBeNull()
 })
 
-it('a type of notification without recipients is listed with the consequence', async () => {
+it('the notification settings warn about a type of notification that nobody receives', async () => {
   const { user } = await openPage(path, siteWithRules(), asAmina)
   await user.selectOptions(await when('New application'), 'Off')
   await screen.findByText('No one is notified: New application.')
@@ -141,7 +141,7 @@ describe('a save of a notification rule', () => {
       throw new TypeError('Failed to fetch')
     })
 
-  it('is shown as saved when the save is repeated after a lost response', async () => {
+  it('succeeds when it is repeated after a lost response', async () => {
     const { site, user } = await choose('New application', 'Off')
     const connect = loseAnswers(site)
     await save(user)
@@ -151,7 +151,7 @@ describe('a save of a notification rule', () => {
     await isGone()
     expect(conflict()).toBeNull()
   })
-  it('can be followed by another save after a lost response', async () => {
+  it('succeeds with another value after the response to the previous save was lost', async () => {
     const { site, user } = await choose('New application', 'Off')
     const connect = loseAnswers(site)
     await save(user)
@@ -213,7 +213,7 @@ describe('a save of a notification rule', () => {
     expect(await when('New application')).toHaveProperty('value', 'off')
   })
   it.each(['Use my version', 'Keep the other admin’s version'])(
-    'moves the focus to the message about another admin’s version, and the button “%s” moves the focus to the rule',
+    'moves the focus to the message about a conflict, and the button “%s” moves it back to the rule',
     async button => {
       const { user } = await changeMeanwhile()
       expect(document.activeElement).toBe(
@@ -231,7 +231,7 @@ it('each type of notification links to a preview of its e-mail', async () => {
   expect(link.getAttribute('href')).toBe('/admin/diagnostics/mail/catalogue?kind=desk-membership-came')
 })
 
-it('a notification rule about applications states what its e-mail addresses mean for conflicts of interest', async () => {
+it('a notification rule about applications warns that an address without an account has no conflicts', async () => {
   await openPage(path, siteWithRules(), asAmina)
   expect((await recipients('Question from the contact form')).closest('li')?.textContent).toMatch(
     /An address without an account has no conflicts of interest/,
@@ -239,7 +239,7 @@ it('a notification rule about applications states what its e-mail addresses mean
   expect(screen.getAllByText(/has no conflicts of interest/)).toHaveLength(1)
 })
 
-it('an e-mail address of a notification rule at an international domain is stored as mail servers write the address', async () => {
+it('a notification rule stores an e-mail address at an international domain as mail servers write it', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('New application'), 'amal@bücher.example,')

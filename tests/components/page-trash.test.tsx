@@ -51,7 +51,7 @@ it('the dialog that moves pages to the trash offers every other published page f
   expect(field.queryByRole('option', { name: 'Page 3' })).toBeNull()
 })
 
-it('the dialog that moves pages to the trash offers fixed paths while the published pages load', async () => {
+it('the dialog that moves pages to the trash offers built-in pages while the published pages load', async () => {
   let letThrough = () => {}
   const { field } = await openTrashDialog(site => {
     letThrough = site.hold('POST', /list_pages/).end

@@ -106,7 +106,7 @@ it('a page is moved to the trash together with a redirect to another page', asyn
   expect(site.sent('POST', /apply_page_action/)).toMatchObject([{ action: 'bin', ids: [id], redirect_to: '/about' }])
 })
 
-it('a list of pages that cannot be loaded shows an error and can be loaded again', async () => {
+it('a list of pages that cannot be loaded shows an error with a Retry button', async () => {
   const site = makeSite()
   const mend = site.cut('POST', /list_pages/)
   const { user } = await openPage('/admin/settings/pages', site)
@@ -116,7 +116,7 @@ it('a list of pages that cannot be loaded shows an error and can be loaded again
   await screen.findByRole('table', { name: 'Pages' })
 })
 
-it('the panel of a page makes a preview link, which a fixed page does not have', async () => {
+it('the side panel of a page creates a preview link for an added page, but not for a built-in page', async () => {
   const site = makeSite({ make_preview_link: () => ({ id: makeUuid(7), token: 'a'.repeat(64), expires_at: at }) })
   const { user, goTo } = await openPage(`/admin/settings/pages/${id}`, site)
   await findForm('The page')
@@ -131,7 +131,7 @@ it('the panel of a page makes a preview link, which a fixed page does not have',
   expect(screen.queryByText('Search and sharing')).toBeNull()
 })
 
-it('the panel of a page lists the texts, menus and redirects that link to it', async () => {
+it('the side panel of a page lists the texts, menus and redirects that link to the page', async () => {
   const site = makeSite({
     list_incoming_links: () => ({
       count: 30,
@@ -157,7 +157,7 @@ it('the panel of a page lists the texts, menus and redirects that link to it', a
   await expectAccessible()
 })
 
-it('links to a page that cannot be loaded can be loaded again', async () => {
+it('the list of links to a page shows a Retry button if it cannot be loaded', async () => {
   const site = makeSite({
     list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [], redirect_count: 0 }),
   })
@@ -195,7 +195,7 @@ it('a page is duplicated from its row and from its editor, and the copy opens', 
   await expect.poll(() => site.sent('POST', /duplicate_record/)).toHaveLength(2)
 })
 
-it('a page that cannot be duplicated says why', async () => {
+it('a message states why a page could not be duplicated', async () => {
   const reason = 'The original is not there any more, or is in the trash.'
   const site = makeSite({ duplicate_record: () => makeRowRefusal('P0002', reason, 404) })
   const { user, address } = await openPage(`/admin/settings/pages/${id}`, site)
@@ -206,7 +206,7 @@ it('a page that cannot be duplicated says why', async () => {
   expect(address()).toBe(`/admin/settings/pages/${id}`)
 })
 
-it('the form of a new page is shown without a message that the page was deleted', async () => {
+it('the form of a new page does not say that the page was deleted', async () => {
   const { user } = await openPage('/admin/settings/pages/new', makeSite())
   const title = await screen.findByLabelText('Title')
   expect(screen.queryByText('The record no longer exists.')).toBeNull()

@@ -31,7 +31,7 @@ it('the command palette opens a page by the beginning of its name, with the keyb
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull())
 })
 
-it('the command palette returns the focus on Escape', async () => {
+it('the command palette returns the focus to the button that opened it when Escape is pressed', async () => {
   const { user } = await open()
   await heading('Email')
   const opener = screen.getByRole('button', { name: 'Search or go to' })

@@ -13,7 +13,7 @@ function narrowWindow() {
   )
 }
 
-it('the focus stays in the bar on a phone when the bar’s menu disappears', async () => {
+it('the focus moves to the button “Save” on a phone when the menu “More actions” disappears', async () => {
   narrowWindow()
   const { user } = await openPage('/admin/settings/quotes/new', new FakeSite({ tables: { people: [] } }))
   const form = await findForm('A new quote')

@@ -85,7 +85,7 @@ it('the pictures of a gallery cannot be changed while the pictures upload', asyn
   ])
 })
 
-it('removing a picture after a failed upload leaves the other picture with its own file', async () => {
+it('removing one of two pictures after a failed upload does not change the file of the other picture', async () => {
   const { user, site, text, dialog, findPicture } = await openDialog('Gallery', ['a.png', 'b.png'].map(makeFile))
   for (const name of ['a', 'b'])
     await fillField(user, (await findPicture(`${name}.png`)).getByLabelText('Alt text'), `Picture ${name}`)
@@ -106,7 +106,7 @@ it('removing a picture after a failed upload leaves the other picture with its o
   await waitFor(() => expect(site.requests.at(-1)?.path).toContain(encodeURIComponent(String(path))))
 })
 
-it.each(['Cancel', 'Escape'])('the control or key %s ends the upload of a picture', async way => {
+it.each(['Cancel', 'Escape'])('the button or key %s cancels the upload of a picture', async way => {
   const { user, site, text, dialog, findPicture } = await openDialog('Image', [makeFile('a.png')])
   await fillField(user, (await findPicture('a.png')).getByLabelText('Alt text'), 'Picture a')
   await user.click(dialog.getByRole('button', { name: 'Insert image' }))
@@ -118,7 +118,7 @@ it.each(['Cancel', 'Escape'])('the control or key %s ends the upload of a pictur
   expect([text.querySelector('img'), site.rows('media')]).toEqual([null, []])
 })
 
-it('Cancel after the upload of a picture keeps the picture out of the text', async () => {
+it('Cancel after the upload of a picture adds no picture to the text', async () => {
   const { user, site, text, dialog, findPicture } = await openDialog('Image', [makeFile('a.png')])
   await fillField(user, (await findPicture('a.png')).getByLabelText('Alt text'), 'Picture a')
   const storing = site.hold('POST', /\/rest\/v1\/media/)

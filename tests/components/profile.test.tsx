@@ -74,7 +74,7 @@ it('sessions that cannot be loaded show an error instead of an empty list', asyn
   await security.findByText('This device')
 })
 
-it('an export without a response creates no file', async () => {
+it('an export of personal data creates no file if the server does not respond', async () => {
   const { user, site } = await openProfile()
   site.cut('POST', /export_my_data/)
   await user.click(screen.getByRole('button', { name: 'Export my data' }))
@@ -138,7 +138,7 @@ it('applications that cannot be loaded show an error with a Retry button', async
   await screen.findByText(/No application was sent from this address\./)
 })
 
-it('a change to an e-mail address with another account shows the same message as a change to an unused e-mail address', async () => {
+it('a change of e-mail address shows the same message whether or not the new address has an account', async () => {
   const { user, site } = await openProfile()
   const open = () => user.click(screen.getByRole('button', { name: 'Change email address' }))
   const send = async (address: string) => {

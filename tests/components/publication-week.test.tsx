@@ -39,7 +39,7 @@ it('the week view of the news lists its articles by day', async () => {
   await expect.poll(address).toBe(`/admin/news/edit/${id}`)
 })
 
-it('the week view of the news counts the articles of a day that are not in the list', async () => {
+it('the week view of the news states how many articles of a day are not listed', async () => {
   const site = siteWithWeek()
   site.functions.list_publication_week = () => ({ ...makeWeek('2026-11-23', [entry]), more: { '2026-11-25': 1 } })
   await openPage(path, site, asMusa)

@@ -97,7 +97,7 @@ it('an article with an error can be saved as a draft, but not published', async 
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', excerpt: 'Of roads.' }])
 })
 
-it('a save by keyboard leaves the focus in the bar even if the pressed button disappears', async () => {
+it('a save by keyboard leaves the focus in the save bar even if the pressed button disappears', async () => {
   const { user, form } = await openArticle({ status: 'draft' })
   const excerpt = form.getByLabelText('Excerpt')
   await fillField(user, excerpt, 'Of roads.')
@@ -182,7 +182,7 @@ it('an error in a closed row of the side panel opens the row', async () => {
   expect(readOpenRows()).toEqual(['Organise'])
 })
 
-it('a fixed page is published from the bar and cannot be archived', async () => {
+it('a built-in page can be published from the save bar, but not archived', async () => {
   const page = {
     ...makeBlankFields(pageRecord),
     id,

@@ -31,7 +31,7 @@ it('a suspended account leads to the sign-in page with the reason', async () => 
   await screen.findByLabelText('Password')
 })
 
-it('a suspended account with a deleted session shows the same reason', async () => {
+it('a suspended account whose session was deleted leads to the sign-in page with the reason', async () => {
   await saveRefused(makeSiteForSignIn({ is_my_account_suspended: () => true }), 'PT401', 'session_not_found')
   await screen.findByText(/This account is suspended\./)
 })

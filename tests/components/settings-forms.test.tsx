@@ -17,7 +17,7 @@ import { makeUserPage } from './support/users.ts'
 
 const noUsers = { list_users: () => makeUserPage([], { admins: 1, managers: 2 }) }
 
-it('an admin setting on a page with one save bar is disabled for a manager with the reason', async () => {
+it('the page with all general settings disables them for a manager and states the reason', async () => {
   await openPage('/admin/settings', makeSiteWithSettings({}))
   const form = await findForm('Organisation')
   expect(form.getByLabelText('Tagline').matches(':disabled')).toBe(true)
@@ -27,7 +27,7 @@ it('an admin setting on a page with one save bar is disabled for a manager with 
 it.each([
   ['/admin/settings/mail', 'Emails', 'Sender name'],
   ['/admin/settings/retention', 'Retention periods', 'Activity log, months'],
-])('an admin setting on the page %s is disabled for a manager with the reason', async (path, name, label) => {
+])('the page %s disables its settings for a manager and states the reason', async (path, name, label) => {
   await openPage(path, makeSiteWithSettings({}))
   const form = await findForm(name)
   expect(form.getByLabelText(label).matches(':disabled')).toBe(true)
@@ -35,7 +35,7 @@ it.each([
   expect(save.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('the setting for the second factor is disabled for a manager with the reason', async () => {
+it('the page about security disables the setting for the second factor for a manager', async () => {
   await openPage('/admin/settings/security', makeSiteWithSettings({}, { functions: noUsers }))
   expect((await screen.findByRole('radio', { name: 'Admins' })).matches(':disabled')).toBe(true)
   expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
@@ -53,7 +53,7 @@ it('the settings form shows an invalid email address at its field and keeps the 
   expect(getFieldValue(email)).toBe('press at baraza')
 })
 
-it('one save bar saves every changed part, and keeps the part that was refused', async () => {
+it('one save bar saves every changed part of a page and keeps the input of a refused part', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
   const [organisation, contact] = [await findForm('Organisation'), await findForm('Contact')]
@@ -180,7 +180,7 @@ it('a video URL is replaced by the player URL without cookies', async () => {
   expect(getFieldValue(address)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
 })
 
-it('the settings page lists figures with different values and their dates', async () => {
+it('the settings page lists figures that have different values on two pages, with their dates', async () => {
   const stat = (id: string, placement: string, value: string, as_of: string) => ({
     id,
     placement,

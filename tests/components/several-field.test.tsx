@@ -53,7 +53,7 @@ function BeforeDisplay({ run }: { run: () => void }) {
   return null
 }
 
-it('a multi-select keeps a letter that is typed while the loaded control is being rendered', async () => {
+it('a multi-select keeps a letter that is typed while its loaded script takes over the field', async () => {
   const { default: MultiSelectCombobox } = await import('../../app/desk/fields/multi-select-combobox.tsx')
   const early = { text: 'z', hasFocus: true }
   render(

@@ -84,7 +84,7 @@ it('a URL without a link token shows that the page is for links from e-mails', a
   expect(screen.getByRole('alert').textContent).toContain('for links from our emails')
 })
 
-it('the sign-in form shows the end of the pause after too many attempts', async () => {
+it('the sign-in form shows when the pause after too many attempts ends', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', token, () => makeAccountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
@@ -125,7 +125,7 @@ it('a sign-in without a response ends with an error after a timeout', async () =
   await expect.poll(() => site.sent('POST', token).length).toBe(2)
 })
 
-it('the form for a code states after a request without a response that the e-mail may arrive', async () => {
+it('the code form states that the e-mail may still arrive if the server did not respond to the request', async () => {
   const site = new FakeSite()
   site.cut('POST', /auth\/v1\/otp/)
   const { type, press } = await openForm('/auth/login', site)
@@ -160,7 +160,7 @@ it('a typed eight-digit code is sent once when all digits are typed', async () =
   expect(site.sent('POST', verify).map(({ token }) => token)).toEqual(['12345678'])
 })
 
-it('the code form shows the end of the pause after too many codes', async () => {
+it('the code form shows when the pause after too many wrong codes ends', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))

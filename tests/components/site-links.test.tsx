@@ -33,19 +33,16 @@ it.each([
   ['/calendar/all.ics', false],
   ['/media/statutes.pdf', false],
   ['/media/statutes.pdf#page=2', false],
-])(
-  'a link to %s in the header or on a button is opened without a page load if the app has the page (expected: %s)',
-  (to, expected) => {
-    openHeader([{ to, label: 'A link' }], { to, label: 'A button' })
-    const links = screen.getAllByRole('link', { name: /^A (link|button)$/, hidden: true })
-    expect(links.map(isOpenedByApp)).toEqual(Array(4).fill(expected))
-  },
-)
+])('links and buttons to %s open without a page load if the app has the page (expected: %s)', (to, expected) => {
+  openHeader([{ to, label: 'A link' }], { to, label: 'A button' })
+  const links = screen.getAllByRole('link', { name: /^A (link|button)$/, hidden: true })
+  expect(links.map(isOpenedByApp)).toEqual(Array(4).fill(expected))
+})
 
 it.each([
   ['Connect', 'Join the Collective'],
   ['Join', 'Join'],
-])('the button of the phone menu with the label %s has the text %s', (label, text) => {
+])('a menu button with the label %s has the text %s in the phone menu', (label, text) => {
   openHeader([], { to: '/connect', label })
   const menu = screen.getByText('Menu').closest('details')
   expect(

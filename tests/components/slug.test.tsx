@@ -63,7 +63,7 @@ it('the slug field shows the response for the last input even if an earlier resp
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('the slug field shows that a slug could not be checked without a network', async () => {
+it('the slug field states that a slug could not be checked if the network is lost', async () => {
   const { user, site, address, said } = await openArticle()
   site.cut('POST', /check_slug/)
   await fillField(user, address, 'third')

@@ -67,7 +67,7 @@ function buildSite(person: typeof zola, functions: Record<string, (args: FakeRow
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it.each([crypto.randomUUID(), 'not-a-number'])(
-  'the URL %s without an account shows that there is no such user',
+  'the URL %s, which belongs to no account, shows that there is no such user',
   async id => {
     const { site } = buildSite(zola)
     const { user, address } = await openPage(`/admin/users/${id}`, site, asAmina)

@@ -70,7 +70,7 @@ it('the invite dialog closes with a message once all invitations are sent', asyn
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite' })).toBeNull())
 })
 
-it('the invite dialog stays open to name addresses that have an account', async () => {
+it('the invite dialog stays open and names the addresses that already have an account', async () => {
   const site = siteWith(amina)
   site.functions.invite_people = () => ({ invited: [], known: [musa.email] })
   const { user } = await openPage('/admin/users', site, asAmina)
@@ -185,7 +185,7 @@ it('a manager cannot invite users from the command palette or by URL', async () 
   await expectGone('dialog')
 })
 
-it('a search without results in one tab links to the results in another tab', async () => {
+it('a search for users without results in one tab links to the tab with results', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina, zola), asAmina)
   await findRow(zola)
   await user.keyboard('/')
@@ -201,7 +201,7 @@ it('a search without results in one tab links to the results in another tab', as
     .toBe('ascending')
 })
 
-it('the invite dialog has the e-mail address of a search without results', async () => {
+it('the invite dialog contains the e-mail address that was searched without results', async () => {
   const { user } = await openPage('/admin/users?q=nobody@nowhere.example', siteWith(amina), asAmina)
   await user.click(await screen.findByRole('button', { name: 'Invite by email' }))
   expect(getFieldValue(await screen.findByLabelText('Email addresses'))).toBe('nobody@nowhere.example')

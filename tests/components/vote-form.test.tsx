@@ -8,7 +8,7 @@ import { isFocused } from './support/open-page.tsx'
 
 const file = { id: 'a1', full_name: 'Lindiwe Moyo', readers: [{ voted_at: null, has_conflict: false }] }
 
-describe('A vote that is not complete', () => {
+describe('the vote form of an application', () => {
   beforeEach(() => {
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -17,17 +17,17 @@ describe('A vote that is not complete', () => {
     )
   })
 
-  it('leads to the missing reason', async () => {
+  it('moves the focus to the reason if the reason is missing', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
     screen.getByText('Enter a reason.')
     await isFocused(screen.getByLabelText('Reason, visible to reviewers'))
   })
-  it('leads to the missing declaration', async () => {
+  it('moves the focus to the declaration about conflicts if the declaration is missing', async () => {
     await userEvent.type(screen.getByLabelText('Reason, visible to reviewers'), 'Clear drawings')
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
     await isFocused(screen.getByLabelText(/^I have no conflict of interest/))
   })
-  it('needs no reason to abstain', async () => {
+  it('requires no reason for an abstention', async () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Abstain.*no reason needed/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
     expect(screen.queryByText('Enter a reason.')).toBeNull()

@@ -65,17 +65,20 @@ const clipboards: [program: string, html: string, blocks: string[]][] = [
   ['Notion', '<!-- notionvc: 1 --><h1>A</h1><h2>B</h2><p>c</p>', ['h2 A', 'h3 B', 'p c']],
 ]
 
-it.each(clipboards)('text pasted from %s keeps its headings, numbers and footnotes', async (_, html, expected) => {
-  const { text } = await newText()
-  await paste(text, 'text/html', html)
-  const blocks = [...text.querySelectorAll('h2, h3, ol, p, small')]
-    .map(each => (each instanceof HTMLOListElement ? `ol ${each.start}` : `${each.localName} ${each.textContent}`))
-    // The editor adds an empty paragraph below a list.
-    .filter(block => block !== 'p ')
-  expect(blocks).toEqual(expected)
-})
+it.each(clipboards)(
+  'text that is pasted from %s keeps its headings, numbers and footnotes',
+  async (_, html, expected) => {
+    const { text } = await newText()
+    await paste(text, 'text/html', html)
+    const blocks = [...text.querySelectorAll('h2, h3, ol, p, small')]
+      .map(each => (each instanceof HTMLOListElement ? `ol ${each.start}` : `${each.localName} ${each.textContent}`))
+      // The editor adds an empty paragraph below a list.
+      .filter(block => block !== 'p ')
+    expect(blocks).toEqual(expected)
+  },
+)
 
-it('pasted plain text keeps its lines', async () => {
+it('plain text that is pasted keeps its lines', async () => {
   const { text } = await newText()
   await paste(text, 'text/plain', 'Nine months\nof echo.\n\nThen the lamps.\r\n\r\n\r\n<b>Done</b>.')
   const paragraphs = [...text.querySelectorAll('p')]
@@ -96,7 +99,7 @@ it('pasted pictures with remote URLs are left out with a message', async () => {
   expect(site.requests.filter(({ path }) => path.includes('googleusercontent'))).toEqual([])
 })
 
-it('the key for footnotes turns text into a footnote and back', async () => {
+it('the shortcut for footnotes turns text into a footnote and the footnote back into text', async () => {
   const { text } = await newText()
   await paste(text, 'text/plain', 'The Ledger.')
   await selectAll(text)
@@ -107,7 +110,7 @@ it('the key for footnotes turns text into a footnote and back', async () => {
   expect(text.textContent).toBe('The Ledger.')
 })
 
-it('the text editor shows the number of words and lists its keys', async () => {
+it('the text editor shows the number of words, an outline and a list of its keyboard shortcuts', async () => {
   const { text, user } = await newText()
   const html = `<h2>Rent</h2><p>${'Nine months of echo. '.repeat(15)}Done.</p><h3>Lamps</h3>`
   await paste(text, 'text/html', html)
@@ -179,7 +182,7 @@ it('the text editor rejects a picture without alternative text', async () => {
   expect(text.textContent).toBe('')
 })
 
-it('a text with unsupported content is shown as HTML without a loss', async () => {
+it('a text with unsupported content is shown as complete HTML instead of in the text editor', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
   const article = {
