@@ -8,7 +8,7 @@ import { makeVisitorClient } from './site-under-test.ts'
 const accounts = setUpProgramSite()
 const program = () => accounts().program
 
-test('an invitation that a program sends creates an account without a role when the invited user presses its button', async () => {
+test('an invitation that a program sends creates an account without a role when its button is pressed', async () => {
   const email = makeEmail('tariro')
   let id = ''
   const letter = await accounts().letterAfter(email, async () => {
@@ -59,7 +59,7 @@ describe('a link generated for a program', () => {
     }
   })
 
-  test('contains a code with the same effect', async () => {
+  test('contains a code that opens the same account', async () => {
     const { email, id } = await accounts().member()
     const link = await make({ type: 'magiclink', email })
     expect(link.email_otp).toMatch(/^\d{6}$/)
@@ -77,7 +77,7 @@ describe('a link generated for a program', () => {
     }
   })
 
-  test('completes the change to a new e-mail address', async () => {
+  test('completes a change of e-mail address', async () => {
     const { email, id } = await accounts().member()
     const moved = makeEmail('moved')
     const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })

@@ -174,7 +174,7 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('the error for %s', (_, path, request, status, code) => {
-  test(`has the status and the error code ${status} ${code}, with a number as “code” and a separate “error_code”`, async () => {
+  test(`has the status ${status}, this number as “code” and the word ${code} as “error_code”`, async () => {
     const answer = await site.ask(path.replace(':factor', factor), request())
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -184,7 +184,7 @@ describe.each(cases)('the error for %s', (_, path, request, status, code) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('has a word as “code” in the API version 2024-01-01', async () => {
+  test('has the error name as `code` if the client asks for the API version 2024-01-01', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const answer = await site.ask(path.replace(':factor', factor), { ...request(), headers })
     expect([answer.status, answer.body]).toEqual([
@@ -196,7 +196,7 @@ describe.each(cases)('the error for %s', (_, path, request, status, code) => {
 })
 const weakness = { weak_password: { reasons: [expect.any(String)] } }
 
-test('a refusal before authentication has the same format', async () => {
+test('an error before authentication has the format of the API version that the client asks for', async () => {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
   const answers = [
     await site.ask('settings', { headers: { ...headers, apikey: 'guess' } }),
@@ -282,7 +282,7 @@ test('every response of the account API forbids caching', async () => {
   }
 })
 
-test('the account API reports which of its features are enabled', async () => {
+test('the account API lists which sign-in methods are enabled', async () => {
   const { body } = await site.ask('settings')
   expect(body).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false, google: false },

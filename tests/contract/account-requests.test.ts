@@ -237,7 +237,7 @@ test('the account API responds to every request with 2xx, 4xx or 503, and with 3
   )
 })
 
-test('the account API gives the same response for a known and an unknown e-mail address, whatever the other input', async () => {
+test('the account API gives the same response for a known and an unknown e-mail address in any request', async () => {
   const anyPath = fc.constantFrom(
     'signup',
     'otp',

@@ -64,20 +64,24 @@ describe('a stranger who used another person’s e-mail address', () => {
   test.each([
     ['before the owner', true],
     ['after the owner', false],
-  ])('and signed up %s of the address gets no access after the address was confirmed', async (_, strangerFirst) => {
-    const email = makeEmail('vera')
-    const stranger = () =>
-      accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
-    const vera = () => accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
-    if (strangerFirst) await stranger()
-    const letter = await vera()
-    if (!strangerFirst) await stranger()
-    const answered = await accounts.verify(email, findCode(letter))
-    expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
-    await accounts.setPassword(answered, 'vera chose this')
-    expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
-    expect((await accounts.signIn(email, 'the stranger’s own')).status).toBe(400)
-  })
+  ])(
+    'and signed up %s of the address cannot sign in after the owner has confirmed the address',
+    async (_, strangerFirst) => {
+      const email = makeEmail('vera')
+      const stranger = () =>
+        accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
+      const vera = () =>
+        accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
+      if (strangerFirst) await stranger()
+      const letter = await vera()
+      if (!strangerFirst) await stranger()
+      const answered = await accounts.verify(email, findCode(letter))
+      expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
+      await accounts.setPassword(answered, 'vera chose this')
+      expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
+      expect((await accounts.signIn(email, 'the stranger’s own')).status).toBe(400)
+    },
+  )
 
   test('and requested a code has created no account', async () => {
     const email = makeEmail('otto')
@@ -145,7 +149,7 @@ describe('a new password', () => {
     expect((await change({ nonce: findCode(letter) })).error?.code).toBe('reauthentication_needed')
   })
 
-  test('cannot be confirmed by a code if the account has no e-mail address', async () => {
+  test('cannot be confirmed with an e-mailed code if the account has no e-mail address', async () => {
     const { id, email } = await accounts.member()
     const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })

@@ -23,7 +23,7 @@ const isActive = async ({ access_token }: Session) => (await site.ask('user', { 
 const readSessionId = ({ access_token }: Session) => readClaims(access_token).session_id
 const hashToken = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`
 
-describe('the refresh of a session', () => {
+describe('the token endpoint of the account API', () => {
   test.each([
     [undefined, 'validation_failed'],
     ['', 'validation_failed'],
@@ -35,20 +35,20 @@ describe('the refresh of a session', () => {
     expect([status, body.error_code]).toEqual([400, code])
   })
 
-  test('refuses the token hash that the database stores', async () => {
+  test('refuses the hash of a refresh token, which the database stores', async () => {
     const { refresh_token } = await signUp()
     const { body } = await refresh(hashToken(refresh_token))
     expect(body.error_code).toBe('refresh_token_not_found')
   })
 
-  test('refuses the token of an expired session', async () => {
+  test('refuses the refresh token of an expired session', async () => {
     const session = await signUp()
     await site.sql`update auth.sessions set not_after = now() where id = ${readSessionId(session)}`
     const { status, body } = await refresh(session.refresh_token)
     expect([status, body.error_code]).toEqual([400, 'session_expired'])
   })
 
-  test('refuses a suspended account with user_banned', async () => {
+  test('refuses the refresh token of a suspended account with user_banned', async () => {
     const session = await signUp()
     await site.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${session.user.id}`
     const { status, body } = await refresh(session.refresh_token)
@@ -56,7 +56,7 @@ describe('the refresh of a session', () => {
     expect(await site.sql`select from auth.sessions where id = ${readSessionId(session)}`).toHaveLength(0)
   })
 
-  test('refuses a sign-in if the account was suspended, changed or removed while the password was checked', async () => {
+  test('refuses a sign-in if the account is suspended, changed or removed during the password check', async () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
@@ -192,7 +192,7 @@ test('the account API returns an account in the format of Supabase Auth from sig
   })
 })
 
-test('the account API merges the details of a user and removes a detail by null', async () => {
+test('the account API merges new details into the details of a user and deletes a detail set to null', async () => {
   const { access_token } = await signUp()
   const change = (data: object) => site.ask('user', { method: 'PUT', body: { data }, as: access_token })
   await change({ full_name: 'Zola', motto: 'On' })
@@ -203,7 +203,7 @@ test('the account API merges the details of a user and removes a detail by null'
   expect((await change({ motto: 'x'.repeat(4001) })).body.error_code).toBe('validation_failed')
 })
 
-test('a sign-out ends the present session, the other sessions, or all sessions', async () => {
+test('a sign-out ends the present session, the other sessions or all sessions, as the request says', async () => {
   const first = await signUp()
   const signIn = async () =>
     readSession(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))

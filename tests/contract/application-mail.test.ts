@@ -76,7 +76,7 @@ it('an interview e-mail is sent after ten minutes with a calendar file', async (
   expect(late?.message).toContain('has left')
 })
 
-it('the application form accepts twenty applications per network in a quarter of an hour', async () => {
+it('the application form accepts twenty applications from one IP network in a quarter of an hour', async () => {
   let refused: Response | undefined
   for (let n = 0; n < 25 && !refused; n++) {
     const response = await fetch(`${site.url}/rest/v1/rpc/submit_application`, {

@@ -163,7 +163,7 @@ describe('several web processes on an external PostgreSQL whose owner is not a s
     await closeChannels(musa, amina)
   })
 
-  test('query rows within the process', async () => {
+  test('query rows inside their own process without a network request', async () => {
     const { backend, url, publishableKey } = site(0)()
     if (!backend) throw new Error('no backend')
     expect(await backend.isWell()).toBe(true)

@@ -62,7 +62,7 @@ describe('a regular expression filter', () => {
   test('works for editors', async () => {
     expect(JSON.parse((await ask(regex[0] ?? '', { person: musa })).text)).toHaveLength(1)
   })
-  test('is not detected in a value that only looks like JSON', async () => {
+  test('is not found in an ordinary filter value that looks like JSON', async () => {
     expect(JSON.parse((await ask('news_articles?select=id&title=eq.%7B"$regex":"%5EA"%7D')).text)).toEqual([])
   })
 })
@@ -112,7 +112,7 @@ describe('the database that visitors and members keep busy', () => {
     expect((await ask('circles?select=id', { address: '192.0.2.7' })).status).toBe(200)
   })
 
-  test('uses at most half of the connections for file lists', async () => {
+  test('uses at most half of its connections for lists of files', async () => {
     const holder = await site.sql.reserve()
     await holder`begin`
     await holder`lock table storage.objects in access exclusive mode`
@@ -140,7 +140,7 @@ describe('the database that visitors and members keep busy', () => {
     expect((await Promise.all(lists)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
   })
 
-  test('refuses a network or an account that has used up its database time', async () => {
+  test('refuses requests from an IP network or an account that has used up its database time', async () => {
     await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
     await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`
@@ -170,7 +170,7 @@ describe('the database that visitors and members keep busy', () => {
   })
 })
 
-test('a network that guesses application links is refused with 429 after twenty attempts', async () => {
+test('an IP network that guesses application links is refused with 429 after twenty attempts', async () => {
   const guess = async (n: number, address = '203.0.113.77') => {
     const answer = await fetch(`${site.url}/api/papers?name=a.pdf`, {
       method: 'POST',

@@ -50,7 +50,7 @@ async function keep(target = path) {
 }
 
 it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
-  'the page cache leaves a request with an unusual URL to the full route (URL %s)',
+  'the page cache does not answer a request with an unusual URL, which the router answers (URL %s)',
   async target => {
     await keep()
     const { status } = await ask(target)
@@ -58,7 +58,7 @@ it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/C
   },
 )
 
-it('the page cache sends exactly the same response as the full route', async () => {
+it('the page cache sends exactly the same response as a rendering without the cache', async () => {
   const short = await keep()
   const long = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
   const { date: _, ...said } = short.headers
@@ -92,7 +92,7 @@ it.each(wishes)('a visitor who asks for data saving gets the light page (request
   expect(light.headers.etag).not.toBe(headers.etag)
 })
 
-it('an unknown query parameter returns the same cached page', async () => {
+it('a URL with an unknown query parameter returns the same cached page as the URL without it', async () => {
   const { headers } = await keep('/events')
   expect((await keep('/events?from=letter')).headers.etag).toBe(headers.etag)
   expect((await keep('/events?tab=past')).headers.etag).not.toBe(headers.etag)

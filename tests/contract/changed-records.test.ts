@@ -70,7 +70,7 @@ const pagesByText = {
 }
 
 it.each(Object.entries(pagesByText))(
-  'a change of an album in %s is on all pages with the album',
+  'a change of an album of the flagship %s is on all pages with the album',
   async (city, pages) => {
     const { id: edition_id } = await editionOf(city, 2100)
     const album = await added('albums', { slug: `of-${city}`, title: `Of ${city}`, status: 'published', edition_id })

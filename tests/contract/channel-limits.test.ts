@@ -59,7 +59,7 @@ describe('the realtime service refuses a socket', () => {
   test('for an unknown protocol version', async () => {
     await expect(socket({}, address(site.publishableKey, '9.0.0'))).rejects.toThrow('400')
   })
-  test('if the network has fifty sockets that joined no channel', async () => {
+  test('if fifty sockets of the same IP network are open that have joined no channel', async () => {
     const [most] = realtimeLimits.withoutChannel.perNetwork
     const open = await Promise.all(Array.from({ length: most - 5 }, () => socket()))
     const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))
@@ -183,7 +183,7 @@ test('a client cannot send a forged database message to a channel', async () => 
   await Promise.all([his.leave(), hers.leave()])
 })
 
-test('a database message that is too long for a notification arrives completely', async () => {
+test('a database message that is too long for a PostgreSQL notification arrives completely', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })

@@ -25,7 +25,7 @@ export function testChannelsContract(site: () => SiteUnderTest) {
       await closeChannels(tunde, zola)
     })
 
-    test('a channel without a policy is refused to a manager', async () => {
+    test('a manager cannot join a channel for which there is no database policy', async () => {
       await expect(joinChannel(musa, 'anything-else')).rejects.toThrow('Unauthorized')
     })
 

@@ -42,7 +42,7 @@ describe('a code exchange (PKCE)', () => {
     ['a challenge that is too short', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
     ['a challenge that is too long', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
     ['a challenge with invalid characters', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
-  ])('is refused for a request for an e-mail with %s', async (_, challenge) => {
+  ])('is refused if the e-mail was requested with %s', async (_, challenge) => {
     const email = makeEmail('zola')
     for (const [path, more] of [
       ['signup', { password }],
@@ -55,7 +55,7 @@ describe('a code exchange (PKCE)', () => {
     }
   })
 
-  test('gives no code from an e-mail that was requested without a challenge', async () => {
+  test('gives no code for the link in an e-mail that was requested without a PKCE challenge', async () => {
     const { letter } = await codeLetter({})
     const { status, body } = await accounts.ask('verify', { ...readConfirmationToken(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
@@ -107,7 +107,7 @@ describe('a code exchange (PKCE)', () => {
     expect([status, body.error_code]).toEqual([403, 'user_banned'])
   })
 
-  test('cannot be done with data from the database, because the database contains neither code nor link', async () => {
+  test('cannot be done with a copy of the database, which contains neither the code nor the link', async () => {
     const { letter } = await codeLetter(challengeFor(newVerifier()))
     const code = await press(letter)
     const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a

@@ -15,7 +15,7 @@ const findUserId = async (client: Awaited<ReturnType<typeof signInAmina>>) =>
   (await client.auth.getUser()).data.user?.id ?? ''
 
 describe('the page for users in the back office', () => {
-  it.each(['Musa, a manager', 'Zola, a member'])('refuses every action of %s without a change', async editorName => {
+  it.each(['Musa, a manager', 'Zola, a member'])('refuses every action of %s and changes nothing', async editorName => {
     const isMusa = editorName.startsWith('Musa')
     const { id } = await signUpZola(site)
     const client = isMusa ? await signUpMusa(site) : (await signUpZola(site)).zola

@@ -192,7 +192,7 @@ describe('the API of Diagnostics', () => {
     ['typed', '2999-03-20T07:00:00.000Z', 1],
     ['kept', '2999-03-20T08:00:00.000Z', 0],
   ] as const)(
-    'gives the %s start time to an event that a change of time zone law has moved',
+    'applies the decision “%s” to an event whose time a new time zone law has moved',
     async (decision, start, writes) => {
       const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`

@@ -56,7 +56,7 @@ describe('a page that an editor has added', () => {
     },
   )
 
-  it('redirects its former URL, and gets 404 as a draft, before its publish date and in the trash', async () => {
+  it('redirects its old URL, and is not found as a draft, before its publish date or in the trash', async () => {
     const id = await add({ slug: 'press' })
     await becomes('/press', 200)
     await change(id, { slug: 'newsroom' })

@@ -22,7 +22,7 @@ const upload = async (path: string, bytes: Buffer, type = 'image/png') => {
 }
 const isThere = async (path: string) => (await musa.storage.from('media').download(path)).error === null
 
-describe('the check of an uploaded file', () => {
+describe('the server’s processing of an uploaded picture', () => {
   it('is refused for signed-out visitors and members', async () => {
     await upload('in/a.png', await flat('#a50').png().toBuffer())
     expect((await requestExamination(site.url, makeVisitorClient(site), { path: 'in/a.png' })).status).toBe(401)
@@ -32,7 +32,7 @@ describe('the check of an uploaded file', () => {
     for (const path of [undefined, '../keys.json', '/a', 'a//b', 'x'.repeat(2000)])
       expect((await requestExamination(site.url, musa, { path })).status, path).toBe(422)
   })
-  it('serves the picture only in fixed widths', async () => {
+  it('creates only fixed widths of the picture', async () => {
     const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
     const sized = (query: string) => fetch(`${site.url}/api/pictures/sized?${query}`, { headers })
     for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
@@ -41,7 +41,7 @@ describe('the check of an uploaded file', () => {
     // The uploaded picture has no row in the library yet.
     expect((await (await sized('path=in/a.png&w=320')).json()).code).toBe('no_picture')
   })
-  it('rejects a file that is not a picture with a message', async () => {
+  it('rejects a file that is not a picture and states the reason', async () => {
     await upload('in/page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
     expect(await requestExamination(site.url, musa, { path: 'in/page.png' })).toEqual({
       status: 422,
@@ -50,7 +50,7 @@ describe('the check of an uploaded file', () => {
     expect(await isThere('in/page.png')).toBe(false)
     expect((await requestExamination(site.url, musa, { path: 'in/nothing.png' })).status).toBe(422)
   })
-  it('stores an upright version without personal metadata', async () => {
+  it('turns the picture upright and removes personal metadata from the file', async () => {
     const cameraPhoto = await flat('#123456')
       .jpeg()
       .withExif({ IFD0: { Artist: 'Adjoa', Make: 'Camera & Sons' } })
@@ -66,7 +66,7 @@ describe('the check of an uploaded file', () => {
   })
 })
 
-it('a browser asks the server whether a cached library picture may still be shown before each use', async () => {
+it('a browser asks the server before each use whether a cached library picture may still be shown', async () => {
   await addPicture(site.url, musa, { path: 'in/kept.png', bytes: await flat('#0a5').png().toBuffer() })
   const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
   const ask = (more = {}) =>
@@ -88,19 +88,19 @@ it('a browser asks the server whether a cached library picture may still be show
 })
 
 describe('a new picture in the library', () => {
-  it('is refused until the server has checked its file', async () => {
+  it('cannot be added before the server has checked its file', async () => {
     await upload('in/unseen.png', await flat('#00a').png().toBuffer())
     const row = { path: 'in/unseen.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
     expect((await musa.from('media').insert(row)).error?.message).toContain('has not looked into this file')
   })
-  it('has the properties of its file, not those in the request', async () => {
+  it('has the properties of its file, even if a request states other properties', async () => {
     const row = await addPicture(site.url, musa, { path: 'in/lie.png', bytes: await flat('#0a0').png().toBuffer() })
     const lie = { width: 9000, height: 1, mime_type: 'image/gif', content_hash: 'f'.repeat(64), path: 'in/x.png' }
     const { data } = await musa.from('media').update(lie).eq('id', row.id).select().single().throwOnError()
     expect(data).toMatchObject({ path: 'in/lie.png', width: 60, height: 40, mime_type: 'image/png' })
     expect(data?.content_hash).toBe(row.content_hash)
   })
-  it('is recognised as a duplicate with any file name and any metadata', async () => {
+  it('is recognised as a duplicate even if its file name and its metadata differ', async () => {
     const first = await addPicture(site.url, musa, { path: 'in/one.png', bytes: await flat('#777').png().toBuffer() })
     await upload('in/two.webp', await flat('#777').webp({ lossless: true }).toBuffer(), 'image/webp')
     const { body } = await requestExamination(site.url, musa, { path: 'in/two.webp' })

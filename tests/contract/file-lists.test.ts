@@ -64,7 +64,7 @@ describe('the list of files', () => {
     expect(await listNames('', { limit: 5000 })).toHaveLength(5)
   })
 
-  it('continues page by page in version 2', async () => {
+  it('is read page by page in version 2 of the API', async () => {
     for (const column of ['name', 'created_at'] as const)
       for (const order of ['asc', 'desc'] as const) {
         const read: string[] = []

@@ -98,7 +98,7 @@ describe('the errors of the storage API', () => {
 })
 
 describe('the signed URLs of files', () => {
-  it('open only the signed file for up to a year', async () => {
+  it('open only the file for which they are signed, and can be valid for a year', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     const { data } = await media.createSignedUrl(name, 365 * 24 * 60 * 60)
@@ -142,7 +142,7 @@ describe('the signed URLs of files', () => {
     expect(answer.headers.get('x-transformations')).toBe('height:10,width:20,resizing_type:fill')
   })
 
-  it('allow one upload unless they are signed for replacement', async () => {
+  it('accept one upload only, unless they are signed for replacing the file', async () => {
     const name = `${randomUUID()}.png`
     const once = await media.createSignedUploadUrl(name)
     const send = (token = '') =>

@@ -175,7 +175,7 @@ describe('the download of a file', () => {
     await media.upload(name, content, pngFile)
   })
 
-  it('has headers that prevent display as a page', async () => {
+  it('has headers that keep a browser from showing the file as a page', async () => {
     const answer = await get({})
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',
@@ -220,7 +220,7 @@ describe('the download of a file', () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
   })
 
-  it('is saved with the name in the URL', async () => {
+  it('is saved under the file name that the URL contains', async () => {
     const { data } = await media.createSignedUrl(name, 60)
     const answer = await fetch(`${data?.signedUrl}&download=${encodeURIComponent('Côte d’Ivoire.png')}`)
     expect(answer.headers.get('content-disposition')).toBe(
@@ -252,7 +252,7 @@ describe('the download of a file', () => {
 })
 
 describe('the nightly cleanup of files', () => {
-  it('deletes content without a database row after a week', async () => {
+  it('deletes stored content that has had no database row for a week', async () => {
     const version = randomUUID()
     const folder = join(dataDir, 'files', version.slice(0, 2))
     mkdirSync(folder, { recursive: true })

@@ -46,7 +46,7 @@ async function counts(...given: string[]) {
 }
 
 describe('the import command', () => {
-  it('prints the missing argument and exits with 2', async () => {
+  it('prints the missing argument and ends with exit code 2', async () => {
     const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
     const wrong = await command([path], { ...site.admin, password: 'not the password' })
@@ -57,14 +57,14 @@ describe('the import command', () => {
     })
     expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
   })
-  it('exits with 2 for an unknown type of content', async () => {
+  it('ends with exit code 2 for an unknown type of content', async () => {
     const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path, '--kind', 'people'])).toMatchObject({
       code: 2,
       told: expect.stringContaining('Unknown kind “people”'),
     })
   })
-  it('exits with 2 for an unrecognised file', async () => {
+  it('ends with exit code 2 for an unrecognised file', async () => {
     expect(await counts(await file('notes.bin', '\u0000\u0001 of nobody'))).toMatchObject({
       code: 2,
       status: 'refused',

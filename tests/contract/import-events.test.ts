@@ -87,7 +87,7 @@ describe('an event import', () => {
 })
 
 describe('the import of a calendar', () => {
-  it('is undone without a trace', async () => {
+  it('can be undone and leaves nothing behind', async () => {
     await amina.from('circles').insert({ slug: 'trade-winds', name: 'Trade' }).throwOnError()
     const before = await everything()
     const { id, found } = await read(guild)

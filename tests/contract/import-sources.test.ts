@@ -142,7 +142,7 @@ it('a feed is imported automatically as drafts without overwriting local edits',
   expect(Date.parse(source.notBefore ?? '')).toBeGreaterThan(Date.now() + 1.9 * 3_600_000)
 })
 
-it('a feed is not fetched if its user may no longer import', async () => {
+it('a feed is not fetched if the user who registered it may no longer import', async () => {
   const otherFeed = await serveFeed()
   try {
     otherFeed.publish([{ id: 9 }])

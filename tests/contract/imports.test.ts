@@ -98,7 +98,7 @@ describe('the import of a WordPress export', () => {
   ]
   const file = () => exported(...posts)
 
-  it('is undone without a trace', async () => {
+  it('can be undone and leaves nothing behind', async () => {
     const before = await everything()
     const id = await planned(file())
     expect(await counted(id)).toMatchObject({ items: 3, plans: { create: 3 } })

@@ -67,7 +67,7 @@ describe('an invitation', () => {
       mail.letters.filter(letter => letter.includes(`To: ${site.admin.email}`) && letter.includes('invited')),
     ).toEqual([])
   })
-  it('does not reveal at sign-up that an e-mail address has an account', async () => {
+  it('does not reveal at sign-up that the invited e-mail address already has an account', async () => {
     const email = makeEmail('tariro')
     const token = await invited(email)
     await signUp(email, token)

@@ -93,7 +93,7 @@ describe.each(kinds)('the link in an e-mail of the type “%s”', kind => {
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('in the old format redirects to the confirmation page with the token in the URL fragment', async () => {
+  test('in the old format redirects to the confirmation page and puts the token into the URL fragment', async () => {
     const { letter } = await requestLetter(kind)
     const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
     const { type, token_hash } = readConfirmationToken(letter)
@@ -107,7 +107,7 @@ describe.each(kinds)('the link in an e-mail of the type “%s”', kind => {
 describe('a stranger who signed up with another person’s e-mail address', () => {
   const strangers = 'the stranger’s own'
 
-  test('gets no access when the owner of the address presses the button', async () => {
+  test('gets no access when the owner of the address confirms it by an e-mail link', async () => {
     const email = makeEmail('lindiwe')
     const applied = await makeVisitorClient(accounts.site).rpc('submit_application', {
       application: makeApplicationFields(email),
@@ -147,7 +147,7 @@ describe('a stranger who signed up with another person’s e-mail address', () =
     expect(rows).toEqual([{ full_name: 'Vera Adeyemi' }])
   })
 
-  test('and did so before a mail server was configured loses every session when the owner confirms an e-mail', async () => {
+  test('before a mail server was configured loses every session when the owner confirms the address', async () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site

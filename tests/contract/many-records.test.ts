@@ -54,7 +54,7 @@ describe('a site with more records than one response contains', () => {
     const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
     expect(await page('/events?tab=past&page=9999')).toContain(first?.title)
   })
-  it('features the latest article that is not in the category “culture circle”', async () => {
+  it('features the latest article outside the category “culture circle”', async () => {
     const { sql } = site
     const latest = async (condition: string) =>
       (

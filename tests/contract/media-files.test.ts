@@ -99,7 +99,7 @@ describe('a picture on a public page', () => {
     expect((await get(address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304)
     expect((await get(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
   })
-  it('is served only in fixed sizes', async () => {
+  it('is resized only to fixed widths', async () => {
     const sized = (width: number | string, accept = 'image/avif,*/*') =>
       get(`${address}?w=${width}`, { headers: { accept } })
     for (const width of [0, 321, '320&w=640', 'wide']) expect((await sized(width)).status, String(width)).toBe(404)
@@ -116,7 +116,7 @@ describe('a picture on a public page', () => {
     expect(await readStatus(before)).toBe(200)
   })
   it('cannot be listed, signed, copied or deleted by visitors', expectUnlisted)
-  it('disappears when its consent ends', async () => {
+  it('is no longer served when its consent ends', async () => {
     await consentUntil(longAgo)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     expect(await readStatus(`${address}?w=320`)).toBe(404)
@@ -125,7 +125,7 @@ describe('a picture on a public page', () => {
     await consentUntil(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('disappears while the picture is deleted from the library', async () => {
+  it('is not served while the picture is in the trash of the library', async () => {
     const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
     await removed(new Date().toISOString())
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
@@ -134,7 +134,7 @@ describe('a picture on a public page', () => {
     await removed(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('disappears when the person with the picture is hidden', async () => {
+  it('is not served while the person with the picture is hidden', async () => {
     await publish(false)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     await publish(true)

@@ -60,7 +60,7 @@ const run = async (id: string) => {
   await arrived(id, 'done')
 }
 
-it('the server imports a calendar event with an absurd duration without an end time', async () => {
+it('the server imports a calendar event with an impossible duration, but without an end time', async () => {
   const id = await sendFile('odd.ics', fixture('calendar/duration-without-end.ics'), 'event')
   await run(id)
   const { data } = await musa.from('events').select('title, start_date, end_date').throwOnError()
@@ -82,7 +82,7 @@ it('the server stops a slow import while other files are imported in parallel', 
   await arrived(last, 'planned')
 })
 
-it('the server imports a feed entry with an out-of-range date without the date', async () => {
+it('the server imports a feed entry with a date outside the valid range, but without the date', async () => {
   const id = await sendFile('clocks.xml', fixture('feed/year10000.rss.xml'))
   await run(id)
   const { data } = await musa.rpc('count_import', { import: id })
@@ -101,7 +101,7 @@ it('the server distinguishes different feed entries with the same guid', async (
   })
 })
 
-it('the server reports items that an import file contains twice, with their titles', async () => {
+it('the server names the items that an import file contains twice', async () => {
   const feed = fixture('feed/dup-guid.rss.xml')
   const first = feed.slice(feed.indexOf('<item>'), feed.indexOf('</item>') + '</item>'.length)
   const id = await sendFile('twice.xml', feed.replace('</channel>', `${first}</channel>`))

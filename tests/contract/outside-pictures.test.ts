@@ -62,7 +62,7 @@ describe('the download of a picture from another host', () => {
     expect((await fetchIt(token, `${address}?${'x'.repeat(3000)}`)).status).toBe(422)
   })
 
-  it('is limited per minute', async () => {
+  it('is limited to a number of requests a minute', async () => {
     const token = await getSessionToken(await signUpMusa(site))
     const statuses = []
     for (let i = 0; i < 14; i++) statuses.push((await fetchIt(token, 'https://localhost/x.png')).status)

@@ -23,7 +23,7 @@ describe('a stranger who guesses passwords', () => {
     expect((await accounts.signIn(email, password, findSender(office))).status).toBe(200)
   })
 
-  test('at many network addresses does not lock out the owner’s known device', async () => {
+  test('who uses many network addresses does not lock out the owner’s known device', async () => {
     const { email } = await accounts.member()
     const { cookie } = await accounts.signIn(email, password, findSender(office))
     expect(cookie).toMatch(/^device=[\w-]{43}$/)
@@ -54,7 +54,7 @@ describe('a stranger who guesses passwords', () => {
     // busy machine.
   }, 240_000)
 
-  test('gets no more attempts with the device cookie of another account', async () => {
+  test('gets no additional attempts by sending the device cookie of another account', async () => {
     const [{ email }, stranger] = [await accounts.member(), await accounts.member('stranger')]
     const { cookie } = await accounts.signIn(stranger.email, password)
     const statuses = []

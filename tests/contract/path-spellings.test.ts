@@ -28,7 +28,7 @@ const send = (path: string, options: RawRequestOptions = {}) => sendRawRequest(s
 
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 
-test('the table of this test contains every rate rule and every limited function', () => {
+test('the table of tested requests contains every rate limit of the server', () => {
   const names = new Set(Object.keys(limited).map(name => name.split(' ')[0]))
   expect([...names].sort()).toEqual(Object.keys(rateRules).sort())
   for (const name of Object.keys(functionLimits))
@@ -37,7 +37,7 @@ test('the table of this test contains every rate rule and every limited function
 
 describe('an exhausted rate limit', () => {
   for (const [name, { path, body, signedIn, method }] of Object.entries(limited)) {
-    test(`allows no further attempt with another notation of the path (request: ${name})`, async () => {
+    test(`allows no further attempt if the path is written in another way (request: ${name})`, async () => {
       const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
       const ask = (spelled: string, more: Record<string, string> = {}) =>
         send(spelled, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
@@ -70,7 +70,7 @@ describe('an exhausted rate limit', () => {
 })
 
 describe('a stranger with a forged client address', () => {
-  test('is counted once behind a proxy of the site for any notation of the address', async () => {
+  test('is counted as one client behind the site’s proxy, whatever notation the address has', async () => {
     const body = JSON.stringify({ email: makeEmail('nobody'), password: 'wrong' })
     const from = (address: string) =>
       send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': address }, body })

@@ -44,7 +44,7 @@ type Check = { name: string; state: string; said: string; remedy?: string }
 const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).json()) as { checks: Check[] }).checks
 
 describe('the Diagnostics page of a Supabase project', () => {
-  it('refuses the nightly jobs to signed-out visitors, members and managers', async () => {
+  it('refuses visitors, members and managers who start the nightly jobs', async () => {
     // The scheduler may have started some of the jobs.
     const begun = () => project.sql`select id from private.runs order by id`
     const before = [...(await begun())]
@@ -58,7 +58,7 @@ describe('the Diagnostics page of a Supabase project', () => {
       expect([401, 403]).toContain((await ask('/jobs', key, 'POST')).status)
     expect([...(await begun())]).toEqual(before)
   })
-  it('names in each section the parts that need the secret key', async () => {
+  it('names in each section the parts that do not work without the secret key', async () => {
     for (const [method, path] of [
       ['POST', '/permissions'],
       ['GET', '/content'],

@@ -40,11 +40,11 @@ async function attack(answer: (owner: Client, email: string, letter: string) => 
   expect((await makeVisitorClient(project).auth.signInWithPassword({ email, password })).error).toBeNull()
 }
 
-it('a Supabase project rejects the password of a stranger after the owner of the address has pressed the button', () =>
+it('a Supabase project rejects a stranger’s password after the address owner has used an e-mail link', () =>
   attack((owner, _, letter) => {
     const { type, token_hash = '' } = readConfirmationToken(letter)
     return owner.auth.verifyOtp({ type: type as 'signup', token_hash })
   }))
 
-it('a Supabase project rejects the password of a stranger after the owner of the address has typed the code', () =>
+it('a Supabase project rejects a stranger’s password after the address owner has typed an e-mail code', () =>
   attack((owner, email, letter) => owner.auth.verifyOtp({ email, token: findCode(letter), type: 'signup' })))

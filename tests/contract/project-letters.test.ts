@@ -55,7 +55,7 @@ describe('the mail queue of a Supabase project', () => {
         expect([401, 403, 404], name).toContain(answer.status)
       }
   })
-  it('waits until the secret key is right', async () => {
+  it('sends no e-mail while the secret key is wrong', async () => {
     const wrong = `sb_secret_${randomUUID()}`
     await apply('wrong-key@example.org')
     const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrong })

@@ -105,7 +105,7 @@ describe('a page of another site', () => {
     }
   })
 
-  test('is refused where a page of this site is allowed', async () => {
+  test('is refused by CORS, unlike a page of this site', async () => {
     const asked = await send('/rest/v1/events', {
       method: 'OPTIONS',
       headers: { origin: site.url, 'access-control-request-method': 'GET' },
@@ -144,7 +144,7 @@ describe('a signed-out visitor', () => {
     }
   })
 
-  test('has only the permissions of the migrations after many requests', async () => {
+  test('keeps only the permissions that the migrations grant, even after a request', async () => {
     await makeVisitorClient(site).from('events').select('id').limit(1)
     const { sql } = site
     if (!sql) throw new Error('no database')

@@ -7,7 +7,7 @@ const dataDir = makeTemporaryFolder()
 afterAll(() => removeFolder(dataDir))
 
 describe('the command to restore the access of an admin', () => {
-  test('refuses an address without an account in one line', async () => {
+  test('refuses an e-mail address without an account and says so in one line', async () => {
     await expect(startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: 'nobody@example.org' })).rejects.toThrow(
       'RESCUE_ADMIN is nobody@example.org, but no account has this address.',
     )

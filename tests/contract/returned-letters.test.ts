@@ -155,7 +155,7 @@ it('the reply of an applicant’s calendar is shown on the application', async (
   expect(await (await hand(head + forged)).json()).toMatchObject({ result: 'ignored' })
 })
 
-it('the server accepts three hundred returned e-mails a minute', async () => {
+it('the server accepts three hundred reports of returned e-mails a minute', async () => {
   // The test sends more than twice as many requests as the limit, because a new minute may begin while it sends them.
   const answers = await Promise.all(Array.from({ length: 610 }, () => hand('x')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))

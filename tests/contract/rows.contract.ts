@@ -98,7 +98,7 @@ export function testRowsContract(site: () => SiteUnderTest) {
       expect(counted.count).toBe(4)
     })
 
-    test('rows can be filtered by time, by text and by alternatives', async () => {
+    test('rows can be filtered by time, by text and by one of several conditions', async () => {
       expect((await readOwn().gte('start_date', '2031-03-01T00:00:00Z')).data).toHaveLength(2)
       expect((await readOwn().ilike('title', '%GATHERING%2')).data).toHaveLength(1)
       expect((await readOwn().or(`slug.eq.gathering-${run}-1,slug.eq.gathering-${run}-4`)).data).toHaveLength(2)
@@ -190,7 +190,7 @@ export function testRowsContract(site: () => SiteUnderTest) {
       expect((await readOwn()).count ?? (await readOwn()).data?.length).toBe(4)
     })
 
-    test('a second save of the same version of an event is refused', async () => {
+    test('a second save that is based on the same version of an event is refused', async () => {
       const read = () =>
         musa
           .from('events')
@@ -209,7 +209,7 @@ export function testRowsContract(site: () => SiteUnderTest) {
       expect((await tunde.rpc('save_event', { fields, over })).error?.code).toBe('42501')
     })
 
-    test('an editor has only one draft per form', async () => {
+    test('a second draft of the same form replaces the editor’s first draft', async () => {
       const draft = { kind: 'page', row_id: run, base_version: null }
       const form = randomUUID()
       for (const title of ['One', 'Two'])

@@ -234,7 +234,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.updateUser(change)).error).toBeNull()
     })
 
-    test('a recovery code signs a member in once without the second factor', async () => {
+    test('a recovery code signs a member in once without a code of the authenticator app', async () => {
       const { zola, email } = await signUpZola(site())
       await setUpSecondFactor(zola)
       const codes: string[] = (await zola.rpc('make_recovery_codes')).data

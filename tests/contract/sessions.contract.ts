@@ -31,7 +31,7 @@ export function testSessionsContract(site: () => SiteUnderTest) {
       expect((await zola.auth.refreshSession()).error).not.toBeNull()
     })
 
-    test('a sign-out ends all other sessions, or all sessions', async () => {
+    test('a sign-out ends either all other sessions or all sessions, as the request says', async () => {
       const { zola, email } = await signUpZola(site())
       const [second, third] = [await signInAgain(site(), email), await signInAgain(site(), email)]
       expect((await second.auth.signOut({ scope: 'others' })).error).toBeNull()

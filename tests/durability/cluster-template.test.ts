@@ -45,7 +45,7 @@ const readSystemId = async (dataDir: string) =>
     )
   )?.id
 
-test('two sites that were copied from one template have different database passwords', async () => {
+test('two sites that start from one database template have different database passwords', async () => {
   const [hers, his] = [site('hers'), site('his')]
   const sites = [await startProcess(hers), await startProcess(his)]
   expect(await readSystemId(hers.dataDir)).toBe(await readSystemId(his.dataDir))
@@ -61,7 +61,7 @@ test('two sites that were copied from one template have different database passw
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
-test('a template contains no account with a password', async () => {
+test('a database template contains no account with a password', async () => {
   const dataDir = join(folder, 'opened')
   mkdirSync(dataDir)
   cpSync(template(), join(dataDir, 'postgres'), { recursive: true })
@@ -76,7 +76,7 @@ test('a template contains no account with a password', async () => {
   for (const account of accounts) expect(log).toContain(`User "${account}" has no password assigned.`)
 })
 
-test('a copied database writes confirmed data to disk', async () => {
+test('a database that was copied from a template writes confirmed data to disk', async () => {
   const { dataDir, variables } = site('durable')
   const siteProcess = await startProcess({ dataDir, variables })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
@@ -84,7 +84,7 @@ test('a copied database writes confirmed data to disk', async () => {
   expect(await siteProcess.stop()).toBe(0)
 })
 
-test('a first start ignores a template with other migrations', async () => {
+test('the first start of a site ignores a database template with other migrations', async () => {
   const migrations = join(folder, 'migrations')
   cpSync(backendFolders.migrations, migrations, { recursive: true })
   writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
@@ -97,7 +97,7 @@ test('a first start ignores a template with other migrations', async () => {
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 
-test('a first start ignores a damaged template', async () => {
+test('the first start of a site ignores a damaged database template', async () => {
   const damaged = join(folder, 'damaged-templates')
   cpSync(clusterTemplates, damaged, { recursive: true })
   rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))
@@ -108,7 +108,7 @@ test('a first start ignores a damaged template', async () => {
   expect(readdirSync(dataDir).filter(name => name.startsWith('postgres.new-'))).toEqual([])
 })
 
-test('the command for a template replaces only a template with other migrations', async () => {
+test('the command that makes a database template replaces only a template with other migrations', async () => {
   const ownFolders = { ...folders, clusterTemplates: join(folder, 'remade'), migrations: join(folder, 'one-migration') }
   mkdirSync(ownFolders.migrations)
   await makeClusterTemplate(ownFolders, () => {})

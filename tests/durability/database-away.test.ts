@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'a changed page shows its last good version while the page cannot be rendered',
+  'a page whose content has changed shows its last good version while it cannot be rendered',
   async () => {
     await publish('Last')
     await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))

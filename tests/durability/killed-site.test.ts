@@ -193,7 +193,7 @@ describe.concurrent('an operator', { timeout }, () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('with a database process that exits finds a restarted database', async ({ dataDir }) => {
+  test('whose database process exits finds the database restarted', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
     const before = readServerPid(dataDir)
     process.kill(before, 'SIGKILL')

@@ -20,7 +20,7 @@ const refusal = async () => {
 }
 
 // The timeout is long, because four starts in sequence take long on a busy machine.
-test('missing keys stop the start of the site with one line and without data loss', {
+test('a missing key or a wrong password in keys.json stops the start of the site without data loss', {
   timeout: 240_000,
 }, async () => {
   await (await startProcess({ dataDir })).stop()
@@ -46,7 +46,7 @@ test('secrets of a first start that was killed are deleted by the next start', a
   expect(readdirSync(dataDir).filter(name => name.endsWith('.0a1b2c3d'))).toEqual([])
 })
 
-test('a file in the place of the data folder stops the start of the site with one line', async () => {
+test('a file in the place of the data folder stops the start of the site with a message of one line', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   const { status, printed } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: serverEntryFile })
   expect(status).toBe(1)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(dataDir))
 
-test('a request for an uncached page uses no memory after its response', async () => {
+test('a request for an uncached page leaves no memory in use after its response', async () => {
   const program = new URL('./count-leftovers.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '200'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
@@ -31,7 +31,7 @@ test('the site loads the code of its pages before it accepts requests', async ()
   expect(await site.stop()).toBe(0)
 })
 
-test('a client that requests very many pages gets a response with Retry-After', async () => {
+test('a client that requests very many pages gets 429 with Retry-After', async () => {
   const site = await startProcess({ dataDir, entry: serverEntryFile })
   const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
   expect((await read('/about')).status).toBe(200)

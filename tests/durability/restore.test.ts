@@ -39,7 +39,7 @@ const policies = (url: string) =>
   ask(url, 'select tablename, policyname, roles, qual, with_check from pg_policies order by 1, 2')
 
 test.skipIf(!systemPostgresFolder)(
-  'the commands of the manual restore a site on another server with every policy and row',
+  'the documented commands restore a site on another server with every policy and every row',
   async () => {
     const old = await openServer('old')
     const oldData = join(folder, 'old-site')

@@ -31,7 +31,7 @@ const waitForOutput = (text: string) =>
     socket.once('end', () => resolve(answer)).once('error', reject)
   })
 
-test('the server responds to clients that send CONNECT or ask for another protocol', async () => {
+test('the server answers a client that sends CONNECT or asks for another protocol', async () => {
   expect(await waitForOutput('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 405 /,
   )

@@ -31,7 +31,7 @@ const type = (live: LiveDocument, letter: string, count: number) => {
 }
 const count = (text: string, letter: string) => text.split(letter).length - 1
 
-test('two editors lose no letter when the server is killed while they write', async () => {
+test('two editors lose no typed text when the server is killed while they write', async () => {
   const dataDir = makePreparedFolder()
   let site = await startProcess({ dataDir })
   const port = Number(new URL(site.url).port)
