@@ -61,7 +61,7 @@ test('a withdrawal after the decision shows that the application is decided', as
   await screen.findAllByText('Already decided', undefined, slowTestOptions)
 })
 
-test('a referee whose removal got no response leaves the list after a successful removal', async () => {
+test('a referee is removed from the list by a second attempt after the first got no response', async () => {
   const page = await openApplication({ referees: [referee], may_name_referees: true, missing: 1 })
   loseAnswer(page.site, 'unname_referee', () => {
     page.stored.referees = []
@@ -71,7 +71,7 @@ test('a referee whose removal got no response leaves the list after a successful
   await expect.poll(() => screen.queryByText('gertrude@example.org'), slowTestOptions).toBeNull()
 })
 
-test('a document whose removal got no response leaves the list after a successful removal', async () => {
+test('a document is removed from the list by a second attempt after the first got no response', async () => {
   const page = await openApplication({ papers: [paper] })
   loseAnswer(page.site, 'remove_own_paper', () => {
     page.stored.papers = []
@@ -121,7 +121,7 @@ test('a referee whose naming got no response from the server appears in the list
   await screen.findByText('Referee saved')
 })
 
-test('an applicant who is a member finds a link to the profile', async () => {
+test('the application page of a new member links to the member’s profile', async () => {
   await openApplication({ status: 'onboarded', may_correct: false })
   expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile')
   screen.getByText(/for as long as you are a member, and for two years after/)

@@ -10,7 +10,7 @@ import {
   openPage,
 } from './sent-page.ts'
 
-test('the application page asks for the link from the e-mail when there is none', async () => {
+test('the application page without a token asks the applicant to open the link in the e-mail', async () => {
   const page = await openPage('/connect/status')
   expect(getMainHeading(page)).toBe('Open the link in our email')
   expect((await followLink(page, 'Apply, or ask a question')).address).toBe('/connect')
@@ -22,7 +22,7 @@ test('a guessed application link shows no application', async () => {
   expect(findFirstElement(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('the page after a sent form confirms that the form has arrived', async () => {
+test('the page after a form was sent confirms that the form has arrived', async () => {
   const page = await openPage('/connect/status?sent=yes')
   expect(getMainHeading(page)).toBe('Thank you. It has arrived')
   expect(getTextOfElement(findFirstElement(page, 'main'))).toContain('email we have just sent you')
@@ -58,7 +58,7 @@ test('a question to a person who does not exist has no addressee', async () => {
   expect(findAllByName(page, 'heading', /Not Found/)).toEqual([])
 })
 
-test('the application form and the page about the network describe the same interview', async () => {
+test('the application form and the page about the network describe the interview in the same way', async () => {
   const [form, about] = await Promise.all([openPage('/connect'), openPage('/about')])
   for (const page of [form, about]) {
     expect(getTextOfElement(page)).toMatch(/forty minutes/)

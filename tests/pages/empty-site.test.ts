@@ -11,7 +11,7 @@ import {
 
 const open = (path: string) => openPage(path, {}, getEmptySite())
 
-test('the empty news page shows the required text for each empty part', async () => {
+test('the empty news page shows the text of the specification for each empty part', async () => {
   const page = await open('/news')
   for (const message of [
     'No featured articles available yet. Articles will appear here once imported.',
@@ -32,7 +32,7 @@ test('the empty events page states that there are no events', async () => {
   expect(getHref(page, 'See who will meet')).toBe('/circles')
 })
 
-test('the empty gallery states once that there are no pictures', async () => {
+test('the empty gallery states only once that there are no pictures', async () => {
   const page = await open('/gallery?album=gone')
   expect(findByName(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
   expect(getTextOfElement(page)).not.toContain('That album is not here any more.')

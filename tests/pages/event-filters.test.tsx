@@ -58,7 +58,7 @@ test('a filter that is selected while the list of events is loading stays select
   expect(getFieldValue(region())).toBe('East Africa')
 })
 
-test('the small calendar opens at the month of the search results', async () => {
+test('the calendar beside the list of events opens at the month of the search results', async () => {
   const { user, address } = await openAsVisitor('/events?tab=past', makeSampleSiteProxy())
   await isAtFirstMonth()
   await user.selectOptions(screen.getByLabelText('Region'), 'Europe')
@@ -96,7 +96,7 @@ test('the network calendar changes months with the keyboard', async () => {
   await expect.poll(heading, slowTestOptions).toContain('March')
 })
 
-test('the tabs of the overview change with arrow keys', async () => {
+test('arrow keys move through the tabs of the overview page', async () => {
   const { user } = await openAsVisitor('/overview', makeSampleSiteProxy())
   const tab = (name: string) => screen.getByRole('tab', { name })
   const isFocused = (name: string) => expect.poll(() => document.activeElement).toBe(tab(name))

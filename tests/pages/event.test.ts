@@ -109,7 +109,7 @@ test('a past event lists its promises (pledges) with their status', async () => 
   expect(findByName(past, 'img', summary)).toBeDefined()
 })
 
-test('a promise on the council page links to the event where the promise was made', async () => {
+test('a promise on the page of the leadership council links to the event where the promise was made', async () => {
   const council = await openPage('/leadership-council')
   const href = findFirstElement(findByName(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)

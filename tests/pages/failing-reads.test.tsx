@@ -65,7 +65,7 @@ describe.each(pages)('the page %s', (path, heading) => {
   })
 })
 
-test('events that cannot be loaded show an error and can be loaded again', async () => {
+test('the events page shows an error with a Retry button if events cannot be loaded', async () => {
   const site = makeSampleSiteProxy()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReadRequests(site, 'rpc/list_public_events')
@@ -79,7 +79,7 @@ test('events that cannot be loaded show an error and can be loaded again', async
   await expect.poll(() => document.querySelectorAll('.events-main .card').length, slowTestOptions).toBeGreaterThan(0)
 })
 
-test('circles that cannot be loaded are reported in the filter', async () => {
+test('the circle filter of the events page states that the circles could not be loaded', async () => {
   const site = makeSampleSiteProxy()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReadRequests(site, 'circles')
@@ -98,7 +98,7 @@ test('circles that cannot be loaded are reported in the filter', async () => {
   expect(missing.isConnected).toBe(false)
 })
 
-test('news that cannot be loaded leave the sections of the page empty', async () => {
+test('the news page shows empty sections if the articles cannot be loaded', async () => {
   const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/about', site)
   failReadRequests(site, 'news_articles')
@@ -107,7 +107,7 @@ test('news that cannot be loaded leave the sections of the page empty', async ()
   expect(listFailures()).toHaveLength(1)
 })
 
-test('a flagship page that cannot be loaded reports the log reference on the console', async () => {
+test('a flagship page that cannot be loaded prints the log reference to the browser console', async () => {
   const site = makeSampleSiteProxy()
   const { goTo } = await openAsVisitor('/about', site)
   failReadRequests(site, 'flagship_pages')
@@ -120,7 +120,7 @@ test.each([
   ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
   ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
 ])(
-  'after the list %s, the page %s keeps the data from the list when the record cannot be loaded',
+  'after a visit of the list %s, the page %s shows the list’s data if its record cannot be loaded',
   async (list, path, name, ground, table) => {
     const site = makeSampleSiteProxy()
     const { goTo } = await openAsVisitor(list, site)
@@ -180,7 +180,7 @@ test('a search that has failed keeps the search text', async () => {
   await waitUntilContentLoaded()
 })
 
-test('a member whom a visitor may not read is shown as missing', async () => {
+test('the page of a member whose profile a visitor may not read says that there is no such member', async () => {
   await openAsVisitor(`/members/${crypto.randomUUID()}`, makeSampleSiteProxy())
   await screen.findByRole('heading', { name: 'Nobody is found here.' }, slowTestOptions)
 })

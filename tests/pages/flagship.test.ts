@@ -30,7 +30,7 @@ test('this year’s edition lists each chair (numbered seat) with its person', a
 // The heading of the pictures is left out, because two pages show the same pictures.
 const headings = (page: SentPage) => listTexts(page, 'main h2').filter(text => text !== 'From the table')
 
-test('the page of the year and the page of the institution link to each other', async () => {
+test('the page of this year’s edition and the permanent page of a flagship link to each other', async () => {
   const year = await openPage('/flagship-davos')
   const ofYear = headings(year)
   expect(ofYear).toEqual(expect.arrayContaining(['Four days', 'Read aloud first', 'Who has said yes', 'Getting there']))
@@ -40,7 +40,7 @@ test('the page of the year and the page of the institution link to each other', 
   expect(headings(institution).filter(heading => ofYear.includes(heading))).toEqual([])
 })
 
-test('the page of the year summarises the promises of the previous year', async () => {
+test('the page of this year’s edition summarises the promises of the previous year', async () => {
   const page = await openPage('/flagship-davos')
   expect(findByName(page, 'img', /^41 promises, a thread each: 26 done/)).toBeDefined()
   const href = getHref(page, toSampleYear('All 41 of 2026'))

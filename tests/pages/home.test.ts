@@ -16,7 +16,7 @@ test('the home page shows the figures that the specification requires', async ()
   expect(listTexts(figures, '.stat dd')).toEqual(['10,000+', '54+', '15+', '5'])
 })
 
-test('the home page has six network tiles', async () => {
+test('the home page has six tiles about the groups of the network', async () => {
   const network = findByName(await openPage('/'), 'region', 'The network')
   const names = [
     'Partners',

@@ -88,7 +88,7 @@ test('an article names the e-mail address to which visitors report errors', asyn
   )
 })
 
-test('the editorial standards make an exception for generated covers', async () => {
+test('the editorial standards allow generated covers, but no other generated pictures', async () => {
   const text = getTextOfElement(await openPage('/editorial'))
   expect(text).toContain('We do not publish text or pictures made by a generative system')
   expect(text).toContain('the site weaves a cover for it from its name and the colour of its circle')

@@ -90,7 +90,7 @@ test('a reference that cannot be sent stays on the device', async () => {
   await expect.poll(drafts).toEqual([])
 })
 
-test('a referee whose reference was stored sees the thanks even after a lost response', async () => {
+test('a referee whose reference was stored sees a message of thanks even after a lost response', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.site.on('POST', answer, () => {
@@ -102,7 +102,7 @@ test('a referee whose reference was stored sees the thanks even after a lost res
   await expect.poll(drafts).toEqual([])
 })
 
-test('a referee whose reference has arrived sees the thanks even if the request cannot be loaded again', async () => {
+test('a referee sees a message of thanks even if the data of the page cannot be loaded again', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.site.on('POST', answer, () => {
@@ -123,7 +123,7 @@ test('a reference that is too long is not shortened', async () => {
   expect(page.site.sent('POST', answer)).toEqual([])
 })
 
-test('a referee whose request has ended can copy or discard the reference that was not sent', async () => {
+test('a referee can copy or discard an unsent reference after the time for an answer is over', async () => {
   const page = await openRequest()
   await fillAnswer(page)
   page.request.state = 'late'
@@ -137,7 +137,7 @@ test('a referee whose request has ended can copy or discard the reference that w
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-test('the page of an invalid link states where to find a reference that was not sent', async () => {
+test('the page of an invalid link states that an unsent reference appears again with the right link', async () => {
   const page = await openRequest()
   const sentence = /appears again with the right link/
   await page.comeBack('unknown')
@@ -154,7 +154,7 @@ test('the page of an invalid link states where to find a reference that was not 
   await isFocused(screen.getByRole('heading', { level: 1 }))
 })
 
-test('a reference on the device is deleted a month after its request has expired', async () => {
+test('a reference on the device is deleted a month after the request for it has expired', async () => {
   const page = await openRequest({ expires_at: '2020-01-01T09:00:00Z' })
   await fillAnswer(page)
   expect(drafts()).toHaveLength(1)

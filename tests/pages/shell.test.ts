@@ -30,7 +30,7 @@ test.each(['//evil.example/', 'https://evil.example/'])(
   },
 )
 
-test('the page of an event that could not be loaded has status 503 and a retry link', async () => {
+test('the page of an event that could not be loaded has status 503 and a Retry link', async () => {
   const page = await openPage('/404?reason=failure&from=/event/a-gathering')
   expect(page.status).toBe(503)
   expect(getHref(page, 'Retry')).toBe('/event/a-gathering')

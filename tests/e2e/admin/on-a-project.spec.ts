@@ -78,7 +78,7 @@ test('an admin sees a portrait in the list of users that the Supabase project se
   await expect.poll(() => portraitImage.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(64)
 })
 
-test('an admin tests the sign-in links and sees which project setting is wrong', async ({ page }) => {
+test('an admin tests the links in sign-in e-mails and sees which project setting is wrong', async ({ page }) => {
   await openPageAsUser(page, amina, '/admin/diagnostics')
   await page.route('**/api/diagnostics/sign-in-links', route =>
     route.fulfill({

@@ -143,7 +143,7 @@ test.describe('an invitation', () => {
   // This site is used because Amina's name may change here without affecting other tests.
   test.use({ baseURL: sites.edited.address })
 
-  test('never shows its form to other users', async ({ page }) => {
+  test('shows its form to no user except the invited user', async ({ page }) => {
     await openDesk(page)
     const client = await asAmina(page)
     const { data } = await client.auth.getUser()

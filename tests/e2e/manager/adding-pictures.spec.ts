@@ -40,7 +40,7 @@ test.describe('the upload of rejected pictures', () => {
   })
 })
 
-test('a manager must describe one of many added pictures before the picture can be used', {
+test('a manager must add alternative text to a new picture before the picture can be used', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
@@ -106,7 +106,7 @@ test('an upload resumes after the network was lost', async ({ page }) => {
   await expect(page.getByText(`No results for “${stopped.slice(0, -4)}”`)).toBeVisible()
 })
 
-test('a picture for a form waits for the network without further action by the user', async ({ page }) => {
+test('a picture that is chosen in a form uploads as soon as the network is back', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/people/new', 'New person')
   const back = await cutOffUploads(page)
   await openPanelRow(page, 'Portrait')

@@ -13,7 +13,7 @@ const card = (page: Page, stage: string, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('a manager moves an application to another stage by key and by pointer', {
+test('a manager moves an application to another stage with the keyboard and with the pointer', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')

@@ -59,7 +59,7 @@ test('a manager drags the last picture to the front with the pointer', async ({ 
   await expect.poll(() => findTileOrder(page)).toBe('cab')
 })
 
-test('a link to a picture opens that picture after the order has changed', async ({ page }) => {
+test('a link to a picture opens that picture after the pictures of the album were reordered', async ({ page }) => {
   await page.goto('/auth/login')
   const album = await makeAlbum(page, 'abc')
   const link = `/gallery?album=${album.slug}&image=${album.photo('c')}`

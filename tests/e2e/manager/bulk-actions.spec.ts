@@ -35,7 +35,7 @@ async function articles(page: Page, count: number) {
 const list = (page: Page, query: string) => page.goto(`/admin/news?${query}`)
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 
-test('a manager sees the effect of a bulk action before it runs', {
+test('a manager sees how many records a bulk action will change before the action starts', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')

@@ -96,7 +96,7 @@ async function expectPanelThatFits(page: Page, path: string) {
   await expect(page.locator('main .btn:not(.btn-line, [aria-disabled=true])').filter({ visible: true })).toHaveCount(1)
 }
 
-test('an empty form is at most two windows of 900 pixels high and has one primary button', async ({ page }) => {
+test('an empty form of the back office is at most two windows of 900 pixels high', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/auth/login')
   const { data: text } = await (await asAmina(page))
@@ -121,7 +121,7 @@ test('an empty form is at most two windows of 900 pixels high and has one primar
     })
 })
 
-test('the bar of a draft has two lines on a phone', async ({ page }) => {
+test('the save bar of a draft has two lines on a phone', async ({ page }) => {
   await openAsMusa(page, '/admin/events/new', 'New event')
   await page.setViewportSize(phoneSize)
   const title = page.getByLabel('Title', { exact: true })

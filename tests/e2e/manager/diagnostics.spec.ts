@@ -20,7 +20,7 @@ async function enter(page: Parameters<typeof makeUser>[0], address = '/admin/dia
   await openPageAsUser(page, musa, address)
 }
 
-test('a manager runs the diagnostics checks again with one key', { tag: '@core' }, async ({ page }) => {
+test('a manager repeats the diagnostics checks by pressing a single key', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   const checks = page.getByRole('table', { name: 'System checks' })
   await expect(checks.getByRole('row')).toHaveCount(12)

@@ -23,7 +23,7 @@ async function choose(page: Page, text: string, name = 'guild.ics') {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
-test('an import is refused with the reason or with the right page for the source', async ({ page }) => {
+test('an import page refuses an unsuitable source and states the reason or the right import page', async ({ page }) => {
   await openAsMusa(page, '/admin/events/import', 'Import events')
   await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
   await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
@@ -91,7 +91,9 @@ test('a manager imports a calendar and reverts the import', async ({ page }) => 
   await expect.poll(async () => (await page.request.get(`/event/tea-${mark}`)).status()).toBe(404)
 })
 
-test('a manager resolves an event that was changed both on the site and in its calendar', async ({ page }) => {
+test('a manager resolves a conflict between an event on the site and the same event in its calendar', async ({
+  page,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await openAsMusa(page, '/admin/events/import', 'Import events')
   await choose(page, calendar(mark, tea(mark, 'Tea', '10')))

@@ -18,7 +18,7 @@ async function begin(page: Page, kind: string) {
   return form
 }
 
-test('visitors read the sessions of a programme in the order of time', async ({ page }) => {
+test('visitors read the sessions of a programme in chronological order', async ({ page }) => {
   const edition = await makeEdition(page, 'geneva')
   await openAsMusa(page, edition.desk, edition.flagship.title)
   const programme = await begin(page, 'Programme')

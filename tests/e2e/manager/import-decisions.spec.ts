@@ -76,7 +76,7 @@ test('a manager compares both versions of an imported article and chooses the so
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
 })
 
-test('a manager changes a taken slug of an imported item and decides about all items together', async ({ page }) => {
+test('a manager gives an imported item a free slug and skips all other items together', async ({ page }) => {
   const { mark, exported } = oldSite()
   await openAsMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, exported({ id: 1, title: `Kept ${mark}` }))

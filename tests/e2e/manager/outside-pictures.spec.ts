@@ -8,7 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 // Failed downloads by the server have status 422, which the browser logs on the console.
 test.use({ quietConsole: undefined })
 
-test('a logo on another host shows a warning', async ({ page }) => {
+test('the form of a partner warns about a logo that is on another host', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page)
   const amina = await asAmina(page)

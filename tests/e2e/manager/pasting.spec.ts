@@ -63,7 +63,7 @@ const outlineHtml = (html: string, element: Element): [Record<string, number>, s
   return [counts, (element.textContent ?? '').replace(/\s+/g, '')]
 }
 
-test('text that a manager pastes from each program keeps its structure', async ({ page }) => {
+test('text that a manager pastes from any of the tested programs keeps its structure', async ({ page }) => {
   const text = await newText(page)
   for (const [program, clipboard, stored] of programClipboards) {
     await page.keyboard.press('Control+a')

@@ -75,7 +75,7 @@ test('a colleague answers a review request of a manager on the article', async (
   await expect(review.getByRole('button', { name: 'Request review' })).toBeVisible()
 })
 
-test('an article is reported as saved only after its text has loaded', async ({ page }) => {
+test('an article is reported as saved only after its text in the editor has loaded', async ({ page }) => {
   const article = await makeArticle(page, '<p>Words.</p>')
   await openAsMusa(page, '/admin/news', 'News')
   const text = Promise.withResolvers<void>()

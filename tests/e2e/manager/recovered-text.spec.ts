@@ -16,7 +16,7 @@ import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('a recovered draft, a second tab and a colleague’s changes are all on the saved page', {
+test('the text of a recovered draft, a second tab and another editor is all on the saved page', {
   tag: '@core',
 }, async ({ page, browser }) => {
   // The text is not in the markup that the editor writes, because saving an unchanged text must not rewrite it.
@@ -63,7 +63,7 @@ test('a recovered draft, a second tab and a colleague’s changes are all on the
   await context.close()
 })
 
-test('a text that two users changed without shared editing is a conflict', async ({ page, browser }) => {
+test('a text that two users changed without shared editing causes a conflict', async ({ page, browser }) => {
   // The editor's schema allows `small` only as a footnote, so several people cannot edit this text at the same time.
   const article = await makeArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
@@ -86,7 +86,7 @@ test('a text that two users changed without shared editing is a conflict', async
   await context.close()
 })
 
-test('a restored version of an article is announced by a message with Undo', async ({ page, browser }) => {
+test('Undo after a restored version brings back the former text for both editors', async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('Control+End')
   await musa.keyboard.type(' Saved.')

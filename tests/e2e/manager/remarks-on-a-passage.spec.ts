@@ -25,7 +25,7 @@ async function selectLine(page: Page, text: string) {
   await waitForCaret(page)
 }
 
-test('a comment that an admin writes on a passage is found there by a manager', async ({ page, browser }) => {
+test('a manager finds the comment of an admin beside the commented passage', async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
   const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Comments' })
 

@@ -90,7 +90,7 @@ test('a manager creates a series and a template from an event', async ({ page })
   await expect(page.getByRole('table', { name: 'Events' }).getByRole('rowheader')).toContainText(['Night Market'])
 })
 
-test('a manager exports all events of a view as a table and as a calendar', async ({ page }) => {
+test('a manager exports all events of a filtered list as a table and as a calendar', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const mark = newMark()

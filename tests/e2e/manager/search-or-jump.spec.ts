@@ -10,7 +10,7 @@ async function enter(page: Page) {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' })
 
-test('the shortcut of the command palette opens the palette later if the page is not ready', async ({ page }) => {
+test('the shortcut of the command palette opens the palette once the page has loaded', async ({ page }) => {
   await enter(page)
   const scriptGate = Promise.withResolvers<void>()
   await page.route('**/*.js', async route => {

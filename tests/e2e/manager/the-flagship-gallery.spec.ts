@@ -38,7 +38,7 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
   return { ...album, shownOn }
 }
 
-test('a link to a picture in the gallery of any flagship opens that picture after the order has changed', async ({
+test('a link to a picture in a flagship’s gallery opens that picture after the album was reordered', async ({
   page,
 }) => {
   for (const path of pages) {

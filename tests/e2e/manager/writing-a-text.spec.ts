@@ -220,7 +220,7 @@ test('a manager adds a picture and a gallery to a text', async ({ page }) => {
 test.describe('the text editor on a phone', () => {
   test.use({ viewport: phoneSize, isMobile: true, hasTouch: true })
 
-  test('has tools that are large enough to touch', async ({ page }) => {
+  test('has buttons that are large enough to touch', async ({ page }) => {
     const text = await newText(page)
     for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
     await page.keyboard.type('The end.')

@@ -99,7 +99,7 @@ test('no field makes a phone zoom into the page', async ({ page }) => {
   expect(narrow).toEqual([])
 })
 
-test('a photograph for an article that is taken with a phone is uploaded immediately', async ({ page }) => {
+test('a photograph that is taken with a phone for an article uploads before the article is saved', async ({ page }) => {
   await page.goto('/auth/login')
   await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   await page.getByLabel('Title', { exact: true }).fill(`A well ${crypto.randomUUID().slice(0, 8)}`)
@@ -114,7 +114,7 @@ test('a photograph for an article that is taken with a phone is uploaded immedia
   await expect(field.getByText('Enter the alt text')).toBeHidden()
 })
 
-test('a row of the settings that is opened on a phone stays in view', async ({ page }) => {
+test('a row in the settings of an article stays in view when it is opened on a phone', async ({ page }) => {
   await page.goto('/auth/login')
   await openPageAsUser(page, await makeManager(page), '/admin/news/new')
   await page.getByRole('button', { name: 'Settings' }).tap()

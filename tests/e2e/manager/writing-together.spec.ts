@@ -20,7 +20,7 @@ test.use({ baseURL: sites.accounts.address })
  */
 const letters = (...texts: string[]) => texts.join('').split('').sort().join('')
 
-test('two editors who type in one paragraph at the same time lose no letter', {
+test('two editors who type in one paragraph at the same time lose no typed text', {
   tag: '@core',
 }, async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
@@ -42,7 +42,7 @@ test('two editors who type in one paragraph at the same time lose no letter', {
   await context.close()
 })
 
-test('an editor sees the other editor’s cursor with the name', async ({ page, browser }) => {
+test('an editor sees the cursor and the name of another editor in the text', async ({ page, browser }) => {
   const { musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await findTextField(musa).getByText('Karibu.').click()
   await expect(findTextField(page).locator('.caret')).toContainText('Musa')
@@ -70,7 +70,10 @@ test('text that an editor types offline is merged after the connection is back',
   await context.close()
 })
 
-test('text that an editor types offline is still in the page after it was closed', async ({ page, browser }) => {
+test('text that an editor types offline is still in the article after the tab was closed', async ({
+  page,
+  browser,
+}) => {
   const { musa, article, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await context.setOffline(true)
   await findTextField(musa).press('End')
@@ -111,7 +114,10 @@ test('an editor can restore words that were typed offline in a paragraph that an
   await context.close()
 })
 
-test('a paragraph that two editors split at the same place keeps the second part once', async ({ page, browser }) => {
+test('a paragraph that two editors split at the same place does not get its second part twice', async ({
+  page,
+  browser,
+}) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
   for (const editor of [page, musa]) {

@@ -77,7 +77,7 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   await plain.close()
 })
 
-test('a member finds another member without accents, by circle and by country', async ({ page }) => {
+test('a member finds another member by a name without accents, by circle and by country', async ({ page }) => {
   await page.goto('/auth/login')
   const family = makeUniqueName('Ñandú')
   const circles = (await (await makeClient(page)).from('circles').select('id, name').order('name').throwOnError()).data

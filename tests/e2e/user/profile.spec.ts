@@ -80,7 +80,7 @@ test('a profile with unsaved input keeps the input through a reload', async ({ p
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
 })
 
-test('one profile in two tabs saves different fields together', async ({ page, context }) => {
+test('a profile that is edited in two browser tabs keeps the changes of both tabs', async ({ page, context }) => {
   await openAsNewUser(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/profile')
@@ -112,7 +112,7 @@ test('one profile in two tabs saves different fields together', async ({ page, c
   await expect(page.getByLabel('Title')).toHaveValue('Director')
 })
 
-test('the header links to the profile with the sign-out', async ({ page }) => {
+test('the link “Account” in the header opens the profile, which has the button to sign out', async ({ page }) => {
   await page.goto('/auth/login?return=%2Fnews')
   await signIn(page, amina)
   await expect(page).toHaveURL('/news')

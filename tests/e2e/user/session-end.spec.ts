@@ -30,7 +30,7 @@ test('a session that ended during an absence of the user is reported on the sign
 })
 
 test.describe('a user with another role', () => {
-  test('who is no longer a manager leaves the back office at the next action with the reason', async ({ page }) => {
+  test('who is no longer a manager leaves the back office at the next action and sees the reason', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const musa = await makeManager(page)
     await signIn(page, musa)

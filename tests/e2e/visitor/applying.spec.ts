@@ -50,7 +50,7 @@ test('an applicant can withdraw an application after sending the form', { tag: '
 
 test.describe('an application without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('is sent with the same form', { tag: '@core' }, async ({ page }) => {
+  test('is sent, and an incomplete form shows its errors and keeps the input', { tag: '@core' }, async ({ page }) => {
     await page.goto('/connect')
     await page.getByLabel('Name').fill('Kofi Ansah')
     await send(page).click()

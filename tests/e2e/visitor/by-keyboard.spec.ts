@@ -31,7 +31,7 @@ test('the gallery can be used by keyboard', {
   await expect(dialog.getByRole('img')).toBeVisible()
 })
 
-test('the search shows results for the keyboard while the visitor types', async ({ page }) => {
+test('a visitor moves from the search field to the results with the arrow keys', async ({ page }) => {
   await page.goto('/search')
   await waitUntilHydrated(page)
   const box = page.getByRole('searchbox')

@@ -65,7 +65,9 @@ test('a day of the calendar that is selected with the keyboard filters both tabs
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a marked day of the calendar shows its events even if the other tab is open', async ({ page }) => {
+test('a day that is selected in the calendar shows its past events even if the tab of upcoming events is open', async ({
+  page,
+}) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
   const before = await tab(page, /Upcoming/).getAttribute('aria-current')

@@ -12,7 +12,9 @@ import {
 
 const cards = (page: Page) => page.locator('.events-main .card')
 
-test('a phone shows an event on its first screen with calendar and filters closed', async ({ page }) => {
+test('a phone shows the first event without scrolling, because calendar and filters are collapsed', async ({
+  page,
+}) => {
   await page.setViewportSize(phoneSize)
   await page.goto('/events')
   await waitUntilHydrated(page)

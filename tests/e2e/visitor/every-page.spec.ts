@@ -87,11 +87,13 @@ async function visitAll(page: Page, paths: readonly string[]) {
 }
 
 for (const [kind, paths] of Object.entries(states))
-  test(`pages in other states pass the same checks (state: ${kind})`, async ({ page }) => visitAll(page, paths))
+  test(`pages in a special state are accessible in both themes and have no layout shift (state: ${kind})`, async ({
+    page,
+  }) => visitAll(page, paths))
 
 test.describe('a site without content', () => {
   test.use({ baseURL: sites.empty.address })
-  test('passes the same checks on all its pages', { tag: '@core' }, async ({ page }) =>
+  test('has accessible pages in both themes without layout shift', { tag: '@core' }, async ({ page }) =>
     visitAll(page, ['/', '/events', '/news', '/gallery']),
   )
 })

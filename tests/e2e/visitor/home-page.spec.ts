@@ -81,9 +81,7 @@ test('the flagship carousel has five slides with arrows, dots and keys', { tag: 
   await expect(carousel.locator('.slide').filter({ visible: true })).toHaveCount(1)
 })
 
-test('the partner strip moves by itself, with wheel and drag, and is a static grid with reduced motion', async ({
-  page,
-}) => {
+test('the partner strip moves by itself, by wheel and by drag, but not with reduced motion', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })

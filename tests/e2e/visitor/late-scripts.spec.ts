@@ -115,7 +115,7 @@ test('form input that is typed while scripts load stays in the form', async ({ p
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
 })
 
-test('a page of an older build with missing code is reloaded once', async ({ page }) => {
+test('a page of an older build whose script files are missing is reloaded once', async ({ page }) => {
   await page.goto('/connect?for=contact')
   await waitUntilHydrated(page)
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
@@ -131,7 +131,7 @@ test('a page of an older build with missing code is reloaded once', async ({ pag
   await expect(page).toHaveURL('/events')
 })
 
-test('a dialog with missing code opens after the page was reloaded', async ({ page }) => {
+test('a dialog whose script file is missing opens after the page was reloaded', async ({ page }) => {
   await page.setViewportSize(desktopSize)
   await page.goto('/')
   await waitUntilHydrated(page)

@@ -130,7 +130,7 @@ test('the link of an e-mail that a program requested leads to the program’s pa
   expect((await client.auth.getUser(access_token)).data.user?.email).toBe(email)
 })
 
-test('the page of an e-mail link asks after a reload to open the link again', async ({ page }) => {
+test('the page of an e-mail link asks the user after a reload to open the link again', async ({ page }) => {
   const { link } = await requestLetter(page, 'magiclink')
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -61,7 +61,7 @@ test('a member signs in with a password and the code of an authenticator app', {
   await expect(page).toHaveURL('/events?tab=past')
 })
 
-test('a member without the phone signs in with a recovery code', async ({ page }) => {
+test('a member who has lost the phone signs in with a recovery code', async ({ page }) => {
   const { zola, client } = await memberWithFactor(page)
   const { data: codes } = await client.rpc('make_recovery_codes')
   await firstStep(page, zola, '/auth/login?return=%2Fevents')
@@ -92,7 +92,7 @@ test.describe('the sessions of a user', () => {
     await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
   })
 
-  test('that were ended on another device are closed at the next action', async ({ page }) => {
+  test('that were ended on another device lead to the sign-in page after a reload', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -107,7 +107,7 @@ test.describe('the sessions of a user', () => {
     await expect(page).toHaveURL('/admin/diagnostics')
   })
 
-  test('that were ended on another device are noticed during work', async ({ page }) => {
+  test('that were ended on another device lead to the sign-in page at the next request', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -120,7 +120,7 @@ test.describe('the sessions of a user', () => {
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   })
 
-  test('after a forgotten password require the second factor before a new password', async ({ page }) => {
+  test('after a forgotten password require the second factor before a new password can be set', async ({ page }) => {
     const { zola, app } = await memberWithFactor(page)
     const client = await makeClient(page)
     const { data } = await client.auth.signInWithPassword(zola)

@@ -8,7 +8,7 @@ import {
   waitUntilHydrated,
 } from '../../support/browser-page.ts'
 
-test('the first Tab stop skips to the content of the page', { tag: '@core' }, async ({ page }) => {
+test('the first Tab stop on a page is a link that skips to the content', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desktopSize)
   await page.goto('/events')
   await waitUntilHydrated(page)
@@ -20,7 +20,7 @@ test('the first Tab stop skips to the content of the page', { tag: '@core' }, as
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the menu on a phone closes on Escape and returns the focus', {
+test('the menu on a phone closes on Escape and returns the focus to its button', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize(phoneSize)
@@ -144,7 +144,7 @@ test('an event and an article contain only their text when printed', async ({ pa
   expect(cut).toBeLessThan(0.02)
 })
 
-test('the focus moves to the heading of the sign-in page after a public page', async ({ page }) => {
+test('the focus moves to the heading of the sign-in page when a visitor comes from a public page', async ({ page }) => {
   await page.setViewportSize(desktopSize)
   await page.goto('/events')
   await waitUntilHydrated(page)

@@ -114,7 +114,7 @@ test('a referee answers two questions once at the request of a manager', async (
 test.describe('a reference without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('is stored without an error page', async ({ page }) => {
+  test('is stored, and an incomplete form shows its error and keeps the input', async ({ page }) => {
     const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
     await page.goto(`/connect/status?token=${lindiwe.token}`)
     await page.getByLabel('Their name').fill('Sipho Marais')
@@ -146,7 +146,7 @@ test.describe('a reference without JavaScript', () => {
   })
 })
 
-test('a referee can decline', async ({ page }) => {
+test('a referee can decline to write a reference', async ({ page }) => {
   const { lindiwe, email, musa } = await fillName(page, 'Sipho Marais')
   const client = await makeClient(page)
   await client.auth.signInWithPassword(musa)
