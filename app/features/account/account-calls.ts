@@ -8,10 +8,13 @@ type Answer = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>
 type Client = Db['auth']
 
-/** Maximum time in ms to load the code of the client, as long as for an answer of the server. */
+/** Maximum time in ms to load the code of the auth client. A response of the server has the same maximum time. */
 const loadTimeout = 20_000
 
-/** @throws when the code has not arrived in time. The call is then never sent, not even when the code arrives later. */
+/**
+ * @throws when the code of the auth client has not loaded in time. The call is then never sent, not even if the code
+ * loads later.
+ */
 async function loadDbInTime(): Promise<Db> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -26,7 +29,7 @@ export async function callAuthApi<A extends Answer>(
   try {
     return await ask((await loadDbInTime()).auth)
   } catch (error) {
-    // Code of the auth client that cannot be loaded counts as a server that does not answer.
+    // If the code of the auth client cannot be loaded, the error is the same as for a server that does not answer.
     return { error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
   }
 }
@@ -51,8 +54,8 @@ const arrivalAt = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
 /**
- * Refusal without a hint whether an account exists: requests that send an e-mail get the same response in both cases,
- * to prevent account enumeration.
+ * Refusal that does not reveal whether an account exists: a request for an e-mail gets the same response with and
+ * without an account, to prevent account enumeration.
  */
 const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? toMailRefusal(error) : undefined)
 
@@ -94,8 +97,9 @@ export const accountCalls = {
     toAccountCallRefusal(await callAuthApi(auth => auth.verifyOtp({ email, token, type }))),
 
   /**
-   * Redeems the single-use link of an e-mail. `signed-in` means that a session is open. `half` means that the project
-   * requires both addresses to confirm an address change, and only one address has confirmed the change.
+   * Redeems the single-use link of an e-mail. `signed-in` means that a session is open. `half` means that an address
+   * change waits for a second confirmation, because the project requires one from the old address and one from the new
+   * address.
    */
   async redeemLink({ kind, token, to }: EmailConfirmationLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuthApi(auth => auth.verifyOtp({ type: kind, token_hash: token }))
@@ -113,8 +117,9 @@ export const accountCalls = {
   },
 
   /**
-   * Sets the first password and the entered name for the signed-in account. The name is set again, because a Supabase
-   * project stores the name of any person who signed up earlier with the same address.
+   * Sets the first password and the entered name for the signed-in account. The name is set again, because another
+   * person may have signed up earlier with this address, and a Supabase project keeps the name that this person
+   * entered.
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuthApi(auth => auth.updateUser({ password, data: { full_name } }))

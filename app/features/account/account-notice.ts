@@ -28,7 +28,7 @@ export const accountNoticeQueries = {
 }
 
 /**
- * Ends every session of the account and reverts the reported change where possible.
+ * Ends every session of the account and reverts the change that the e-mail reported, if this change can be reverted.
  * @returns the URL to choose a new password, or null when the link is no longer valid
  * @throws when the request failed
  */

@@ -5,7 +5,10 @@ import { getAccountRefusal, noMailServerResponseRefusal, noServerResponseRefusal
 /** Error of the auth client, with the properties that `AuthError` has too. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
-/** Messages for users whose session ended, but not by an action on this device. */
+/**
+ * Messages for users whose session ended by an action outside this tab, or because the session expired or the account
+ * was suspended.
+ */
 export const endedSessionRefusals: Record<'ended' | 'suspended', Refusal> = {
   ended: {
     tone: 'warn',
@@ -45,7 +48,8 @@ export function toAccountRefusal({ name, code = '', status, message }: AccountEr
     }
   }
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noServerResponseRefusal
-  // If the server no longer knows the session, the auth client uses a separate error name.
+  // If the server no longer knows the session, the auth client throws an error with this name and without an error
+  // code.
   if (name === 'AuthSessionMissingError') return toAccountRefusal({ name: '', code: 'session_not_found', message })
   return (
     getAccountRefusal(code) ?? {
@@ -60,8 +64,8 @@ export function toAccountRefusal({ name, code = '', status, message }: AccountEr
 const tellsWhoIsKnown = new Set(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])
 
 /**
- * Whether an e-mail was sent to this address within the last minute. The error occurs only for existing accounts, so
- * the user gets the same response as for the first request.
+ * Whether an e-mail was sent to this address within the last minute. This error occurs only if the account exists, so
+ * the user sees the same response as after the first request.
  */
 const wasJustSent = ({ code, message }: AccountError) =>
   code === 'over_email_send_rate_limit' && /only request this after/i.test(message)

@@ -9,8 +9,8 @@ const token = `${inBase64({ alg: 'HS256' })}.${inBase64({ sub: 'zola', exp: Math
 type Factor = { id: string; friendly_name: string; factor_type: 'totp'; status: 'verified' | 'unverified' }
 
 /**
- * Makes the auth client of a project with these second factors. Like Supabase Auth, the project also compares the name
- * of a new factor with the names of unconfirmed factors.
+ * Makes an auth client with a stub of a Supabase project that stores these second factors. Like Supabase Auth, the stub
+ * refuses a name that an unconfirmed factor already has.
  */
 async function projectWith(...factors: Factor[]) {
   let issuer: string | undefined

@@ -35,7 +35,7 @@ export async function enrolFactor(auth: SupabaseClient['auth'], friendlyName: st
   return auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: product.name })
 }
 
-/** Calls for the second factors of the signed-in user. Each call returns a refusal, or no refusal on success. */
+/** Calls for the second factors of the signed-in user. Each call returns a refusal if it fails. */
 export const factorCalls = {
   /**
    * Lists the confirmed factors, oldest first.
@@ -56,13 +56,13 @@ export const factorCalls = {
   },
 
   /**
-   * Verifies the first code of a new second factor, or the code at sign-in. Other sessions that were opened with only a
-   * password end.
+   * Verifies the first code of a new second factor, or the code at sign-in. Supabase Auth then ends the other sessions
+   * that were opened with only a password.
    */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
     toAccountCallRefusal(await callAuthApi(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
-  /** Verifies a code like `confirm`. The code may come from any factor of the account. */
+  /** Verifies a code in the same way as `confirm` does. The code may come from any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
     const answer = await callAuthApi(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? unknown)

@@ -4,7 +4,7 @@ import { changePassword } from './own-password.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Replaces the project's response to the check of the current password by a stub. The response has the format for
+ * Stubs the response of the auth API to the check of the current password. The stub has the response format for
  * requests without a version header.
  */
 function projectAnswers(status: number, body: object) {

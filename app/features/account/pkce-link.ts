@@ -5,14 +5,15 @@ import { linkAlreadyUsedRefusal } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
 
 /**
- * Whether a program on a server requested the e-mail (PKCE). When the user presses the button, the program's page
- * receives a code, and this device gets no session.
+ * Whether another program requested the e-mail from its server (PKCE). When the user redeems the link, the page of that
+ * program receives a code, and no session is opened on this device.
  */
 export const isPkceLink = ({ token }: EmailConfirmationLink) => token.startsWith('pkce_')
 
 /**
- * Redeems an e-mail link that a program requested, and opens the program's page with a code. The program exchanges the
- * code for a session. The auth client is not used, because the auth client would store a session on this device.
+ * Redeems an e-mail link that another program requested, and opens the page of that program with a code. The program
+ * exchanges the code for a session. The auth client is not used, because the auth client would store a session on this
+ * device.
  */
 export async function redirectWithPkceCode({
   kind,

@@ -13,11 +13,12 @@ type Hung = {
   caption: string | null
   position: number
   media_id: string
-  // Picture of the photo. Null when the consent for the picture has expired, because a policy then hides the picture.
+  // Media library picture that the photo shows. Null when the consent for the picture has expired, because a policy
+  // then hides the picture.
   media: (Omit<VisiblePhoto, 'id'> & { caption: string | null }) | null
 }
 
-/** Converts a row to an album. Photos are in order, and each photo has one caption. */
+/** Converts a row to an album. The photos are sorted by position, and each photo has a single caption. */
 function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[]; cover_id: string | null }>({
   photos: hung,
   cover_id,

@@ -35,7 +35,7 @@ describe('the lightbox of an album', () => {
 })
 
 describe('layout of an album in rows', () => {
-  /** Lists the rows of pictures, each with the share of the width that the pictures in the row fill. */
+  /** Lists the rows of pictures, each as the share of the row's width that the pictures fill. */
   function listRows(shapes: number[], across: number) {
     const places = arrangePhotosInRows(shapes, across)
     const filled: number[] = []

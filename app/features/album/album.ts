@@ -3,7 +3,7 @@ import { defineRecordIdParameter, defineSlugParameter, defineUrlParameters } fro
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
-/** Picture in an album with the picture's texts. */
+/** Picture in an album, with its alt text, credit and caption. */
 export type VisiblePhoto = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
@@ -17,7 +17,7 @@ export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 't
   cover: string | undefined
 }
 
-/** Photos of an album with the cover first. Lists show the first photos. */
+/** Photos of an album with the cover first. A list of albums shows only the first photos of each album. */
 export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): VisiblePhoto[] {
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }

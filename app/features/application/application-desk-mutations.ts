@@ -5,7 +5,7 @@ import { taskQueries } from '../../platform/tasks/task-queries.ts'
 import type { ApplicationEmail, ApplicationInterview, ReviewVote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'
 
-/** Query keys of all data that depends on applications, such as the user's tasks. */
+/** Query keys of all data that an application affects, such as the user's tasks. */
 export const applicationQueryKeys = [['applications'], ['audit'], taskQueries.mine.queryKey] as const
 
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>) =>
@@ -38,7 +38,7 @@ export const makeApplicationMutations = (client: QueryClient) => ({
     runMutation(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
     ),
-  /** Sends the request or the reminder to a referee. Returns the id of the e-mail. */
+  /** Sends a referee the request for a reference, or a reminder of the request. Returns the id of the e-mail. */
   askReferee: (referee: string, subject: string, body: string) =>
     runMutation(client, db => db.rpc('ask_referee', { referee, subject, body })),
   takeLetterBack: (letter: string) => runMutation(client, db => db.rpc('take_back_letter', { letter })),

@@ -169,7 +169,7 @@ export function formatVotes(readers: readonly Reviewer[]): string {
 
 const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
-/** Whether the application is in a stage with voting and this reviewer has not voted yet. */
+/** Whether the reviewers vote in the application's stage, and this reviewer has not voted yet. */
 export const hasMissingVote = (file: ApplicationFile, person: string | undefined): boolean =>
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 

@@ -114,7 +114,7 @@ export function readRefereeForm(data: FormData): RefereeForm {
   }
 }
 
-/** Answer of a referee to the two questions. */
+/** Answers of a referee to the two questions of the reference form. */
 export type RefereeAnswer = { knows: string; again: string }
 const refereeAnswer = v.object({
   knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),

@@ -43,7 +43,7 @@ export const applicationStageStatusKinds: Record<ApplicationStage, StatusKind> =
   answered: 'well',
 }
 
-/** Key for each stage. After the key M, the stage's key moves an application to that stage. */
+/** Keyboard key for each stage. M, followed by the key of a stage, moves an application to that stage. */
 export const applicationStageKeys: Partial<Record<ApplicationStage, string>> = {
   submitted: 'u',
   screening: 's',
@@ -54,7 +54,10 @@ export const applicationStageKeys: Partial<Record<ApplicationStage, string>> = {
   declined: 'n',
 }
 
-/** Stage that an application can move to. `refused` is the message of the rule that blocks the move, if any. */
+/**
+ * Possible target stage of an application. `refused` is the message of the rule that forbids the move; undefined if the
+ * move is allowed.
+ */
 export type PossibleStageMove = { stage: ApplicationStage; refused: string | null }
 
 /**

@@ -97,7 +97,10 @@ export const describeNextApplicationStep = (status: string, interview: unknown):
 /** Stages of an application in order. The progress display shows them. */
 export const applicationStages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
-/** Lists the steps of the progress display. A declined, withdrawn or answered application has steps without stages. */
+/**
+ * Lists the steps of the progress display. A declined, withdrawn or answered application has only two steps: the
+ * submission and the outcome.
+ */
 export function listApplicationSteps(status: string): readonly string[] {
   if (applicationStages.some(stage => stage === status)) return applicationStages
   return status === 'accepted' || status === 'onboarded' ? [...applicationStages, status] : ['submitted', status]

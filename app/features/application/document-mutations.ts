@@ -20,8 +20,8 @@ export const formatSizeInKilobytes = (bytes: number) =>
   `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
 
 /**
- * Mutations for the documents of an application. A document is a file, in a folder named by the id of the application,
- * and a row.
+ * Mutations for the documents of an application. A document consists of a file in storage, in a folder with the
+ * application's id as its name, and a database row.
  */
 export const makeDocumentMutations = (client: QueryClient) => ({
   /**

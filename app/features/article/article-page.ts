@@ -6,7 +6,10 @@ export const articlesPerSeriesPage = 24
 
 export type ArticlePage = { total: number; page: number; pages: number; shown: Article[] }
 
-/** Limits a page number to the existing pages. Returns the zero-based index of the first row on that page. */
+/**
+ * Limits a page number to the number of existing pages, and returns the zero-based index of the first row on the
+ * resulting page.
+ */
 export function clampPageRange(total: number, requestedPage: number, size = articlesPerPage) {
   const pages = Math.max(1, Math.ceil(total / size))
   const page = Math.min(Math.max(1, requestedPage), pages)

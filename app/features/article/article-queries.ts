@@ -123,7 +123,7 @@ async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget
   return movedTo ? { movedTo } : null
 }
 
-/** Builds the article that a preview link shows from the row that the database returns. */
+/** Converts the database row for a preview link to the article that the link shows. */
 export async function buildPreviewedArticle(db: DbSource, record: unknown): Promise<ArticleDetail | null> {
   const rows = [record as Parameters<typeof parseFullArticle>[0]]
   return withNeighbours(db, parseRows(rows, parseFullArticle)[0])

@@ -16,7 +16,7 @@ export const formatSeriesPart = (series: string, position: number | null, parts:
 
 /**
  * Finds the previous and next part of an article in its series. An article that is not in `parts`, e.g. a draft, is
- * placed by its number, or at the end without a number.
+ * placed by its part number, or at the end if it has no part number.
  */
 export function findSeriesNeighbours(
   parts: readonly SeriesPart[],

@@ -7,7 +7,7 @@ import { listedArticleColumns, parseArticle } from './article-queries.ts'
 
 const teasers = 3
 
-/** Loads the latest published articles. `narrowed` are additional conditions. */
+/** Loads the latest published articles. `narrowed` are further conditions that the articles must meet. */
 async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]): Promise<Article[]> {
   const client = await db()
   let latest = client.from('news_articles').select(listedArticleColumns).eq('status', 'published')

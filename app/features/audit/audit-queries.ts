@@ -7,12 +7,12 @@ import { type AuditSearch, parseAuditPeriod } from './audit-input.ts'
 
 export type AuditPage = {
   lines: AuditLine[]
-  /** Whether more lines of the audit log exist in the requested direction. */
+  /** Whether the audit log has lines beyond this page, in the requested direction (older or newer). */
   more: boolean
 }
 
 const linesOnAPage = 50
-/** Number of audit log lines on the page of a user. */
+/** Maximum number of audit log lines on the back office page of one user. */
 const latestLines = 8
 
 /**

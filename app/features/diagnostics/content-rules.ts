@@ -6,7 +6,7 @@ import type { LinkCheckResults, LinkSource } from './server-answers.ts'
 
 /** Returns the URL of the back office page on which a record can be corrected. */
 type SourcePath = (source: LinkSource) => string
-/** Returns figures that have the same label but different values in two places. */
+/** Returns figures that have the same label but different values in the two places of the site that show figures. */
 type FigureConflicts = (
   stats: RecordsToCheck['stats'],
   allowed: unknown,

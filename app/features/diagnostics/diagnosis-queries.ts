@@ -57,7 +57,7 @@ async function readSuspects(now: number) {
     db.from('menus').select('main, button, footer, closing').maybeSingle(),
   ])
   const menu = unwrapRows(menuRow)
-  // The records of the menu's links, and all targets that are no records.
+  // Records to which the links of the menu lead, and all link targets that are not records.
   const linked = JSON.stringify(menu).match(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g) ?? []
   const menuTargets = unwrapRows(
     await db

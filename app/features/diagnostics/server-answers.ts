@@ -1,7 +1,6 @@
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 
-/** Types of the responses of the diagnostics API, `/api/diagnostics`. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type SiteCheck = {
   name: string

@@ -44,7 +44,7 @@ export type CalendarYear = {
   months: YearStripMonth[]
   /** Months that are drawn in weeks: the open month, and the next month with events. */
   sheets: CalendarMonthWithEvents[]
-  /** Months with their events that are listed below the drawn months. */
+  /** Months that are listed below the drawn months, each with its events. */
   later: { months: CalendarMonth[]; rows: CalendarEvent[] }
 }
 

@@ -22,9 +22,9 @@ const sameMonth = (event: EventTimeFields) =>
  */
 export interface DatePlateText {
   large: string
-  /** Smaller text with the months written in full. */
+  /** Smaller text of the date plate, with the names of months in full. */
   small: string
-  /** Smaller text with abbreviated months. */
+  /** Smaller text of the date plate, with abbreviated names of months. */
   short: string
 }
 
@@ -129,7 +129,10 @@ export function formatEventListDays(event: EventTimeFields): string {
     : `${first} – ${formatDay(getNoonInUtc(last), null)}`
 }
 
-/** Start time of an event with its place, e.g. `18:00 Accra`. Without a time, the precision of the date. */
+/**
+ * Start time of an event with its place, e.g. `18:00 Accra`. Without a time, a text about the precision: `All day`,
+ * `Month only` or `To be confirmed`.
+ */
 export function formatEventListTime(event: EventTimeFields): string {
   if (event.time_precision === 'date') return 'All day'
   if (event.time_precision === 'month') return 'Month only'

@@ -42,7 +42,8 @@ const readers: Record<string, (file: string) => Read> = {
     return Object.fromEntries(
       events.map(({ uid, start, end, datetype }) => {
         const text = (at: Date) => (datetype === 'date' ? localDay(at) : at.toISOString())
-        // Whether the file has an end for this event, because the parser invents a missing end.
+        // Whether the calendar file contains an end for this event. The file is searched, because the parser invents a
+        // missing end.
         const hasEnd = file.split(`UID:${uid}`)[1]?.split('END:VEVENT')[0]?.includes('DTEND')
         return [uid, { start: text(start), end: hasEnd && end ? text(end) : undefined }]
       }),

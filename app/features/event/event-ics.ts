@@ -82,7 +82,7 @@ function findZone({ timezone, time_precision, start_date, end_date }: CalendarEn
   return isRepeated ? null : zone
 }
 
-/** Maximum range of time zone definitions in ms (30 years), because later rules are unknown. */
+/** Maximum range of time zone definitions in ms (30 years), because the time zone rules of later years are unknown. */
 const foreseeable = 30 * 366 * 86_400_000
 
 /** VTIMEZONE definitions for the time zones of these events. Each definition covers the range of the zone's events. */

@@ -26,7 +26,7 @@ export type EventPage = {
 /** Number of published events: in total, and by the slug of each circle. */
 export type EventCounts = { total: number; circles: Record<string, number> }
 
-/** Converts rows: timestamps become ISO 8601, and events without a valid timestamp are dropped. */
+/** Converts rows of events: timestamps become ISO 8601, and events without a valid timestamp are dropped. */
 export const parseBriefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(
   rows: readonly Row[],
 ): Row[] =>

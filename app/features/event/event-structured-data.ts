@@ -158,8 +158,8 @@ export function buildEventData(event: EventDetail, origin: string, now: number):
     ],
     ...buildOrganiser(event, origin),
     ...buildPerformers(event.programme, event.introduced, origin),
-    // Search engines read the page that the server sends, so browsers do not load the code that places sessions in
-    // time.
+    // Search engines read the page that the server sends, so browsers do not load the code that computes the times of
+    // sessions.
     ...(import.meta.env.SSR && buildSubEvents(event, origin, url)),
     ...(event.max_attendees ? { maximumAttendeeCapacity: event.max_attendees } : {}),
     ...(open && event.signup_url

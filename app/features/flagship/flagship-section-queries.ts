@@ -10,7 +10,7 @@ import {
   type SectionRow,
 } from './flagship-section.ts'
 
-/** Maximum number of album pictures in a section. The page of the album shows all. */
+/** Maximum number of album pictures in a section. The page of the album shows all its pictures. */
 const photosShown = 6
 
 const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
@@ -57,7 +57,8 @@ export async function listReferencedRecords(
 type Hung = {
   id: string
   position: number
-  // Picture of the photo. Null when the consent for the picture has expired, because a policy then hides the picture.
+  // Media library picture that the photo shows. Null when the consent for the picture has expired, because a policy
+  // then hides the picture.
   media:
     | (Omit<ReferencedRecords['albums'][number]['photos'][number], 'id'> & { id: string; is_decorative: boolean })
     | null
@@ -87,8 +88,8 @@ function toAlbum({
 }
 
 /**
- * Loads the sections of a flagship page: sections and notes of the edition, then sections shown every year, unless
- * excluded.
+ * Loads the sections of a flagship page: sections and notes of the edition, then the sections shown every year, unless
+ * the caller excludes them.
  */
 export async function listSections(
   source: DbSource,

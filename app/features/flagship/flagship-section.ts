@@ -66,7 +66,7 @@ export const listReferencedIds = (items: unknown): string[] => toList(items).fil
 const pickRecords = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
   listReferencedIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
-/** Picks the items of a list in which both texts are set. */
+/** Picks the items of a list in which the two named properties are non-empty texts. */
 function toPairs<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
   return toList(items).flatMap(item => {
     const { [first]: one, [second]: other } = Object(item) as Record<First | Second, unknown>
@@ -142,7 +142,7 @@ const drawnSections = (rows: readonly SectionRow[], records: ReferencedRecords):
 
 type Notes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
 
-/** Notes of an edition on travel and practical matters, as sections that follow the edition's own. */
+/** Notes of an edition on travel and practical matters, as sections that follow the other sections of the edition. */
 const noteRows = ({ travel_html, practical_html }: Notes): SectionRow[] => [
   { ...noteRow, id: 'travel', slug: 'travel', heading: 'Getting there', body_html: travel_html },
   { ...noteRow, id: 'good-to-know', slug: 'good-to-know', heading: 'Good to know', body_html: practical_html },

@@ -46,7 +46,7 @@ export type ImportFeed = FeedFormFields & {
 export const feedIntervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
 export const getFeedIntervalName = (every: Interval | null) => (every ? feedIntervalNames[every] : 'Manually')
 
-/** Time in ms before the due date from which a feed is shown as about to be read. */
+/** Time in ms: a feed that is due within this time is shown as about to be read. */
 const soon = 120_000
 
 /** Whether a feed is due now, e.g. because the feed was just registered. */
@@ -97,7 +97,7 @@ const search = defineUrlParameters({
   name: prefill(200),
   kind: defineOneOfParameter(['event']),
 })
-/** Reads the initial values of the feed form from the URL. Without an address in the URL the form is closed. */
+/** Reads the initial values of the feed form from the URL. If the URL contains no feed URL, the form stays closed. */
 export const readNewFeedSearch = search.read
 export const buildRegisterFeedPath = (address: string, name: string, kind: ImportKind) =>
   search.at(paths.adminImportAll, {

@@ -92,7 +92,7 @@ const itemColumns =
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
   let query = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
-  // The list is filtered by the parameter `show`, which is a planned action or a result. `conflict` exists as both.
+  // `show` is a planned action or a result, by which the list is filtered. `conflict` filters by planned action.
   if (show)
     query = query.eq(itemOutcomes.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) query = query.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
@@ -284,7 +284,7 @@ export async function decideImportItems(id: string, which: ItemSelection, decisi
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
-/** Makes the server read an import file again in another format. @throws DatabaseError with its message */
+/** Makes the server read an import file again in another format. @throws DatabaseError with its reason */
 export async function rereadImportSource(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))

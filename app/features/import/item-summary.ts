@@ -10,7 +10,7 @@ export function summarizeItem(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const ignoredFields = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
   const lines = [
-    // The cause of a missing date comes before the refusal that follows from it.
+    // A note about the cause of a missing date comes before the refusal that the missing date causes.
     ...remarks.filter(isAboutAmbiguousDate),
     ...(outcome === 'rejected' && said ? [said] : []),
     ...((plan === 'refused' || plan === 'same') && reason ? [formatReason(reason)] : []),
@@ -28,17 +28,21 @@ export function summarizeItem(item: ImportItem): string[] {
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
 
-/** Whether an item has a date whose order of day and month an option of the import decides. */
+/**
+ * Whether an item has a date such as 03/04/2026, in which an option of the import decides which number is the month.
+ */
 export const hasAmbiguousDate = ({ remarks }: Pick<ImportItem, 'remarks'>): boolean =>
   remarks.some(isAboutAmbiguousDate)
 
-/** Formats a remark. The fields that the columns of a table became have the labels of the form. */
+/**
+ * Formats a remark about an import. For a remark about columns, database names of fields become the labels of the form.
+ */
 const formatRemark = (remark: string, kind: string) =>
   remark.startsWith('The columns were taken by their names:') && (kind === 'article' || kind === 'event')
     ? remark.replace(/” as (\w+)/g, (_, target: string) => `” as ${columnTargets[kind][target] ?? target}`)
     : remark
 
-/** Formats the reason of a refusal. A missing field has the label of the form instead of its column. */
+/** Formats the reason of a refusal. A missing field is named by its label in the form, not by its database column. */
 const formatReason = (reason: string) =>
   reason.replace(/^It has no (\w+)\.$/, (_, column: string) => `It has no ${formatFieldLabels([column])}.`)
 

@@ -8,7 +8,7 @@ export type Invitation = {
   expires_at: string
   /** Name of the user who has sent the invitation, if known. */
   inviter?: string | null
-  /** Name that the inviter or the application gave. */
+  /** Name of the invited person, from the inviter or from the membership application. */
   full_name?: string | null
   state: 'open' | 'used' | 'revoked' | 'expired'
 }

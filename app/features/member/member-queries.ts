@@ -36,7 +36,10 @@ async function findForEverybody(db: DbSource, id: string): Promise<Member | null
   const cards = (await db()).from('member_cards').select(columns).eq('user_id', id)
   return parseMember(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
-/** Loads the card (directory entry) of a member that shows the most fields the current user may read. */
+/**
+ * Loads the directory card of a member. A member has one card per audience; the card with the most fields that the
+ * current user may read is loaded.
+ */
 async function findForMembers(id: string): Promise<Member | null> {
   if (!isUuid(id)) return null
   const cards = (await loadSessionDb()).from('member_cards').select(columns).eq('user_id', id)

@@ -25,7 +25,7 @@ type NotificationKind = {
   hasOwner?: true
   /** Consequence if the notification has no recipient, shown as a warning. */
   ifNobody?: string
-  /** Concerns an application, about which people may have a conflict of interest. */
+  /** Whether the notification is about an application, so that a recipient may have a conflict of interest. */
   isAboutApplication?: true
   /** Type of the notification's e-mail in the catalogue of e-mails. */
   preview: string

@@ -61,7 +61,10 @@ export const pageQueries = {
         // the query.
         retryOnMount: false,
       }),
-  /** Loads the page that an editor has added at this path, or the new URL of a page that was moved. Null if there is none. */
+  /**
+   * Loads the page that an editor has added at this path, or the new URL of a page that was moved. Null if there is
+   * neither.
+   */
   byPath:
     (path: string) =>
     (db: DbSource = getBrowserDb) =>

@@ -1,7 +1,7 @@
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
 
-/** Layout of a page: one column, a text with its contents beside it, or a wide page with columns. */
+/** Layout of a page: one column, a text with a table of contents beside it, or a wide page with columns. */
 export type PageTemplate = 'text' | 'contents' | 'wide'
 
 /** Page that an editor has added, as visitors see it. */

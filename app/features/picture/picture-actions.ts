@@ -12,7 +12,7 @@ export const describePicturesAction: BulkAction = { name: 'describe', label: 'Cr
 
 /**
  * Bulk actions for pictures, whose effects are counted before an action runs. The available actions depend on the tab
- * of the library.
+ * of the media library.
  */
 export function listPictureActions(
   tab: LibraryTab,

@@ -71,8 +71,8 @@ export async function substitutePicture(batch: string, picture: string, by: stri
 
 /**
  * Reverts the replacement of a picture.
- * @returns `changed` is the number of records that users have edited since the replacement, in which the other picture
- * stays
+ * @returns `changed` is the number of records that users have edited since the replacement, in which the replacement
+ * picture stays
  */
 export async function undoSubstitute(batch: string, picture: string): Promise<{ undone: number; changed: number }> {
   const db = await loadSessionDb()

@@ -38,7 +38,7 @@ export const pictureUseQueries = {
     }),
 }
 
-/** Sentence about what a place shows after the picture is removed. */
+/** Sentence about what visitors see in a record after its picture is removed. */
 export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: visitors see no change.'
   if (kind === 'album') return 'Public. The other images move up.'

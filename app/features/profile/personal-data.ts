@@ -30,7 +30,7 @@ export async function collectPersonalData({ avatar_path }: Profile): Promise<Per
   return { name: `${product.slug}-my-data-${day}.json`, file }
 }
 
-/** Word that the user must type to confirm. */
+/** Word that the user must type to confirm the deletion of the account. */
 export const accountDeletionWord = 'delete'
 
 /**

@@ -33,7 +33,7 @@ async function upload(path: string, picture: Blob, onProgress: OnProgress): Prom
 const change = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
   unwrapRows(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
 
-/** An error is ignored, because a nightly job deletes files that no profile uses. */
+/** Deletes the file of a portrait. An error is ignored, because a nightly job deletes files that no profile uses. */
 const forget = async (path: string | null) => {
   if (path) await (await bucket()).remove([path]).catch(() => undefined)
 }
@@ -64,7 +64,7 @@ export async function setPortrait(
 export const describePortrait = (profile: Profile, alt: string) =>
   change(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
 
-/** Removes the portrait from the profile and deletes the file. For undo, the caller must store the picture. */
+/** Removes the portrait from the profile and deletes the file. For undo, the caller must keep a copy of the file. */
 export async function removePortrait(profile: Profile): Promise<Profile> {
   const changed = await change(profile.id, { avatar_path: null, avatar_alt: null })
   await forget(profile.avatar_path)

@@ -22,7 +22,7 @@ const daysFrom = (first: CalendarDay, last: CalendarDay) =>
   Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
-/** Maximum number of days that the status of a promise states. */
+/** Maximum number of days left that the status of an open promise shows. With more days left, the status is `Open`. */
 const countedDays = 99
 
 /** Status of a promise in words: `Late by 12 days`, `10 days left`, `Done early`. */

@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Place that shows headline figures. The figures of the two places can differ. */
+/** Place on the site that shows headline figures. The same figure can have different values in the two places. */
 export type StatPlacement = 'home' | 'overview'
 
 async function listStats(db: DbSource, placement: StatPlacement) {

@@ -13,7 +13,7 @@ export type InvitationResult = { invited: string[]; known: string[] }
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>) =>
   askedOf(client, [['users'], ['audit']], ask)
 
-/** An error is ignored, because a nightly job deletes files that no profile uses. */
+/** Deletes the files of portraits. An error is ignored, because a nightly job deletes files that no profile uses. */
 async function removePortraits(files: string[]): Promise<void> {
   if (files.length === 0) return
   await (await loadSessionDb()).storage

@@ -22,7 +22,10 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
   return { ...rest, people: await withPortraits(db, rows), invitations: [] }
 }
 
-/** Adds the portraits from the profiles, because the SQL function that lists users does not return portraits. */
+/**
+ * Adds to each user the path of the portrait in the profile, because the SQL function that lists users does not return
+ * this path.
+ */
 async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
@@ -114,7 +117,10 @@ export const userQueries = {
       queryFn: () => readMemberSince(person),
       meta: personalQueryMeta,
     }),
-  /** Query for records that a user owns, and other records that the user has edited: at most `most` of each. */
+  /**
+   * Query for records that a user owns, and other records that the user has edited: at most `most` records in each of
+   * the two lists.
+   */
   records: (person: string, most: number) =>
     queryOptions({
       queryKey: ['users', person, 'records', most],

@@ -122,7 +122,7 @@ const day = 24 * 60 * minute
 
 /**
  * Time of the last visit in words, in the current user's time zone.
- * @param mayBeHere false for a suspended user, who is never shown as present
+ * @param mayBeHere false for a suspended user, who is never shown as online
  */
 export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
   if (lastSeen === null) return 'Never'

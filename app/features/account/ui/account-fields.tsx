@@ -6,7 +6,7 @@ type FieldProps = { error: string | undefined; label?: string }
 export const EmailField = ({
   error,
   fixed,
-}: FieldProps & { /** Address that is already known and cannot be edited. */ fixed?: string | undefined }) => (
+}: FieldProps & { /** E-mail address that is already known and cannot be edited. */ fixed?: string | undefined }) => (
   <TextField
     label="Email"
     name="email"

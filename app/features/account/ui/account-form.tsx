@@ -17,7 +17,7 @@ export type AccountFormProps = {
   asking: boolean
   errors: AccountErrors
   refusal: Refusal | undefined
-  /** Button that solves the problem, shown below the refusal. */
+  /** Button below the message of a refusal, with which the user can solve the problem. */
   remedy?: ReactNode
   onSubmit: (filled: FormData, form: HTMLFormElement) => void
   /** Content below the button of the form, e.g. another way to sign in. */
@@ -25,8 +25,8 @@ export type AccountFormProps = {
 }
 
 /**
- * Form for accounts with title, fields, refusal and one submit button. After an error the first invalid field gets the
- * focus.
+ * Form for an account: title, input fields, the message if the server refuses, and one submit button. After an error
+ * the first invalid field gets the focus.
  */
 export function AccountForm({
   title,

@@ -26,7 +26,8 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
   })
   useEffect(() => {
     entry.current = createCodeAutoSubmit(from, code => {
-      // The field is compared with the code, because a refusal may have emptied the field during the pause.
+      // The code is sent only if the field still contains it: a refusal may have emptied the field during the typing
+      // pause.
       if (field.current && extractDigits(field.current.value) === code) latest.current(code, field.current.form)
     })
     return () => entry.current?.stop()

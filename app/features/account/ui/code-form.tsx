@@ -21,8 +21,8 @@ type CodeFormProps = {
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 /**
- * Form for the code from an e-mail of the site. The link in the e-mail does the same when the user opens it in this
- * browser.
+ * Form for the code from an e-mail of the site. Opening the link of the same e-mail in this browser has the same effect
+ * as entering the code.
  */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
   const { errors, refusal, asking, ask } = useFormSubmit()

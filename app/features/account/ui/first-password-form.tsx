@@ -61,7 +61,7 @@ export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswo
         defaultValue={name}
         error={errors.full_name}
       />
-      {/* Value from which the password manager knows the account of the password. */}
+      {/* Hidden user name, from which the password manager knows to which account the password belongs. */}
       <input type="text" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <NewPasswordField error={errors.password} autoFocus />
     </AccountForm>

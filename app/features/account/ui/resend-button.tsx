@@ -6,7 +6,10 @@ import { Callout } from '../../../ui/callout.tsx'
 /** Minimum time in seconds between two e-mails. */
 const pause = 60
 
-/** Button that sends an e-mail again. A visible countdown delays the button, because most e-mails only arrive late. */
+/**
+ * Button that sends an e-mail again. The button is disabled during a visible countdown, because most missing e-mails
+ * are only late.
+ */
 export function ResendButton({ send }: { send: () => Promise<Refusal | undefined> }) {
   const { left, begin } = usePause(pause)
   const [answer, setAnswer] = useState<Refusal | 'sent'>()

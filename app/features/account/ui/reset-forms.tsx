@@ -84,7 +84,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
       {...{ errors, refusal, asking }}
       onSubmit={filled => void set(filled)}
     >
-      {/* Value from which the password manager knows the account of the password. */}
+      {/* Hidden user name, from which the password manager knows to which account the password belongs. */}
       <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <NewPasswordField label="New password" error={errors.password} />
     </AccountForm>

@@ -23,8 +23,8 @@ export function SecondFactorSection({ userId, email, onward }: SecurityFactorPro
   const { data: factors, isError, isPending, refetch } = useQuery(factorQueries.list(userId))
   const [isSettingUp, setIsSettingUp] = useState(false)
   /**
-   * State of this component, because the queries reload after the factor is active and the recovery codes must stay
-   * visible.
+   * Recovery codes to show. They are in the state of this component, because they must stay visible when the queries
+   * reload after the activation of the factor.
    */
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)

@@ -65,7 +65,7 @@ export function SecondFactorSetup({ taken, onDone, onLeave }: FactorSetupProps) 
   }
 
   async function leave() {
-    // An error is ignored, because an unconfirmed factor was never active.
+    // An error during the removal is ignored, because an unconfirmed factor was never active.
     if (factor && !isConfirmed) await factorCalls.remove(factor.id)
     onLeave()
   }

@@ -6,7 +6,8 @@ import { SmallPortrait } from '../../../ui/small-portrait.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
 /**
- * Name of the account between the two steps of signing in, with a button to sign out for people who are not the owner.
+ * Name of the account between the two steps of signing in, with a button to sign out for people who do not own this
+ * account.
  */
 export function SignedInUser() {
   const { user, profile } = useSession()

@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/session-context.ts'
 type RedirectOptions = {
   /** Whether to redirect also a user who was already signed in when the page opened and who has no return path. */
   always?: boolean
-  /** Whether the page still needs the session, which delays the redirect. */
+  /** Whether the redirect must wait, because the page still needs the session. */
   isHeld?: boolean
   /**
    * Path to which users without access to the back office are redirected when they have no return path. Default: the

@@ -11,7 +11,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
 const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
-/** Bulk actions for albums. The available actions depend on the tab. */
+/** Bulk actions for albums. The available actions depend on the tab of the album list. */
 export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publishBulkAction, unpublishBulkAction, archiveBulkAction]
   return [toDrafts, makePurgeBulkAction(mayPurge)]

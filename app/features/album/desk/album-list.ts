@@ -42,7 +42,9 @@ const search = defineUrlParameters(
 
 export type AlbumListSearch = ReturnType<typeof search.read>
 
-/** Functions that read the state of the album list from the URL, and build the URL of a state. */
+/**
+ * Functions that read the state of the album list (e.g. search and tab) from the URL, and build the URL for a state.
+ */
 export const { read: readAlbumListSearch, at: buildAlbumListPath } = search
 
 /** Row of the album list. */

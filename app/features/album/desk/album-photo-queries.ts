@@ -38,7 +38,7 @@ export const isAltTextMissing = ({ media }: AlbumPhoto): boolean => !media.is_de
 export const getPhotoName = ({ caption, media }: AlbumPhoto, place: number): string =>
   caption || media.alt || media.caption || `Image ${place + 1}`
 
-/** Reason why visitors do not see a photo. Undefined if visitors of a published album see the photo. */
+/** Reason why visitors do not see a photo. Undefined if visitors see the photo once the album is published. */
 export function findReasonForHiddenPhoto(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
   const { removed_at, consent_expires_on } = photo.media
   if (removed_at) return 'removed'

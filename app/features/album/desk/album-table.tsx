@@ -17,7 +17,7 @@ interface AlbumTableProps {
   selection: RowSelection
 }
 
-/** Table of albums with cover, status and missing descriptions. */
+/** Table of albums with cover, status and number of missing alt texts. */
 export const AlbumTable = ({ caption, albums, selection }: AlbumTableProps) => (
   <div className="album-list">
     <RecordTable

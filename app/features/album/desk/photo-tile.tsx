@@ -41,7 +41,8 @@ export function PhotoTile(props: PhotoTileProps) {
         aria-pressed={isLifted}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        // Space picks up the tile. In some browsers only preventing `keyup` stops the additional click.
+        // Space picks up the tile. The Space key also clicks the tile; in some browsers only preventing `keyup` stops
+        // this click.
         onKeyUp={event => event.key === ' ' && event.preventDefault()}
       >
         <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320}>

@@ -34,8 +34,8 @@ export function useAlbumActions(album: string) {
     await refetchQueries(client, [['albums'], ['media']])
   }
   /**
-   * Shows the new order immediately. If the server rejects the new order, the next request corrects the displayed
-   * order.
+   * Shows the new order immediately. If the server rejects the new order, the stored order appears when the photos are
+   * loaded again.
    */
   function show({ moved: photos, before }: DropPosition) {
     client.setQueryData<AlbumPhoto[]>(queryKey, rows => {

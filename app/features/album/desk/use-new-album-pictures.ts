@@ -30,7 +30,7 @@ export function useNewAlbumPictures(isNew: boolean, edition: string | undefined,
     deviceStorage.write(place, ids.size > 0 ? [...ids] : undefined)
   }, [wasNew, place, chosen, dropped, added])
   return {
-    /** Ids of all pictures for the album, without pictures that the user has dropped. */
+    /** Ids of all pictures for the album, without pictures that the user has removed from the form. */
     ids: chosen,
     choose(id: string) {
       setDropped(dropped.filter(each => each !== id))

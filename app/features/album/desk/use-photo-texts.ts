@@ -8,7 +8,7 @@ import { type AlbumPhoto, getStoredPhotoText, type PhotoTextKind, savePhotoText 
 /** Edit state of one text of one photo: typed value, save status and error. */
 type Cell = {
   typed?: string | undefined
-  /** Stored value when editing began. A different value at saving means a concurrent change. */
+  /** Stored value when editing began. A different stored value at saving means a concurrent change. */
   over?: string | undefined
   failed?: string | undefined
   isWriting?: boolean
@@ -60,7 +60,8 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     } catch (error) {
       failed = describeWriteError(error, failure)
     }
-    // Clears `over` after the conflict was shown, so that saving the field again overwrites the other user's value.
+    // Forgets the stored value at the start of editing (`over`) after the conflict was shown, so that a second save
+    // overwrites the other user's value.
     change(ref, () => ({ failed, over: undefined, isWriting: failed === undefined }))
     return failed === undefined
   }
@@ -89,8 +90,8 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
       if (!isUnchanged) await readBack([ref])
     },
     /**
-     * Fills pasted lines into the photos, from the pasted cell downward. The first column fills the same text as the
-     * cell, the second column the other text.
+     * Fills pasted lines into the photos, from the pasted cell downward. The first pasted column fills the kind of text
+     * of that cell (caption or alt text), the second pasted column the other kind.
      */
     paste(into: PhotoTextCellRef, visiblePhotos: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
       const below = visiblePhotos.slice(visiblePhotos.findIndex(({ id }) => id === into.photo.id))

@@ -6,7 +6,7 @@ import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
-/** Number of pictures shown in an entry of the album list. */
+/** Number of pictures that the album list shows for each album. */
 const inEntry = 4
 
 export const formatPhotoDate = (day: string) => formatLongMonth(getNoonInUtc(day))

@@ -7,7 +7,7 @@ import './application-badges.css'
 
 type SignsProps = { application: ListedApplication; now: number }
 
-/** Time in the current stage, with the colour of the circle. */
+/** Time in the current stage, beside a dot in the colour of the applicant's circle. */
 export function DaysInStageBadge({ application: { circle, stage_since }, now }: SignsProps) {
   return (
     <span className="application-age">

@@ -9,8 +9,8 @@ import type { ListedApplication } from './application-list.ts'
 type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
 
 /**
- * Card of an application in the column of its stage. The user moves the card by dragging, with its menu, or with M and
- * the key of a stage.
+ * Card of an application in the column of its stage. The user moves the card by dragging, with its menu, or with the
+ * keyboard: M, then the key of the stage.
  */
 export function ApplicationCard({ application, now, onMove }: Props) {
   const { id, full_name, organisation, moves } = application

@@ -8,10 +8,10 @@ export function EmailPreview({ body, filled }: { body: string; filled: readonly 
       <section className="letter-paper" aria-label="Email preview">
         <p className="letter-name">{product.name}</p>
         {body.split(/\n\s*\n/).map((paragraph, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no id except its index
           <p key={place}>
             {splitFilledEmailParts(paragraph, filled).map(({ text, isFilled }, part) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no id except its index
               isFilled ? <mark key={part}>{text}</mark> : <span key={part}>{text}</span>,
             )}
           </p>

@@ -11,8 +11,8 @@ export const getApplicationTab = ({ kind, stage }: Pick<ApplicationFile, 'kind' 
   kind === 'contact' ? 'questions' : (applicationTabs.find(tab => tab === stage) ?? 'decided')
 
 /**
- * Previous and next application of the same stage, opened with K and J. `place` is the position from 1, or undefined
- * while loading.
+ * Previous and next application of the same stage, opened with K and J. `place` is the one-based position in the stage,
+ * or undefined while loading.
  */
 export function useNeighbourApplications(file: ApplicationFile) {
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export function useStageShortcuts(onStage: (stage: ApplicationStage) => void) {
       begunAt.current = 0
       latest.current(stage as ApplicationStage)
     }
-    // Listens in the capture phase, before the page's shortcuts with a single key.
+    // Listens in the capture phase, so that the second key does not trigger a single-key shortcut of the page.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

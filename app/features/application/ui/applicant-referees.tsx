@@ -91,13 +91,14 @@ function RefereeForm({ token, referees, returned }: Props & { referees: readonly
     returned,
   })
   const clearForm = useEffectEvent((element: HTMLFormElement) => {
-    // Without a refusal the request is still running, and its success message will state that the referee is saved.
+    // If there is no refusal, the request that added the referee is still running, and its own success message will
+    // follow.
     if (refused || Object.keys(errors).length > 0) say(...savedMessage)
     clear(element)
   })
   const listedEmails = useRef(referees.map(({ email }) => email))
-  // A referee who was named without a response from the server may appear in the list nevertheless. The form is then
-  // emptied for the next referee. A referee who was listed before stays in the form, next to the refusal.
+  // If the request to add a referee got no response, the referee may be in the reloaded list nevertheless. The form is
+  // then emptied for the next referee. A referee who was in the list before stays in the form, next to the refusal.
   useEffect(() => {
     const newEmails = referees.map(({ email }) => email).filter(email => !listedEmails.current.includes(email))
     listedEmails.current = referees.map(({ email }) => email)

@@ -56,8 +56,8 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     }
     const path = statusPath(answer.token)
     if (isEdited) return setEarlierVersion({ path: answer.token && path })
-    // A form that the server treats as sent by a bot gets a token too, so only the page of the application deletes the
-    // draft.
+    // The draft is deleted here only if there is no token. Otherwise the page of the application deletes it: a form
+    // that the server takes for spam gets a token too, but no application.
     if (answer.token === null) draft.forget()
     void navigate(path, { state: { sentDraft: kind } satisfies SentApplicationDraft })
   }
@@ -167,8 +167,8 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
 }
 
 /**
- * Version of the form that has arrived, without the last edits. `path` is the path of the application's page; null if
- * only the e-mail contains the path.
+ * Note that the server has an earlier version of the form, which lacks the last edits. `path` is the path of the
+ * application's page; null if only the e-mail contains the path.
  */
 type EarlierVersion = { path: string | null }
 
@@ -180,8 +180,8 @@ type FormStateProps = {
 }
 
 /**
- * Line with the state of a form: input saved on this device, sending, offline, refused, or arrived without the last
- * edits.
+ * Line with the state of a form: input saved on this device, sending, offline, refused, or received by the server
+ * without the last edits.
  */
 function FormState({ sending, keptAt, refusal, earlierVersion }: FormStateProps) {
   if (refusal)

@@ -10,15 +10,13 @@ type Paper = { id: string; name: string; bytes: number }
 
 interface PaperListProps<Listed extends Paper> {
   papers: readonly Listed[]
-  /** Returns a text that follows the size of a document. */
+  /** Returns a text to show after the file size of a document. */
   about?: (paper: Listed) => string
   /** Returns the buttons shown beside a document. */
   actions?: (paper: Listed) => ReactNode
 }
 
-/**
- * List of documents, which renders no element without documents. Used in the back office and on the applicant's page.
- */
+/** List of documents. An empty list renders no element. Used in the back office and on the applicant's page. */
 export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) =>
   papers.length > 0 && (
     <ul className="paper-list">

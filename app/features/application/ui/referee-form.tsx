@@ -38,7 +38,7 @@ export function RefereeForm({ token, request, returned }: Props) {
     errorsOf: findRefereeAnswerErrors,
     async send(answer) {
       const refusal = await submitRefereeAnswer(token, answer)
-      // The referee sees the thanks even if the page cannot load the request again.
+      // The referee sees the thank-you message even if the page cannot load the request again.
       if (!refusal) client.setQueryData(queryKey, (): RefereeRequest => ({ ...request, state: 'answered' }))
       return refusal
     },

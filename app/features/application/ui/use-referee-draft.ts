@@ -31,7 +31,7 @@ export function useRefereeDraft(form: RefObject<HTMLFormElement | null>, request
     keep() {
       if (!form.current) return
       const isStored = writeRefereeDraft(request, readRefereeAnswer(new FormData(form.current)))
-      // The page does not claim that a draft is saved if the form is empty, or the device's storage full or blocked.
+      // The page does not claim that a draft is saved if the form is empty, or the device's storage is full or blocked.
       setKeptAt(isStored ? new Date() : undefined)
     },
     discard() {

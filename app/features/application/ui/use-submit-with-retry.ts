@@ -12,7 +12,10 @@ export type SubmitState =
 /** Delay in ms before each retry. After an offline period, the browser's `online` event triggers an earlier retry. */
 const between = 15_000
 
-/** Time to fill in a form that was restored, in ms: unknown, but more than a bot needs. */
+/**
+ * Fill-in time in ms that is sent for a restored form. The real time is unknown, so the value only has to be longer
+ * than a bot takes.
+ */
 const restoredDuration = 60_000
 
 /**

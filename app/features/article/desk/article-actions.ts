@@ -30,7 +30,7 @@ const author: BulkAction = {
   done: 'assigned',
   value: { label: 'Set author', table: 'authors' },
 }
-/** Bulk actions for articles. The available actions depend on the tab. */
+/** Bulk actions for articles. The available actions depend on the tab of the article list. */
 export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin')
     return [publishBulkAction, unpublishBulkAction, category, circle, author, archiveBulkAction, moveToTrashBulkAction]

@@ -38,7 +38,7 @@ function skippedHeading(html: string): string | undefined {
 /**
  * Findings about an article before publication.
  * @param names names of people and authors, in the spelling of the site
- * @param dead internal paths in the text that visitors cannot open
+ * @param dead internal paths that the article links to and visitors cannot open
  */
 export function checkArticle(
   article: CheckedArticle,

@@ -21,7 +21,9 @@ import {
 } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Record definition of articles for the back office. The article list is a separate page. */
+/**
+ * Record definition of articles for the back office. Articles have their own list page in place of the generic list.
+ */
 export const articleRecord = defineRecord('news_articles', {
   kind: 'article',
   one: 'article',

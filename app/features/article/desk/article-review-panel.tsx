@@ -30,7 +30,10 @@ export function ArticleReviewPanel({ article, reply }: { article: string; reply:
   )
 }
 
-/** State of the latest review in a closed row of the panel. Empty until the review is loaded. */
+/**
+ * State of the latest review, shown while the review's row of the side panel is collapsed. Empty until the review is
+ * loaded.
+ */
 export function ReviewSummary({ article }: { article: string }) {
   const { data } = useQuery(reviewQueries.of(article))
   if (!data) return null

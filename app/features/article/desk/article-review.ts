@@ -15,7 +15,7 @@ export type ArticleReview = {
   askedBy: string | null
   askedById: string | null
   reviewer: string | null
-  /** Null if any colleague may answer. */
+  /** Id of the only colleague who may answer. Null if any colleague may answer. */
   reviewerId: string | null
   decidedBy: string | null
   createdAt: string
@@ -67,7 +67,7 @@ export const reviewQueries = {
       queryKey: ['news_articles', 'reviews', article],
       queryFn: () => readReviews(article),
       staleTime: 0,
-      // An answer appears on the open page of the editor who requested the review.
+      // The query polls, so that the editor who requested the review sees the answer without reloading the page.
       refetchInterval: ({ state }) => (state.data?.[0] && isOpenReview(state.data[0]) ? lookAgain : false),
       refetchOnWindowFocus: true,
       meta: personalQueryMeta,

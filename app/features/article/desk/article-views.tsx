@@ -1,7 +1,9 @@
 import { SegmentLinks } from '../../../ui/segment-links.tsx'
 import { type ArticleAdminSearch, buildArticleAdminPath } from './article-list.ts'
 
-/** Links between the views of the news: the list of articles, and the week with its publications. */
+/**
+ * Links between the two views of the news in the back office: the list of articles, and the publications of one week.
+ */
 export const ArticleViews = ({ search }: { search: ArticleAdminSearch }) => (
   <SegmentLinks
     label="View"

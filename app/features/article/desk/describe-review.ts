@@ -6,8 +6,8 @@ export const findReminderTime = ({ createdAt, remindedAt }: Pick<ArticleReview, 
   Date.parse(remindedAt ?? createdAt) + 86_400_000
 
 /**
- * Time after which changes of the article are listed: the time of the answer to the review, or of the request if there
- * is no answer.
+ * Time from which changes of the article are listed: when the review was answered, or requested if it has no answer
+ * yet.
  */
 export const getReviewTime = ({ state, createdAt, decidedAt }: ArticleReview) =>
   state === 'open' ? createdAt : (decidedAt ?? createdAt)

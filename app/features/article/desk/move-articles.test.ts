@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MovedArticles, moveAllArticles } from './move-articles.ts'
 
-/** Moves articles as a database that answers the requests with these results. */
+/** Moves articles with a stub of the database that returns these results, one per request. */
 async function moveWith(results: MovedArticles[], stopAfter = results.length) {
   const stop = new AbortController()
   const seen: MovedArticles[] = []

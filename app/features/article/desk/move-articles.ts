@@ -7,8 +7,9 @@ import { formatQuantity } from '../../../platform/text/pluralize.ts'
 export type MovedArticles = { moved: number; left: number }
 
 /**
- * Repeats a function that moves some articles at a time, until no article is left or `signal` is aborted. The server
- * ends a request after a minute, in which an author with thousands of articles cannot be merged.
+ * Repeats a function that moves some articles at a time, until no article is left or `signal` is aborted. One request
+ * is not enough, because the server ends each request after a minute, and merging an author with thousands of articles
+ * takes longer.
  * @param onMoved called after each request, with the articles that this request moved
  * @returns whether no article is left, and the replaced record is deleted
  * @throws when the database refuses, does not answer, or cannot move any of the remaining articles

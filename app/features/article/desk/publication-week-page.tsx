@@ -33,8 +33,8 @@ export function PublicationWeekPage({ search }: { search: ArticleAdminSearch }) 
   const week = query.data
   const isPresent = week && isThisWeek(week)
   const thisWeek = buildArticleAdminPath(search, { day: undefined })
-  // The previous week stays visible while the next week loads. A second press of the button counts from the week in
-  // the URL.
+  // The previous week stays visible while the next week loads. A second press of the button during loading counts from
+  // the week in the URL, not from the visible week.
   const shownDay = query.isPlaceholderData ? undefined : week?.first_day
   const turn = (days: number) =>
     buildArticleAdminPath(search, { day: addDays(shownDay ?? search.day ?? toUtcDay(now), days) })

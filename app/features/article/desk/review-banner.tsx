@@ -20,11 +20,11 @@ const signs = { open: 'waiting', changes: 'attention', approved: 'well' } as con
 type Props = {
   article: string
   isPublished: boolean
-  /** Reply that was typed in the panel. */
+  /** Reply to the review that the user has typed in the side panel. */
   reply: ReviewReply
 }
 
-/** Banner below the bar, for the reviewer and for the editor who requested the review. */
+/** Banner below the editor's top bar, for the reviewer and for the editor who requested the review. */
 export function ReviewBanner({ article, isPublished, reply }: Props) {
   const { latest, decide, remind } = useReview(article)
   const { user } = useSession()
@@ -43,7 +43,7 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
     // Waits for one animation frame, because the closing dialog first returns the focus to a button of the banner.
     requestAnimationFrame(() => moveFocusToTitle(place.current))
   }
-  // An approval is of interest until the article is published.
+  // The banner shows an approval only until the article is published.
   const isShown = banner !== undefined && !(banner.state === 'approved' && isPublished)
   if (!latest || !(isShown || answered || compared)) return null
   const { part, state, text } = banner ?? { part: undefined, state: 'open' as const, text: '' }
@@ -133,13 +133,16 @@ function RemindButton({ review, reviewer, now, onRemind }: RemindProps) {
   )
 }
 
-/** Moves the focus from a banner whose button disappears to the title of the page, or else to the bar. */
+/**
+ * Moves the focus from a banner whose button disappears to the title of the page, or to the editor's top bar if the
+ * title is hidden.
+ */
 function moveFocusToTitle(banner: HTMLElement | null): void {
   const isFocusLost = document.activeElement === document.body || banner?.contains(document.activeElement)
   if (!isFocusLost) return
   const title = document.querySelector('#main h1')
   focusElement(title)
-  // The open panel hides the title on narrow screens.
+  // The title is hidden on narrow screens while the side panel is open.
   if (document.activeElement !== title) document.querySelector<HTMLElement>('.editor-bar-back')?.focus()
 }
 

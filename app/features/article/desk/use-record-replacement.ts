@@ -14,7 +14,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { moveAllArticles } from './move-articles.ts'
 
-/** Record that another record replaces in all articles, and that is then deleted. */
+/** Record that is deleted after another record has replaced it in all articles. */
 export type ReplacedRecord = { id: string; name: string }
 
 type MoveSome = (db: SessionDb, batch: string) => ReturnType<Parameters<typeof moveAllArticles>[0]>
@@ -71,7 +71,7 @@ export function useRecordReplacement(kind: ListedRecordKind, name: string) {
   useEffect(() => () => stopped.current?.abort(), [])
 
   function undo(batch: string, describeUndone?: () => string) {
-    // A second try that is running would move the restored articles again.
+    // Aborts a second try that is still running, because it would move the restored articles again.
     stopped.current?.abort()
     if (action.current.batch === batch) action.current = { batch: crypto.randomUUID(), moved: 0 }
     setProgress(undefined)

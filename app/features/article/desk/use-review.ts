@@ -47,7 +47,7 @@ export function useReview(article: string) {
       complain('Review unchanged', describeWriteError(error))
       return false
     } finally {
-      // A review that was answered is no longer a task of the reviewer.
+      // The tasks are loaded again too, because an answered review is no longer a task of the reviewer.
       await refetchQueries(client, [['news_articles'], taskQueries.mine.queryKey])
     }
   }

@@ -2,7 +2,10 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 
-/** Page for an article that does not exist or could not be loaded. `reason` is the reason of the second case. */
+/**
+ * Page for an article that does not exist or could not be loaded. `reason` explains why the article could not be
+ * loaded.
+ */
 export function ArticleMissing({ reason, path }: { reason?: string | undefined; path?: string | undefined }) {
   return (
     <div data-reason={reason}>

@@ -44,6 +44,7 @@ export function CirclePeople({ circle: { people, color_hex } }: { circle: Circle
 }
 
 /**
- * Removes the office from a title such as `Chair. Grid engineer, Kisumu`, because the heading already names the office.
+ * Removes the position from a title such as `Chair. Grid engineer, Kisumu`, because the heading already names the
+ * position.
  */
 const withoutOffice = (title: string) => title.replace(/^Chair[^.]*\.\s*/, '')

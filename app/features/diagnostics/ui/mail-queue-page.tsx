@@ -18,7 +18,7 @@ import './mail-queue.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 
-/** Page with captured and queued e-mails. The page number is in the URL. */
+/** Page with the e-mail queue. The URL contains search, state and page number. */
 export function MailQueuePage() {
   const { role } = useSession()
   const [params] = useSearchParams()

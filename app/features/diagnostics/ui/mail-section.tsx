@@ -13,11 +13,11 @@ type TestMailProps = {
   isAdmin: boolean
   /** Type of e-mail in the catalogue to send; without a type, a plain test e-mail is sent. */
   kind?: string
-  /** Further actions beside the button that sends the e-mail. */
+  /** Actions to show beside the button that sends the test e-mail. */
   children?: ReactNode
 }
 
-/** Button that sends an e-mail to the user, with the result of sending. */
+/** Button that sends a test e-mail to the signed-in user and then shows the result. */
 export function TestMailButton({ isAdmin, kind, children }: TestMailProps) {
   const { mutateAsync, data, error, isPending } = useMutation(sendTestMail(useQueryClient()))
   if (!isAdmin)

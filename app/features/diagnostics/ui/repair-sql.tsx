@@ -9,7 +9,7 @@ export function RepairSql({ table, sql }: { table: string; sql: string }) {
     <details className="repair">
       <summary>Show the fix for {getPermissionTableName(table).toLowerCase()}</summary>
       <p>The database owner runs this SQL. Then check again.</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the element scrolls, so it must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code>{sql}</code>
       </pre>

@@ -143,7 +143,8 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
 type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
 
 /**
- * Dialog with a question before an event with attendees is moved. The dialog lists the consequences for the attendees.
+ * Dialog that asks for a confirmation before an event with attendees is moved. The dialog lists the consequences for
+ * the attendees.
  */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves

@@ -33,7 +33,7 @@ const toListArgs = (search: EventAdminSearch) => ({
   page_size: eventsPerPage,
 })
 
-/** Converts a response of the database. Timestamps become ISO 8601. */
+/** Converts the database response for one page of events. Timestamps become ISO 8601. */
 function parsePage(answer: unknown): EventAdminPage {
   const page = answer as EventAdminPage
   const rows = page.rows.map(row => ({

@@ -43,7 +43,7 @@ const postpone: BulkAction = {
 }
 const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', done: 'set as planned' }
 
-/** Bulk actions for events. The available actions depend on the tab. */
+/** Bulk actions for events. The available actions depend on the tab of the event list. */
 export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'archived') return [toDrafts, makePurgeBulkAction(mayPurge)]
   if (tab === 'pattern') return [region, circle, archiveBulkAction]

@@ -29,7 +29,9 @@ export function EventConnections({ id }: { id: string }) {
   )
 }
 
-/** Number of records that refer to an event, shown while the section is closed. Empty until the records are loaded. */
+/**
+ * Number of records that refer to an event, shown while the section is collapsed. Empty until the records are loaded.
+ */
 export function ConnectionCount({ id }: { id: string }) {
   const { data } = useQuery(makeEventConnectionsQuery(id))
   if (!data) return null

@@ -40,7 +40,7 @@ test('choosing a country outside the site’s regions leaves region and time zon
   expect(applyCountryOfEvent('town', 'Nairobi', empty)).toEqual({})
 })
 
-/** Values of a form in which the arrow keys step through these countries. */
+/** Returns the form values after the user has stepped through these countries with the arrow keys. */
 function stepThrough(start: FieldValues, ...countries: string[]): FieldValues {
   let fields = start
   for (const country of countries) fields = { ...fields, ...applyCountryOfEvent('country', country, fields), country }

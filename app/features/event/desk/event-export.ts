@@ -91,8 +91,8 @@ const rowsOfTable = (events: readonly CompleteEvent[]) => events.map(event => co
 const typed = (type: string, content: BlobPart) => new Blob([content], { type })
 
 /**
- * Export formats by file extension. A calendar file leaves out events without a date; `origin` is the base of the
- * links.
+ * Export formats by file extension. A calendar file leaves out events without a date; `origin` is the scheme and host
+ * of the links in the file.
  */
 export const eventExportFormats = {
   csv: async (events: readonly CompleteEvent[]) =>
@@ -106,7 +106,7 @@ export const eventExportFormats = {
 }
 export type EventExportExtension = keyof typeof eventExportFormats
 
-/** Event in the form that the calendar writer needs. */
+/** Event in the format that the library for ICS files expects. */
 const toListedEvent = ({ circles, ...event }: CompleteEvent): Event => ({
   ...event,
   circles,

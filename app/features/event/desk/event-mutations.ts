@@ -17,7 +17,7 @@ export async function createEventCopies(source: string, copies: readonly EventCo
 export type EventTimes = Pick<Row<'events'>, 'start_date' | 'end_date' | 'time_precision'>
 
 /**
- * Saves the times of an event if `over` is still the stored version.
+ * Saves the times of an event unless another user has saved the event after the version `over` was loaded.
  * @returns the new version; null if another user has changed the event
  * @throws DatabaseError with the database's reason
  */

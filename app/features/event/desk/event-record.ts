@@ -53,7 +53,10 @@ const organiserWebsite: FieldKind<string | null> = {
       : undefined,
 }
 
-/** Record definition of events for the back office. List and calendar of events are separate pages. */
+/**
+ * Record definition of events for the back office. Events have their own list page and calendar in place of the generic
+ * list.
+ */
 export const eventRecord = defineRecord('events', {
   kind: 'event',
   one: 'event',

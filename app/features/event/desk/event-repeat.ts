@@ -16,7 +16,7 @@ export type RepeatedEvent = {
   timezone: string | null
 }
 
-/** Copy of an event, in the form that the database function expects. */
+/** Copy of an event, in the format that the database function expects. */
 export type EventCopy = Pick<RepeatedEvent, 'title' | 'slug' | 'start_date' | 'end_date'> & { is_pattern?: boolean }
 
 /** Interval of a repetition. A series has one event every `every` weeks or months, and `times` events in total. */
@@ -25,7 +25,7 @@ export type RepeatInterval =
   | { name: 'day'; day: CalendarDay }
   | { name: 'weeks' | 'months'; every: number; times: number }
 
-/** Maximum number of copies in one function call. */
+/** Maximum number of copies in one call of the database function. */
 export const maxEventCopies = 60
 
 const dayMs = 86_400_000
@@ -37,8 +37,8 @@ export const countDaysBetween = (from: CalendarDay, end: CalendarDay): number =>
 export const getWeekdayNumber = (day: CalendarDay): number => new Date(getNoonInUtc(day)).getUTCDay()
 
 /**
- * Day in a later month with the same weekday and position, e.g. the third Tuesday. If the month has no fifth, the
- * fourth.
+ * Day in a later month with the same weekday and position, e.g. the third Tuesday. In a month with only four of this
+ * weekday, the fourth replaces the fifth.
  */
 function sameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
@@ -79,7 +79,7 @@ export function listRepeatDays(first: CalendarDay, rhythm: RepeatInterval): Cale
 
 const findYear = (text: string) => /\b(19|20)\d\d\b/.exec(text)?.[0]
 
-/** Removes a year or date from the end of a slug. */
+/** Removes a year or date at the end of a slug. */
 const stripYear = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '')
 
 /**

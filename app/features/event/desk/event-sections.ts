@@ -12,14 +12,17 @@ import { listEventSpeakers } from '../event-speakers.ts'
 
 const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
 
-/** Maximum number of characters of a text in a closed section. The text is part of the section's accessible name. */
+/**
+ * Maximum number of characters of the summary of a collapsed section. The summary is part of the section's accessible
+ * name.
+ */
 const maxShownLength = 120
 
 /** First words of a text, from the first 2,000 characters, without an incomplete tag at the end. */
 const summarizeText = (html: string) =>
   cutAfterWord(toPlainText(html.slice(0, 2000).replace(/<[^>]*$/, '')), maxShownLength)
 
-/** Summarises the programme for a closed section: numbers of sessions, rooms and speakers, and overlaps. */
+/** Summarises the programme for the collapsed section: numbers of sessions, rooms and speakers, and overlaps. */
 function summarizeProgramme({ programme }: FieldValues): string {
   const rows = listSessionRows(programme)
   const rooms = new Set(rows.map(({ room }) => toTrimmedText(room)).filter(Boolean)).size
@@ -34,7 +37,7 @@ function summarizeProgramme({ programme }: FieldValues): string {
   ])
 }
 
-/** Summarises the registration for a closed section: `71 of 80 places, registration link`. */
+/** Summarises the registration for the collapsed section: `71 of 80 places, registration link`. */
 function summarizeRegistration({ max_attendees, attendees, signup_url }: FieldValues): string {
   const places = toTrimmedText(max_attendees === null ? '' : String(max_attendees))
   const taken = toTrimmedText(attendees === null ? '' : String(attendees))

@@ -16,8 +16,8 @@ export const eventTimeFields = ['start_date', 'end_date']
 const { stops, advises } = makeFindingReporter<TimeField>()
 
 /**
- * Reads a timestamp from a form field. The result is ISO 8601, because the database has other spellings. Empty if the
- * value is missing or invalid.
+ * Reads a timestamp from a form field. The result is ISO 8601, because the database writes timestamps in another
+ * format. Empty if the value is missing or invalid.
  */
 const readMoment = (value: Json | undefined) =>
   isIsoInstant(toTrimmedText(value)) ? toIsoInstant(toTrimmedText(value)) : ''
@@ -59,8 +59,8 @@ export function checkEventTimes(fields: FieldValues, now: number): Finding<TimeF
 }
 
 /**
- * Finding about an end before the start. The fix proposes an end after the start with the typed time difference, if
- * both are on the same day.
+ * Finding about an end before the start. The correction proposes an end after the start, with the same duration as
+ * between the two typed times, if it is on the day of the start.
  */
 function endBefore(fields: FieldValues, start: string, end: string) {
   const zone = toTrimmedText(fields.timezone) || 'UTC'

@@ -45,7 +45,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
     void navigate(hrefFor(target), { preventScrollReset: true })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the links do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the links inside
     <div className="year-calendar" onKeyDown={turn}>
       <div className="wrap calendar-year">
         <CircleFilterLinks picks={picks} />

@@ -55,6 +55,6 @@ export function EventActions({
   )
 }
 
-/** Whether the event lasts less than a day, so that no date is shown for its sessions. */
+/** Whether the event lasts less than a day. The times of its sessions are then shown without a date. */
 const isWithinDay = ({ start_date, end_date }: EventDetail) =>
   Date.parse(end_date ?? start_date) - Date.parse(start_date) < 86_400_000

@@ -63,7 +63,10 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
   )
 }
 
-/** Month that the calendar shows: the month of the results until the user changes it. A new search resets the month. */
+/**
+ * Month that the calendar shows: the month of the first search result, until the user selects another month. A new
+ * search resets the month.
+ */
 function useMonth(page: EventPage, search: EventSearch) {
   const asked = buildEventSearchPath(search)
   const [turned, setTurned] = useState({ asked, to: page.month })

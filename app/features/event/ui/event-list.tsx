@@ -8,7 +8,7 @@ import { buildEventSearchPath, type EventSearch, hasEventFilters, noEventFilters
 import type { EventPage } from '../event-list-rows.ts'
 import { EventCard } from './event-card.tsx'
 
-/** List of events: two tabs with numbers, six cards or a message, and the pager. */
+/** List of events: two tabs with the number of matching events, six cards or a message, and the pager. */
 export function EventList({ page, search, now }: { page: EventPage; search: EventSearch; now: number }) {
   const { tab } = page
   return (

@@ -50,7 +50,7 @@ export function EventView({ event, now, list = paths.events, gallery, instead }:
   )
 }
 
-/** Outcome of a past event. The page shows it before the announcement. */
+/** Report about the outcome of a past event, shown above the announcement of the event. */
 const EventOutcome = ({ html }: { html: string }) => (
   <section className="event-part" aria-labelledby="event-outcome">
     <h2 id="event-outcome">What Came of It</h2>

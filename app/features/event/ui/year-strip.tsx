@@ -82,7 +82,7 @@ function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
       <span className="ribbon-marks">
         {of.marks.map(({ hue, kind }, at) => (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the month
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no id except its index in the month
             key={at}
             className={kind === 'day' ? undefined : `ribbon-${kind}`}
             style={{ '--hue': hue ?? 'var(--action)' } as CSSProperties}

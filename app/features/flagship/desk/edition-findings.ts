@@ -6,7 +6,8 @@ import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
 /** Part of an edition that is unfinished. An unfinished part does not prevent publication. */
 export type EditionFinding = {
   /**
-   * The text mentions the previous year, or sessions have no speaker. A record has at most one finding of each type.
+   * Type of the finding: a text mentions the previous year, or sessions have no speaker. A record has at most one
+   * finding of each type.
    */
   kind: 'year' | 'speakers'
   text: string

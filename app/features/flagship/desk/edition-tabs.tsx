@@ -26,8 +26,8 @@ export function EditionTabs({ place, onSwitch }: Props) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { remove, putBack, removed } = useEditionRemoval(flagship, isAdmin)
-  // Whether the edition of the next year exists. The button then copies the latest edition instead of the selected
-  // edition, because a year can have only one edition.
+  // Whether the edition of the next year exists. The button for a new edition then copies the latest edition instead of
+  // the selected edition, because a year can have only one edition.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
   const today = toUtcDay()
@@ -96,7 +96,7 @@ type TabProps = { to: string; isCurrent: boolean; title: string; line: string; i
 const Tab = ({ to, isCurrent, title, line, isHidden }: TabProps) => (
   <Link
     to={to}
-    // Scrolls the current tab into view, because there may be more years than space.
+    // Scrolls the tab of the selected year into view, because the tabs of all years may not fit on the screen.
     ref={isCurrent ? element => element?.scrollIntoView({ block: 'nearest', inline: 'center' }) : undefined}
     aria-current={isCurrent ? 'page' : undefined}
     preventScrollReset

@@ -4,10 +4,10 @@ import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { findCurrentEdition, isCurrentDavosEdition, isEditionOver } from '../flagship.ts'
 import type { FlagshipAdminLocation, StoredEdition, StoredFlagship } from './flagship-admin-queries.ts'
 
-/** Edition, or without an edition the main page of a flagship. */
+/** Edition of a flagship. If `edition` is missing, the main page of the flagship. */
 export type FlagshipOrEdition = Pick<FlagshipAdminLocation, 'flagship' | 'edition'>
 
-/** Name of the city, or of a flagship without a city the title. */
+/** Name of the flagship's city. For a flagship without a city, its title. */
 export const getFlagshipName = ({ city, title }: Pick<StoredFlagship, 'city' | 'title'>) => city || title
 
 /** Heading of the screen: `Davos 2028`, or `Davos` for the main page. */
@@ -110,7 +110,7 @@ export function describeVisibility(
 export const formatPublishAction = (subject: FlagshipOrEdition) =>
   subject.edition ? `Publish ${formatFlagshipHeading(subject)}` : 'Show the flagship page'
 
-/** Sentence before an edition, or the flagship page, is published: what visitors will see. */
+/** Sentence in the dialog that publishes an edition or the flagship page. It says what visitors will see. */
 export function describeEditionPublication({ flagship, edition }: FlagshipOrEdition, today: CalendarDay): string {
   const { title } = flagship
   if (!edition) return `Visitors can open ${paths.flagshipDavos} immediately, and the menu links to it as “${title}”.`

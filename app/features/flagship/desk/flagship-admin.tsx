@@ -48,7 +48,7 @@ export function FlagshipAdmin({ flagships, place }: Props) {
   // Deferred values of the form, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
   const navigate = useNavigate()
-  // Edition, or flagship page, to which the question of the dialog refers.
+  // Edition, or flagship page, that the open dialog asks about.
   const [asked, setAsked] = useState<FlagshipOrEdition>()
   const hasPublished = useRef(false)
   const change = useFlagshipVisibility()
@@ -148,5 +148,5 @@ export function FlagshipAdmin({ flagships, place }: Props) {
   )
 }
 
-/** Finds the switch that gets the focus after publishing, because the filled button disappears. */
+/** Finds the switch that gets the focus after publishing, because the Publish button disappears. */
 const findVisibilitySwitch = () => document.querySelector<HTMLElement>('.visibility-box [role="switch"]')

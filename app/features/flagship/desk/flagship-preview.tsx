@@ -91,7 +91,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
  */
 function ShowingSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sections that come later move those that are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sections that load later move the sections that are already shown
   useEffect(() => {
     const section = page.current?.querySelector(`[data-section="${id}"]`)
     const view = section?.ownerDocument.defaultView

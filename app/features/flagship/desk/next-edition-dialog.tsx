@@ -47,8 +47,8 @@ export function NextEditionDialog({ flagship, edition }: Props) {
     try {
       await undoNextEdition(newEdition)
       await navigate(buildFlagshipLocationPath({ flagship, edition }))
-      // The message appears after the years are loaded, because a dialog of the deleted year closes together with the
-      // tab of that year.
+      // The success message waits until the years are loaded: then the tab of the deleted year is gone, together with
+      // any dialog in it.
       await read()
       say(`${year} edition deleted`, `${edition.year} is unchanged.`)
     } catch (error) {

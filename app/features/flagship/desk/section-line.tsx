@@ -14,7 +14,7 @@ interface SectionLineProps {
   line: ReactNode
   /** Text about the visibility of the section. */
   state?: ReactNode
-  /** Handle for dragging, and the menu, if the row can be moved. */
+  /** Drag handle and menu of the row. Undefined if the row cannot be moved. */
   grip?: ReactNode
   menu?: ReactNode
   /** Renders the form of the section. The argument is the id of the heading that names the form. */

@@ -48,7 +48,7 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
   const { flagship, edition, open } = place
   const list = useRef<HTMLOListElement>(null)
   const sections = only ? all.filter(({ kind }) => toSectionKind(kind) === only) : all
-  // Number of the first section. The number of the header before the first section is 1.
+  // Number of the first section in the numbered list. The header before it has the number 1.
   const first = only ? 1 : 2
   const actions = useRowActions({
     table: 'flagship_sections',

@@ -111,7 +111,8 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
             aria-label={`Move ${heading}`}
             aria-pressed={isLifted}
             onKeyDown={onKeyDown}
-            // Space picks up the row. In some browsers only preventing `keyup` stops the additional click.
+            // Space picks up the row. The Space key also clicks the handle; in some browsers only preventing `keyup`
+            // stops this click.
             onKeyUp={event => event.key === ' ' && event.preventDefault()}
           >
             <Icon drawing={GripVertical} />

@@ -60,7 +60,7 @@ export function DavosTableBody({ flagship, edition, next, today, children, marke
   )
 }
 
-/** Dates of the edition, and the number of days until then. The server computes the number once a day. */
+/** Dates of the edition, and the number of days until the edition begins. The server computes the number once a day. */
 function When({ edition, today }: { edition: FlagshipEdition; today: CalendarDay }) {
   const until = edition.starts_on && formatTimeUntilDay(edition.starts_on, today)
   return (

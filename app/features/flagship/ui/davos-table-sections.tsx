@@ -70,7 +70,7 @@ function Matter({ section }: { section: FlagshipSection }) {
           </p>
           <div aria-hidden="true">
             {Array.from({ length: places[at]?.all ?? 0 }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is nothing but its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no id except its index
               <i key={place} className={place < (places[at]?.taken ?? 0) ? undefined : 'table-place-free'} />
             ))}
           </div>

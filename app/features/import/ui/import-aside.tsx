@@ -24,7 +24,7 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
 
 function ImportPictures({ found, at }: { found: Import; at: string }) {
   const isPlan = found.status === 'planned'
-  // The query is repeated while the hosts of the pictures still answer.
+  // The query is repeated until the server has asked all hosts of the pictures for the sizes.
   const { data: asking } = useQuery({ ...importQueries.asking(found.id), enabled: isPlan })
   const { data } = useQuery(importQueries.pictures(found.source, `${at} ${asking?.lost ?? ''}`))
   if (!data || data.counts.failed + (isPlan ? 0 : data.counts.stored + data.counts.waiting) === 0) return null

@@ -9,7 +9,7 @@ import type { ColumnMapping } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
 
-/** Types of names that an import file contains. A series is imported with its name. */
+/** Types of names that an import file contains. Names of series are not listed, because they are imported unchanged. */
 const nameKinds = [
   { refersAs: 'author', one: 'Author', several: 'Authors' },
   { refersAs: 'category', one: 'Category', several: 'Categories' },

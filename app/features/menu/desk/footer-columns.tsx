@@ -67,7 +67,7 @@ export function FooterColumns({ list, targets }: { list: MenuList; targets: read
     <div className="footer-columns">
       {columns.map((column, at) => (
         <section
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id except their index
           key={at}
           className={column.is_hidden ? 'footer-column footer-column-hidden' : 'footer-column'}
           aria-label={`Column ${column.label || at + 1}`}

@@ -47,7 +47,7 @@ const formatTarget = (link: LinkEntry | undefined, targets: readonly MenuTarget[
   (link && findTarget(link, targets)?.title) || link?.target || ''
 
 type Props = {
-  /** Link to edit, without a target for a new link. */
+  /** Link to edit. A new link has no target yet. */
   link: LinkEntry | undefined
   targets: readonly MenuTarget[]
   onClose: () => void

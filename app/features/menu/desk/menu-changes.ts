@@ -39,14 +39,14 @@ function listKeyedEntries(
 
 const hasSameParent = (one: KeyedEntry, other: KeyedEntry) => one.parent?.key === other.parent?.key
 
-/** Conditions, the most exact first, by which two entries with the same key belong together. */
+/** Conditions under which two entries with the same key count as the same entry, the strictest condition first. */
 const entryMatches = [
   (one: KeyedEntry, other: KeyedEntry) => hasSameParent(one, other) && one.name === other.name,
   hasSameParent,
   () => true,
 ]
 
-/** Finds for each entry the entry before the changes. New entries have none. */
+/** Finds for each entry the corresponding entry from before the changes. A new entry has none. */
 function matchEntries(before: readonly KeyedEntry[], after: readonly KeyedEntry[]): Map<KeyedEntry, KeyedEntry> {
   const matches = new Map<KeyedEntry, KeyedEntry>()
   const removed = new Set(before)
@@ -61,10 +61,10 @@ function matchEntries(before: readonly KeyedEntry[], after: readonly KeyedEntry[
   return matches
 }
 
-/** Lists the entries of one level that are not in the longest part whose order is the same as before. */
+/** Lists the moved entries of one level: all entries that are not in the longest subsequence with unchanged order. */
 function listMovedEntries(before: readonly KeyedEntry[], after: readonly KeyedEntry[]): KeyedEntry[] {
   const positions = after.map(entry => before.indexOf(entry))
-  // Longest increasing run that ends at each position, as a list of positions.
+  // Longest increasing subsequence that ends at each position, as a list of positions.
   const runs: number[][] = []
   for (const [at, position] of positions.entries()) {
     const earlier = runs.filter((_, index) => index < at && (positions[index] ?? 0) < position)

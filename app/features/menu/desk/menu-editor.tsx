@@ -32,7 +32,7 @@ const invalidates = [['menus'], ['menu'], ['revisions', 'menus', 'site']]
 
 type Props = { stored: RowValues; targets: readonly MenuTarget[]; drafts: DraftRows }
 
-/** Form of the menu: main menu, button, footer and last line are saved together. */
+/** Form of the menu: main menu, button, footer columns and the last line of the footer are saved together. */
 export function MenuEditor({ stored, targets, drafts }: Props) {
   const fields = useMemo(() => makeMenuFields(targets), [targets])
   const form = useRecordForm({
@@ -137,7 +137,7 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
 
 type PartProps = { place: MenuPlace; title: string; form: RecordForm; children: ReactNode }
 
-/** Part of the menu, with its conflict and its error. */
+/** Part of the menu form, with the messages about its edit conflict and its validation error. */
 function Part({ place, title, form, children }: PartProps) {
   const error = form.error(place) || (form.isAsStored(place) ? undefined : validateMenu(form.values)[place])
   return (

@@ -33,7 +33,7 @@ export function MenuPreview({ main, button, footer, closing, targets }: Props) {
         <div className="menu-preview-header">
           <b>{product.name}</b>
           {fitMenu(items).map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id except their index
             <span key={at} title={item.links?.map(({ label }) => label).join(', ')}>
               {item.label}
               {item.links && ' ▾'}
@@ -47,7 +47,7 @@ export function MenuPreview({ main, button, footer, closing, targets }: Props) {
         </div>
         <div className="menu-preview-footer night">
           {toItems(footer, targets).map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id except their index
             <span key={at}>
               <b>{column.label}</b>
               {column.links?.map(({ label }) => label).join('\n')}

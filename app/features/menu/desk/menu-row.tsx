@@ -65,7 +65,8 @@ export function MenuRow({ entry, path, targets, isLifted, isNarrow, actions, onC
         aria-label={`Move ${name}`}
         aria-pressed={isLifted}
         onKeyDown={onKeyDown}
-        // Space picks up the row. In some browsers only preventing `keyup` stops the additional click.
+        // Space picks up the row. The Space key also clicks the handle; in some browsers only preventing `keyup` stops
+        // this click.
         onKeyUp={event => event.key === ' ' && event.preventDefault()}
       >
         <Icon drawing={GripVertical} />

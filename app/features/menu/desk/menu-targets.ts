@@ -70,15 +70,15 @@ export function findTargetFault(entry: MenuEntry, targets: readonly MenuTarget[]
   return found.isShown ? undefined : `The ${pageKindNames[entry.kind] ?? 'page'} is not published.`
 }
 
-/** Note about a link that the site itself shows or hides. */
+/** Note about a link that the site shows or hides automatically. */
 export function describeAutomatic(entry: MenuEntry, targets: readonly MenuTarget[]): string | undefined {
   if (isGroup(entry) || entry.kind !== 'automatic' || entry.target !== 'davos') return undefined
   return findTarget(entry, targets)?.isShown ? undefined : 'Shown while the flagship is visible.'
 }
 
 /**
- * Link for a typed text: a page of this site if a target has the path, otherwise a URL. The own origin is removed, so
- * that the link works on every domain of the site.
+ * Link for a typed text: a page of this site if a target has the path, otherwise a URL. The origin of this site is
+ * removed, so that the link works on every domain of the site.
  */
 export function readTypedTarget(typed: string, targets: readonly MenuTarget[], origin: string): LinkEntry | undefined {
   const text = typed.trim()

@@ -13,7 +13,9 @@ export type LinkKind = (typeof linkKinds)[number]
 export const menuPlaces = ['main', 'button', 'footer', 'closing'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
 
-/** Index of an entry, and its index in the group. */
+/**
+ * Index of an entry on the first level. For a link in a group: index of the group, then index of the link in the group.
+ */
 export type EntryPath = readonly [number] | readonly [number, number]
 
 export const isGroup = (entry: MenuEntry): entry is GroupEntry => entry.kind === 'group'
@@ -71,8 +73,8 @@ export function removeEntry(entries: readonly MenuEntry[], [at, inner]: EntryPat
 }
 
 /**
- * Inserts an entry before the entry at the path. A group cannot be in a group, so a group is then inserted after the
- * other group.
+ * Inserts an entry before the entry at the path. If the path is inside a group, an inserted group is placed after that
+ * group, because groups cannot be nested.
  */
 export function insertEntry(entries: readonly MenuEntry[], [at, inner]: EntryPath, entry: MenuEntry): MenuEntry[] {
   const parent = entries[at]
@@ -83,11 +85,11 @@ export function insertEntry(entries: readonly MenuEntry[], [at, inner]: EntryPat
 
 const isSameLink = (one: LinkEntry, other: LinkEntry) => one.kind === other.kind && one.target === other.target
 
-/** Number of links in a group that another group has too. */
+/** Number of links that two groups have in common. */
 const countSharedLinks = (group: GroupEntry, other: GroupEntry) =>
   group.items.filter(item => other.items.some(known => isSameLink(known, item))).length
 
-/** Reason why a group could be the same after changes, the best first. */
+/** Ranks the match of a group before changes with a group after changes: 0 is the best match, undefined is no match. */
 function rankGroupMatch(group: GroupEntry, other: GroupEntry, shared: number, distance: number): number | undefined {
   if (group.label && group.label === other.label) return 0
   if (shared > 0) return 1
@@ -96,8 +98,8 @@ function rankGroupMatch(group: GroupEntry, other: GroupEntry, shared: number, di
 }
 
 /**
- * Finds the groups that are still there after changes: by their label, then by most shared links, then by the nearest
- * index. Each group is found once.
+ * Matches the groups before changes with the groups after changes: by label, then by the number of shared links, then
+ * by the nearest index. Each group is matched at most once.
  * @returns index of a group before the changes, by its index after them
  */
 export function matchGroups(before: readonly MenuEntry[], after: readonly MenuEntry[]): Map<number, number> {

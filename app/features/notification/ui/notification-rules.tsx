@@ -53,9 +53,9 @@ function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[
   const client = useQueryClient()
   const { say } = useToast()
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  /** Versions that were sent last, whose responses may have been lost. */
+  /** Versions of rules that this form has sent last. The responses may have been lost. */
   const attempts = useRef<Changed>({})
-  /** Changed rules as of the last render, for a save that began before. */
+  /** Changed rules as of the last render, for a save that began before that render. */
   const latest = useRef(changed)
   useEffect(() => {
     latest.current = changed
@@ -72,7 +72,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[
   }
   async function putIntoCache(stored: StoredNotificationRule) {
     const { queryKey } = notificationQueries.rules
-    // A read that is running may have begun before the save.
+    // A running query is cancelled, because it may have begun before the save and would return the previous rule.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, now => now?.map(rule => (rule.kind === stored.kind ? stored : rule)))
   }

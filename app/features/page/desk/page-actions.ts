@@ -17,8 +17,8 @@ import { type ListedPage, type PageTab, pageListQueries } from './page-list.ts'
 export const noRedirect = 'No redirect: visitors see “Page not found”'
 
 /**
- * Fixed paths to which the URL of a page in the trash can lead. The database refuses the home page as the target of a
- * redirect.
+ * Fixed paths to which the URL of a page in the trash can redirect. The database refuses the home page as the target of
+ * a redirect.
  */
 export const fixedRedirectTargets: readonly FieldOption[] = [
   { value: paths.events, label: 'Events' },
@@ -26,7 +26,7 @@ export const fixedRedirectTargets: readonly FieldOption[] = [
   { value: paths.connect, label: 'Connect' },
 ]
 
-/** Published pages to which the URLs of these pages can lead. */
+/** Published pages to which the URLs of these pages can redirect when the pages are in the trash. */
 export const loadRedirectTargets = (ids: readonly string[]): LoadedOptions => ({
   subject: 'The published pages',
   query: {
@@ -36,7 +36,7 @@ export const loadRedirectTargets = (ids: readonly string[]): LoadedOptions => ({
   },
 })
 
-/** Bulk actions for pages. The available actions depend on the tab. */
+/** Bulk actions for pages. The available actions depend on the tab of the page list. */
 export function listPageActions(tab: PageTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'bin') return [restoreBulkAction, makePurgeBulkAction(mayPurge)]
   return [

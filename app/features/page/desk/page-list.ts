@@ -39,7 +39,7 @@ const search = defineUrlParameters(
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(pageTabs), 'all'),
     ...defineRecordFilterParameters(pageWeeks),
-    /** Opens the dialog for a new page. */
+    /** URL parameter that opens the dialog for a new page. */
     add: defineOneOfParameter(['page']),
     page: definePageNumberParameter(),
   },
@@ -50,7 +50,7 @@ export type PageListSearch = ReturnType<typeof search.read>
 
 export const readPageListSearch = search.read
 
-/** Builds the URL of the list in a state. */
+/** Builds the URL of the page list for a state (e.g. search and tab). */
 export const buildPageListPath = (now: PageListSearch, change: Partial<PageListSearch> = {}) =>
   search.at(paths.settings.pages, now, change)
 
@@ -101,7 +101,7 @@ export const pageListQueries = {
       staleTime: 0,
       meta: personalQueryMeta,
     }),
-  /** Published pages, to which the URL of a page in the trash can lead. */
+  /** Published pages, to which the URL of a page in the trash can redirect. */
   targets: () =>
     queryOptions({
       queryKey: ['pages', 'list', 'targets'],

@@ -118,7 +118,8 @@ export const fixedPageRecord: RecordKind = {
   ...pageRecord,
   fields: {
     ...pickFields(['title', 'summary', 'body_html', 'published_at']),
-    // A page to which the site links is not archived: visitors of the link would see that it is still being written.
+    // The page cannot be archived, because the site always links to the page: visitors would only see that the page is
+    // still being written.
     status: defineChoiceField({
       label: 'Status',
       options: [

@@ -45,7 +45,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
     const keyStep = keySteps[event.key]
     if (!keyStep) return
     event.preventDefault()
-    // Stops the event, because the list around the editor uses the same keys.
+    // Stops the propagation of the key event, because the list around the editor uses the same keys.
     event.stopPropagation()
     onMove(within(x + keyStep[0]), within(y + keyStep[1]))
   }

@@ -19,7 +19,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 
 type Props = { selection: RowSelection; search: LibrarySearch; page: LibraryPage; places: PictureUsesOfRecord }
 
-/** Bulk actions for selected pictures: for fields that several pictures can have in common. */
+/** Bulk actions for selected pictures, e.g. to edit credit and consent, or to remove the pictures. */
 export function PictureSelection({ selection, search, page, places }: Props) {
   const { tab } = search
   const ids = [...selection.ids]

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Dialog before pictures are removed. The dialog lists each place that uses one of the pictures, and what the place
- * shows afterwards. A single picture can be replaced by another picture of the library.
+ * Dialog before pictures are removed. The dialog lists each place that uses one of the pictures, and what visitors then
+ * see there. A single picture can be replaced by another picture of the library.
  */
 export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved }: Props) {
   const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })

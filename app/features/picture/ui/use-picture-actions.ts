@@ -65,7 +65,8 @@ export function usePictureActions() {
       },
       everywhere,
     )
-  // Loads the list again after the upload, because the same URL shows the new file only then.
+  // Loads the list of pictures again after the upload, because only then the browser requests the new file, whose URL
+  // has not changed.
   const replace = (target: { id: string; path: string }, file: File) =>
     tried('The file could not be replaced', async () => {
       await replacePicture(target, file)

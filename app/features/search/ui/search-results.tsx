@@ -121,7 +121,7 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
 /** Text with the matching words marked. */
 function MarkedText({ text, question }: { text: string; question: string }) {
   return splitHighlightedText(text, question).map(({ text, marked }, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no id except their index
     marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
   )
 }

@@ -21,7 +21,9 @@ type Definition<F extends FieldKinds> = {
   check?(fields: FieldValues): FieldErrors
 }
 
-/** Definition of a setting that has a short form. The key of a setting is the key of its row. */
+/**
+ * Definition of a setting that has a short form. The key of a setting is the key of its row in the table `settings`.
+ */
 export type SettingRecord = Omit<Definition<FieldKinds>, 'layout'> & {
   layout: readonly (string | readonly [string, string])[]
 }

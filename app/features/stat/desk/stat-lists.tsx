@@ -15,7 +15,7 @@ import './stat-lists.css'
 
 type Props = {
   stats: readonly StoredStat[]
-  /** Id of the figure whose form is open. For a new figure, the place where the figure will be shown. */
+  /** Id of the figure whose form is open. For a new figure, the place on the site that will show the figure. */
   open: string | null
   /** Returns the URL of the page with the form of a figure open, or without an open form. */
   at: (open: string | null) => string
@@ -25,7 +25,7 @@ type Props = {
 
 export const formatStatDate = (day: string | null) => (day ? formatCalendarDay(day) : 'no date')
 
-/** Figures of both places side by side, with date and source. */
+/** Figures of the home page and of the overview page, side by side, with date and source. */
 export function StatLists(props: Props) {
   return (
     <div className="stat-desk">

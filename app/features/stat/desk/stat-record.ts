@@ -11,8 +11,8 @@ export const statPlacements = [
 ] as const
 
 /**
- * Initial values of a new figure in each place. Each object is a constant, because the form compares objects by
- * identity.
+ * Initial values of a new figure for each place on the site. Each object is a constant, because the form compares
+ * objects by identity.
  */
 export const statStartPositions: Record<StatPlacement, RowValues> = {
   home: { placement: 'home' },

@@ -13,8 +13,8 @@ export const parseAllowedDifferences = (value: unknown): AcceptedDifference[] =>
   Array.isArray(value) ? value.filter(pair => typeof pair?.label === 'string') : []
 
 /**
- * Conflicts: labels with different values in the two places. An accepted difference is left out only as long as both
- * values stay the same.
+ * Conflicts: labels with different values in the two places on the site. An accepted difference is left out only as
+ * long as both values stay the same.
  */
 export function findStatConflicts<R extends Reading>(
   stats: readonly R[],

@@ -145,7 +145,7 @@ const RoleChoice = () => (
 const formatSentInvitations = (invited: readonly string[]) =>
   invited.length === 1 ? 'Invitation sent.' : `${invited.length} invitations sent.`
 
-/** Result if some addresses already have an account: the invited addresses, and these addresses. */
+/** Result of sending invitations: addresses that were invited, and addresses that already have an account. */
 function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
   return (
     <div className="invite raised">

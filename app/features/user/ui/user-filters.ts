@@ -6,7 +6,7 @@ const seens = { week: 'Within 7 days', month: 'Within 30 days', longer: 'Longer 
 
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Filters of the user list. Invitations have none. */
+/** Filters of the user list. The list of invitations has no filters. */
 export const listUserFilters = ({ tab, factor, seen }: UserSearch): readonly ListFilter[] =>
   tab === 'invited'
     ? []
