@@ -14,7 +14,7 @@ export interface AdminPagerProps {
 
 /**
  * Pager below a table: links to other pages, and the number of results, which screen readers announce after a search. A
- * label without a target is shown as text.
+ * page label without a URL is shown as text.
  */
 export function AdminPager({ label = 'Pages', said, previous, next, stale }: AdminPagerProps) {
   return (

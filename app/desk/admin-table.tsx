@@ -20,7 +20,7 @@ export function AdminTable({ caption, children, ...rest }: ComponentProps<'table
 
 export interface SortableColumnHeadProps {
   children: ReactNode
-  /** URL of the list in this sort order. A second press reverses the order. */
+  /** URL of the list in this sort order. Another press on the header of the sorted column reverses the order. */
   to: string
   sorted: 'ascending' | 'descending' | undefined
   className?: string | undefined

@@ -15,8 +15,8 @@ export interface AdminToolbarProps {
   /** Filters behind the button "Filter". */
   filters?: readonly ListFilter[]
   /**
-   * Further controls, such as the order or links to other views. A select with a name is part of the search form, and a
-   * change of the select submits the form.
+   * Further controls, such as the sort order or links to other views. A select with a name is part of the search form,
+   * and a change of the select submits the form.
    */
   children?: ReactNode
   /** URL parameters that a submit preserves, such as the tab. */

@@ -6,7 +6,10 @@ export interface KeyHintListProps {
   hints: readonly (readonly [effect: string, ...keys: string[]])[]
 }
 
-/** Line with the shortcuts of a part of a page. Absent on devices without a pointer, which have no keyboard. */
+/**
+ * Line with the keyboard shortcuts for a part of a page. Hidden on devices without a mouse, which usually have no
+ * keyboard.
+ */
 export const KeyHintList = ({ hints }: KeyHintListProps) => (
   <span className="key-hint-list" aria-hidden="true">
     {hints.map(([effect, ...keys]) => (

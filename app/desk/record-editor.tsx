@@ -39,7 +39,7 @@ function listStatuses({ fields }: RecordKind): string[] {
 type Part = (form: RecordForm, row: RowValues | undefined) => ReactNode
 
 export interface RecordEditorParts {
-  /** Message below the bar, e.g. about a review. */
+  /** Message below the editor's bar, e.g. about a review. */
   banner?: Part
   /** Section above the form. */
   above?: Part

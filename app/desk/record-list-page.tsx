@@ -13,7 +13,10 @@ import type { ListedRecordKind } from './record/define-record.ts'
 import { storedRowQueries } from './record/stored-row-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 
-/** Page with the list of a record type, in the order of the site. Search and filter are in the URL. */
+/**
+ * Page with the list of a record type, in the order in which the site shows the records. Search and filter are in the
+ * URL.
+ */
 export function RecordListPage({
   kind,
   listEntries,

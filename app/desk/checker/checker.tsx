@@ -7,7 +7,7 @@ import { type Finding, sortFindingsByWeight } from './finding.ts'
 import '../panel/panel-list.css'
 import './checker.css'
 
-/** Findings before publication, and how they are shown. */
+/** Findings of the checks before publication, and data for displaying the findings. */
 export type CheckResults = {
   findings: readonly Finding[]
   /** CSS selector of the control that a finding leads to, for fields with several controls. */

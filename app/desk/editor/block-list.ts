@@ -24,7 +24,7 @@ import { emptyKeyFigure, insertBlock, makeEmptyTable } from './insert-block.ts'
 
 /** Form or dialog that asks for the data of a block before the block is inserted. */
 export type BlockFormKind = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
-/** Opens the form or dialog of a block. `files` are the pasted files, if any. */
+/** Opens the form or dialog that asks for the data of a block. `files` are the pasted files, if any. */
 export type OpenBlockForm = (question: BlockFormKind, files?: readonly File[]) => void
 
 export type EditorBlock = {

@@ -37,8 +37,8 @@ export function BlockMenuList({ editor, store, ask }: Props) {
     <div className="block-menu raised" style={findMenuPosition(editor, state.range.from)}>
       <div ref={list} id={id} role="listbox" aria-label="Blocks" className="block-menu-list">
         {state.found.map((block, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text, where the focus stays
-          // biome-ignore lint/a11y/useFocusableInteractive: the text names it by aria-activedescendant
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus and handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the text refers to the option by aria-activedescendant
           <div
             key={block.label}
             id={`${id}-${index}`}

@@ -4,8 +4,8 @@ import type { PresentUser } from '../../platform/live/document-channel.ts'
 const penCount = 3
 
 /**
- * Assigns author colours in the order in which users arrive. The colour of a user stays the same when other users
- * leave.
+ * Assigns author colours in the order in which users open the text. The colour of a user stays the same when other
+ * users leave.
  */
 export function createCaretColourAssigner() {
   const pens = new Map<string, number>()

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { cleanPastedHtml } from './cleaned-paste.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html.txt`, import.meta.url), 'utf8')
-/** HTML after pasting, without whitespace between blocks, which has no effect on the page. */
+/**
+ * Cleans HTML as on pasting, and removes whitespace between blocks, because this whitespace has no effect on the page.
+ */
 const pasted = (html: string) =>
   cleanPastedHtml(html)
     .html.replace(/\s*\n\s*/g, ' ')

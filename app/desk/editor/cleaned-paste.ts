@@ -119,7 +119,10 @@ function plain(node: Element): ElementContent[] {
 const isBlock = (node: ElementContent | undefined) =>
   isElement(node) && /^(p|h[1-6]|[uo]l|table|div|hr|blockquote|figure)$/.test(node.tagName)
 const isBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
-/** Whether a node is a line or an empty box after the last word, such as the separator above footnotes. */
+/**
+ * Whether a node has no visible content, such as the separator line above footnotes, so that it is removed after the
+ * last word.
+ */
 const isRest = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))

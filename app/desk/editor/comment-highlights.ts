@@ -51,7 +51,10 @@ function findRange(doc: Node, text: string): CommentRange | undefined {
   return match
 }
 
-/** Current position of a place in the Yjs document. Null if the place is invalid or deleted. */
+/**
+ * Current position in the text for a stored Yjs position. Null if the stored position is invalid, or the text around it
+ * was deleted.
+ */
 function resolvePosition(state: EditorState, relativeJson: Json): number | null {
   const binding = findBinding(state)
   if (!binding) return null

@@ -34,7 +34,7 @@ type Props = {
   passage: SelectedPassage | undefined
   /** Called when the form for a new comment closes. */
   onClose: () => void
-  /** Id of the list, which the button in the bar names. */
+  /** Id of the list of comments. The button in the editor's bar refers to this id. */
   id: string
   /** Whether the list is open on narrow screens. */
   isOpen: boolean
@@ -105,7 +105,7 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
   }, [isOpen])
   function close() {
     const draft = section.current?.querySelector<HTMLTextAreaElement>(`[data-of="${newCommentId}"] textarea`)
-    // The form of a comment that was not sent stays open.
+    // A form with a typed comment that was not sent stays open.
     if (!isBeside && draft?.value.trim()) return draft.focus()
     onOpenChange(false)
     if (!isBeside) onClose()
@@ -120,7 +120,8 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
     editor.commands.focus()
   }
   function closeOnEscape(event: KeyboardEvent) {
-    // Forms and lists of names inside close themselves first.
+    // Escape closes an open form or list of names inside the comments first, and the list of comments only at the next
+    // press.
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   }
   // Placing the caret in a passage selects the comment on that passage. A click handler would run too early: selecting
@@ -135,7 +136,7 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
 
   // Whether a comment was resolved or reopened. The comment moves to the other list, so its focused button disappears.
   const isMoving = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the two lists
   useEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false

@@ -20,7 +20,7 @@ export const EditorPlaceholder = ({ html }: { html: string }) => (
   </div>
 )
 
-/** Row above a shared text, for the users who edit it and the button for a comment. */
+/** Row above a shared text, with the users who edit the text, and the button that adds a comment. */
 export const SharedTextHead = ({ children }: { children?: ReactNode }) => (
   <div className="shared-text-head">{children}</div>
 )

@@ -22,7 +22,8 @@ export function EditorToolbar({ editor, labelledBy, ask }: Props) {
 
   function walk(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    // React also passes on key events of an open menu, although the menu is in a portal outside the toolbar.
+    // React also passes key events of an open menu to this function, although the menu is in a portal outside the
+    // toolbar.
     if (step === 0 || !bar.current?.contains(event.target as Node)) return
     event.preventDefault()
     const buttons = [...bar.current.querySelectorAll('button')]

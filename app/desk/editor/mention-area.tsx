@@ -81,8 +81,8 @@ export function MentionArea({ label, value, error, editors, onChange, onKeyDown 
       {isOpen && (
         <div id={id} role="listbox" aria-label="Editors" className="mention-list raised">
           {found.map((editor, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the text, where the focus stays
-            // biome-ignore lint/a11y/useFocusableInteractive: the text names it by aria-activedescendant
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus and handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the text refers to the option by aria-activedescendant
             <div
               key={editor.id}
               id={`${id}-${index}`}

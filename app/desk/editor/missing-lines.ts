@@ -29,7 +29,10 @@ export function findMissingLines(draftHtml: string, textHtml: string): string {
   const draft = toReadableLines(draftHtml)
   const storedLines = new Set(stored)
   const isTakenByEqual = (line: string) => countEqual(line, stored) <= countEqual(line, draft)
-  /** Positions of lines of the text that continue a line of the draft. Each continues at most one line. */
+  /**
+   * Positions of lines of the text that continue a line of the draft. Each line of the text continues at most one line
+   * of the draft.
+   */
   const continuing = new Set<number>()
   return draft
     .filter((line, at) => {

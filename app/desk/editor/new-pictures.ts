@@ -9,10 +9,10 @@ export type NewPicture = PictureAltText & {
   /** Identifies the picture in the dialog: two files may have the same name. */
   id: string
   name: string
-  /** Undefined for a picture of the library. */
+  /** File to upload. Undefined for a picture of the library. */
   file?: File
   caption: string
-  /** Undefined while the credit of a library picture is unchanged. */
+  /** Typed credit. Undefined for a library picture whose credit the user has not changed. */
   credit?: string | undefined
   /** Upload progress of a file, from 0 to 1. */
   share?: number | undefined

@@ -77,7 +77,8 @@ export function convertPastedFootnotes(tree: Parents): void {
     // Removes a footnote mark if the text of the footnote was not copied.
     return name !== undefined ? [] : [node]
   })
-  // Google Docs puts the moved footnote in a `sup` element, which only the removed number needed.
+  // Removes the `sup` element that Google Docs puts around a footnote mark, because only the removed number needed the
+  // element.
   replaceElements(tree, node => {
     const [only, ...rest] = node.children
     const isNote = only?.type === 'element' && listClasses(only).includes('footnote')

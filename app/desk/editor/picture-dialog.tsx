@@ -188,7 +188,8 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
           )}
         </DialogActions>
       </div>
-      {/* Outside the element above, because React passes pasted and dropped files through the portal of the dialog. */}
+      {/* This dialog is outside the element above, which accepts pasted and dropped files: React would pass such
+          files through the portal to that element. */}
       <LibraryDialog open={isLibraryOpen} onOpenChange={setIsLibraryOpen} onChoose={chooseStored} />
     </Dialog>
   )

@@ -36,7 +36,7 @@ export const SharedTextExtension = Extension.create<Options>({
   addOptions: () => ({ awareness: null, penOf: () => 1, mayWrite: () => true, onEditor: () => {} }),
   onCreate() {
     this.options.onEditor(this.editor)
-    // The text arrives from the shared document without an update event, so this code sends the event.
+    // The text arrives from the shared document without an update event, so this code sends an update event.
     this.editor.emit('update', { editor: this.editor, transaction: this.editor.state.tr, appendedTransactions: [] })
   },
   addProseMirrorPlugins() {

@@ -17,7 +17,7 @@ import { makeCommentsQuery } from './remark-queries.ts'
 /** Delay in ms before the interface shows that a save is running, so that fast saves do not flicker. */
 const long = 1000
 
-/** Returns true once a condition has been true for longer than `long`. */
+/** Returns true once a condition has been true for more than `long` milliseconds. */
 function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useLasting(isSo: boolean): boolean {
   return lasts && isSo
 }
 
-/** Time in ms for which the text says that the connection is back. */
+/** Time in ms for which the status text says that the connection is back. */
 const newsTime = 10_000
 
 /** Message that the connection is back, shown for a while. */
@@ -43,7 +43,7 @@ function useFreshReturn(back: SharedDocumentState['back']): SharedDocumentState[
 
 const formatWordCount = (count: number) => `${count} ${count === 1 ? 'word' : 'words'} sent.`
 
-/** State of the text in words. */
+/** Save and connection state of a shared text, in words. */
 function describeState({ status, offlineSince, back }: SharedDocumentState, isSending: boolean): SharedTextState {
   if (offlineSince)
     return {
@@ -103,7 +103,8 @@ export function CommentsButton({ document, controls, isOpen, onPress }: Comments
   const isBeside = useMediaQuery(wideMediaQuery)
   const { data = [], isError } = useQuery(makeCommentsQuery(document))
   const count = data.filter(({ settledAt }) => settledAt === null).length
-  // The list says that the comments could not be loaded.
+  // The button is shown after an error too, because it opens the list, which says that the comments could not be
+  // loaded.
   const isFailed = isError && data.length === 0
   if (data.length === 0 && !isFailed) return null
   return (

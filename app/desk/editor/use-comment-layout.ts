@@ -27,7 +27,7 @@ type Options = {
 
 /** Positions the cards of comments beside their passages, again after each change of the text or of a card. */
 export function useCommentLayout({ list, editor, isBeside, chosen, started, order }: Options): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are placed and observed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of `order`, all cards are placed and observed again
   useLayoutEffect(() => {
     const element = list.current
     if (!element || !isBeside || editor.isDestroyed) return

@@ -7,7 +7,7 @@ import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 export function useFixedOrderWhileTyping(list: RefObject<HTMLElement | null>, sorted: readonly string[]) {
   const [held, setHeld] = useState<readonly string[]>()
   // A card that disappears with the focus causes no blur event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the cards
   useEffect(() => {
     if (!list.current?.contains(document.activeElement)) setHeld(undefined)
   }, [list, sorted])

@@ -167,7 +167,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
     case 'time zone':
       return <TimeZoneField {...common} form={form} moments={control.moments} />
     case 'player address':
-      // The controlled input shows the stored form of a pasted URL immediately.
+      // When the user leaves the field, the input shows the URL as it will be stored.
       return (
         <TextField
           type="url"

@@ -7,7 +7,7 @@ import type { FieldOption } from '../record/field-kind.ts'
 export type LoadedOptions = {
   /** Name of the options in messages, e.g. "The published pages". */
   subject: string
-  // biome-ignore lint/suspicious/noExplicitAny: the type of the rows and their key belong to the caller.
+  // biome-ignore lint/suspicious/noExplicitAny: the caller decides on the types of rows and query key.
   query: UseQueryOptions<any, Error, readonly FieldOption[], any>
 }
 

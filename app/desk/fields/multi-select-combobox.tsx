@@ -105,7 +105,8 @@ export default function MultiSelectCombobox({
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <Combobox.InputGroup role="none" className="several">
-        {/* The library Base UI gives the element the role of a toolbar when something is chosen. */}
+        {/* The library Base UI gives the element the role of a toolbar, which needs a label, when an option is
+            selected. */}
         <Combobox.Chips className="several-chosen" {...(chosen.length > 0 && { 'aria-label': `${label}, selected` })}>
           {chosen.map((option, at) => (
             <Combobox.Chip key={option.value} className="several-chip" role="group" aria-label={option.label}>

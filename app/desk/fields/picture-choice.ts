@@ -55,7 +55,7 @@ const idle: State = {
 
 const reasonOf = (reason: unknown) => (reason instanceof Error ? reason.message : '')
 
-/** Lists the texts that the user has changed after other texts were sent. */
+/** Lists the typed texts that differ from the texts that were sent to the library. */
 const listTypedSince = (sent: Partial<PictureTexts>, typed: Partial<PictureTexts>): Partial<PictureTexts> =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== sent[name as keyof PictureTexts]))
 

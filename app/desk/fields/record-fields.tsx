@@ -20,10 +20,10 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   panel?: {
     name: string
     label: string
-    /** Content of the panel or of sections that is not a field. */
+    /** Content of the side panel or of sections, besides the fields. */
     parts: readonly PanelRowPart[]
     sheet: PanelSheet
-    /** Functions that format the values of fields for closed rows of the panel. */
+    /** Functions that format the values of fields for collapsed rows of the side panel. */
     shown: DisplayedFields
   }
 }

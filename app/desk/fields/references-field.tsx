@@ -50,7 +50,7 @@ export function ReferencesField({ references, ...field }: Props) {
       // Without the list of the existing names, every name would look new.
       onAddTyped={adds && isSuccess ? adding.mutate : undefined}
       onChange={ids => {
-        // Only an error is reset, because a reset would detach an addition that is still running.
+        // `adding` is reset only after an error, because a reset would detach a running request that adds a name.
         if (adding.isError) adding.reset()
         choose(ids)
       }}

@@ -44,7 +44,7 @@ export function RowList<Row>({ legend, hint, error, rows, blank, one, most, onCh
       {rows.length > 0 && (
         <ol ref={list}>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id except their index
             <li key={at}>
               {children(row, at, change(at), listNoteIds(id, { hint, error }))}
               <span className="row-actions">

@@ -47,7 +47,7 @@ export function SessionDays({ days, day, rows, shown, needsDay, faults, onChoose
               type="button"
               aria-pressed={each === day}
               className={faultyDays.has(each) ? 'sessions-day-faulty' : undefined}
-              // A refused save moves the focus to this element if only other days have errors.
+              // After a refused save, the focus moves to this button if the shown day has no errors.
               data-invalid={(faultyDays.has(each) && !faultyDays.has(day)) || undefined}
               onClick={() => onChoose(each)}
             >

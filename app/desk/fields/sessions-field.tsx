@@ -61,7 +61,10 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
   const focusAfterRender = (selector: string) =>
     requestAnimationFrame(() => field.current?.querySelector<HTMLElement>(selector)?.focus())
   const focusTitle = (at: number) => focusAfterRender(`[data-line="${at}"]`)
-  /** Adds a session at the end of a day, and moves the focus to its start time. Returns its place in the list. */
+  /**
+   * Adds a session at the end of a day, and moves the focus to its start time. Returns the index of the session in the
+   * list.
+   */
   function add(more: SessionRow = {}, on = day): number {
     const last = rows.findLastIndex(row => getDay(row) === on)
     const at = last < 0 ? rows.length : last + 1
@@ -78,7 +81,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     const row = rows[at]
     if (!other || !row) return
     onChange(rows.map((each, i) => (i === at ? other.row : i === other.at ? row : each)))
-    // Details and focus stay with the session.
+    // The open details and the focus move together with the session.
     setOpenAt(other.at)
     focusAfterRender(`[aria-label="Move session ${other.at + 1} ${step < 0 ? 'up' : 'down'}"]`)
   }

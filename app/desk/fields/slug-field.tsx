@@ -52,7 +52,8 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
           aria-describedby={`${id}-note`}
         />
       </div>
-      {/* The line is always present and only its text changes, so that no element below moves. Screen readers announce messages about the slug, but not the hint. */}
+      {/* The line of text below the field is always present and only its text changes, so that no element below
+          moves. Screen readers announce messages about the slug, but not the hint. */}
       <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'}>
         <span role="status">{message}</span>
         {!message && hint}

@@ -31,7 +31,8 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
     },
     onStored({ path, alt: storedAlt }) {
       form.set(name, buildMediaUrl(path))
-      // The error of a missing text stays until the text is typed. A save during the upload has shown this error.
+      // The value is set only if it changes: otherwise the error about a missing alt text, which a save during the
+      // upload has shown, would disappear.
       if (altColumn && (form.values[altColumn] ?? '') !== storedAlt) form.set(altColumn, storedAlt)
     },
     onDirty: form.refreshDraft,

@@ -22,7 +22,7 @@ const maxNamedChanges = 3
 type SaveBarText = {
   title: string
   text: string
-  /** Part with a field that the user has to correct or choose. */
+  /** Part of the page with a field that the user has to correct, or with a conflict that the user has to resolve. */
   toCorrect?: SaveBarPart
 }
 

@@ -27,7 +27,7 @@ export function PresentUsersInEditorBar({ children }: { children: ReactNode }) {
 /** Reports the state of the shared text to the bar of the editor. The state is undefined when the text is closed. */
 export const SharedTextStatusReporter = createContext<(state: SharedTextState | undefined) => void>(() => {})
 
-/** Parts of the bar that the shared text of the form fills in. */
+/** Parts of the editor's bar whose content comes from the shared text of the form. */
 export type SharedTextPlaces = {
   /** Ref callback for the element that lists the users who edit the same text. */
   presence: (element: HTMLElement | null) => void
@@ -49,7 +49,7 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
 /** Link at the end of the form to the bar at the top of the form. The link is visible only while it has the focus. */
 export const mainButtonKey = 'Control+Shift+Enter'
 
-/** Properties of the main button of the bar, which its shortcut presses. */
+/** Properties of the main button of the editor's bar. The shortcut of the form presses this button. */
 export const mainButtonProps = { 'aria-keyshortcuts': mainButtonKey, title: 'Ctrl+Shift+Enter' } as const
 
 const barId = 'editor-bar'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import './form-sections.css'
 
-/** Sections with separate save buttons, with space between them. */
+/** Layout for sections that have separate save buttons. */
 export const FormSections = ({ children }: { children: ReactNode }) => <div className="form-sections">{children}</div>

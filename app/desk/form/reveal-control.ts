@@ -1,8 +1,8 @@
 const name = 'revealcontrol'
 
 /**
- * Finds the control of a field in the form. In a rich-text field the function prefers the text to the toolbar, and in
- * other fields an input to a button.
+ * Finds the control of a field in the form. In a rich-text field the result is the text and not the toolbar; in any
+ * other field, an input and not a button.
  */
 function findFieldControl(name: string): HTMLElement | null {
   const within = (selector: string) => document.querySelector<HTMLElement>(`[data-field="${name}"] :is(${selector})`)
@@ -15,7 +15,8 @@ function findFieldControl(name: string): HTMLElement | null {
 }
 
 /**
- * Moves the focus to a control, after opening the elements that hide the control, such as a closed row of the panel.
+ * Moves the focus to a control, after opening the elements that hide the control, such as a collapsed row of the side
+ * panel.
  */
 export function focusControl(control: HTMLElement | null | undefined): void {
   if (!control) return

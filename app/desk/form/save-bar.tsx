@@ -16,7 +16,7 @@ export type SaveActionsProps = {
   more?: ReactNode
   /** Whether "Discard changes" is an entry of a menu instead of a button. */
   isDiscardInMenu?: boolean
-  /** Further properties of the default button. */
+  /** Further properties of the default submit button. */
   buttonProps?: ButtonProps | undefined
   /** The main button, with the buttons beside it. Default: a submit button. */
   button?: ReactNode

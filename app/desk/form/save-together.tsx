@@ -24,7 +24,7 @@ type Together = {
 const TogetherContext = createContext<Together | undefined>(undefined)
 
 export interface SaveTogetherProps {
-  /** Whether a list beside the page leads to its forms. */
+  /** Whether a list of links to the forms is shown beside them. */
   hasJumpList?: boolean
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export interface SaveTogetherProps {
 export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProps) {
   const [parts, setParts] = useState<readonly SaveBarPart[]>([])
   // State of each form, known before the bar has rendered it, because Ctrl+S may be pressed immediately after the last
-  // letter.
+  // typed character.
   const latest = useRef(new Map<string, { isDirty: boolean; actions: PartActions }>())
   const together = useMemo(() => {
     const listDirty = () => [...latest.current.values()].flatMap(({ isDirty, actions }) => (isDirty ? [actions] : []))
@@ -104,7 +104,7 @@ export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProp
   )
 }
 
-/** List of the parts of the page, with a mark at parts with unsaved changes. */
+/** List of the parts of the page, in which parts with unsaved changes are marked. */
 function JumpList({ parts }: { parts: readonly SaveBarPart[] }) {
   const { hash } = useLocation()
   return (

@@ -6,7 +6,7 @@ export type LineChange =
   /** Marker for the number of unchanged lines that are left out between two changes. */
   | { kind: 'passed over'; count: number }
 
-/** Maximum number of edits. Two texts with more edits are both shown in full. */
+/** Maximum number of edits between two texts that a comparison shows. Texts with more edits are both shown in full. */
 const mostEdits = 1000
 /** Maximum number of line comparisons. If more are needed, changed lines are not paired. */
 const mostPairs = 20_000
@@ -38,7 +38,7 @@ function pairUp(removedLines: readonly string[], came: readonly string[]): LineC
   return [...changes, ...came.slice(next).map(text => ({ kind: 'new' as const, text }))]
 }
 
-/** Makes the unchanged lines between two changes, with the lines in the middle left out. */
+/** Returns the unchanged lines between two changes, with a marker in place of the lines in the middle. */
 function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
   const before = isFirst ? 0 : around
   const after = isLast ? 0 : around

@@ -100,7 +100,7 @@ export function RevisionHistory({ of, invalidates, refused }: Props) {
   )
 }
 
-/** Maximum number of parts that a message names. */
+/** Maximum number of parts of a version that a message names. */
 const maxNamed = 5
 
 /** Sentence about the parts of a version that were not restored. */

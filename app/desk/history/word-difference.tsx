@@ -32,7 +32,7 @@ function Line(change: LineChange) {
 }
 
 const WordDiff = ({ before, after }: Props) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id except their index, and never move
   compareTextsByWord(before, after).map((piece, at) => <Piece key={at} {...piece} />)
 
 function Piece({ kind, text }: { kind: keyof typeof tags; text: string }) {

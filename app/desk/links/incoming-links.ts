@@ -35,7 +35,7 @@ export const makeIncomingLinksQuery = ({ kind, id }: LinkedRecord) =>
     meta: personalQueryMeta,
   })
 
-/** Maximum of the counted records. */
+/** Maximum number of records that are counted. */
 export const maxCount = 100
 
 /** Names of the places of the menu, such as "menu, footer". */
@@ -52,7 +52,7 @@ export function describeIncomingLinks({ count, menu }: Pick<IncomingLinks, 'coun
   return `It is linked in ${new Intl.ListFormat('en-GB').format(places)}.`
 }
 
-/** Summary of a closed row, such as "Menu, footer, 3 texts". */
+/** Summary of a collapsed row, such as "Menu, footer, 3 texts". */
 export function summarizeIncomingLinks({ count, menu, redirect_count }: IncomingLinks): string {
   const parts = [
     formatMenuPlaces(menu),

@@ -6,7 +6,7 @@ import { storedRowQueries } from '../record/stored-row-queries.ts'
 interface FilterOption {
   value: string
   label: string
-  /** Text of the chip, if the labels of filter and option together are no sentence. */
+  /** Text of the chip, if the label of the filter followed by the label of the option makes no sense. */
   chip?: string
 }
 

@@ -3,7 +3,7 @@ type Sorted<Sort extends string> = { sort: Sort; direction?: Direction | undefin
 
 /**
  * Sort order of a list, read from the list's URL and written to it.
- * @param first direction of a column that is pressed for the first time
+ * @param first sort direction after the first press on the header of a column
  * @param path URL of the list in another sort order
  */
 export function defineListSorting<Search extends Sorted<string>>(
@@ -14,7 +14,7 @@ export function defineListSorting<Search extends Sorted<string>>(
   const flipped = (search: Search) => (direction(search) === 'asc' ? 'desc' : 'asc')
   return {
     direction,
-    /** Props for `RecordTable`. A press on the column that is sorted already reverses the order. */
+    /** Props for `RecordTable`. A press on the header of the sorted column reverses the order. */
     of: (search: Search) => ({
       sort: search.sort as Search['sort'],
       direction: direction(search),

@@ -130,7 +130,10 @@ const inOrder = (kind: ListedRecordKind, rows: readonly RowValues[], referred: G
           .localeCompare(kind.title(other as StoredRow<RecordTableName>, referred), 'en'),
       )
 
-/** Effects for visitors: a row whose term has not started, or has ended, is on no page. */
+/**
+ * Texts about the effects of actions for visitors. Showing or hiding a row that is not yet, or no longer, on the site
+ * has no effect for visitors.
+ */
 function describeEffects(
   kind: ListedRecordKind,
   rows: readonly RowValues[],

@@ -4,11 +4,11 @@ import type { MenuEntry } from '../../ui/menu.tsx'
 
 type Props = {
   entries: readonly MenuEntry[]
-  /** Key of the shortcut of an action, by its label. */
+  /** Shortcut key of each action, by the label of the action. */
   keys?: Readonly<Record<string, string>>
 }
 
-/** Buttons in a row of the panel for actions that the menu of the bar has too. */
+/** Buttons in a row of the side panel, for actions that are also in the menu of the editor's bar. */
 export const PanelActions = ({ entries, keys = {} }: Props) =>
   entries.map(({ label, onPress, ends }) => (
     <Button key={label} line slim className={ends ? 'btn-ends' : undefined} onClick={onPress}>

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * Row of the panel, or section of a form. A closed row is one line with a summary of its content; a press opens the
- * row.
+ * Row of the side panel, or section of a form. A collapsed row is one line with a summary of its content; a press opens
+ * the row.
  */
 export const PanelDetails = ({ row: { title, icon, summary, controls, content }, isOpen, onToggle }: Props) => (
   <details
@@ -22,7 +22,7 @@ export const PanelDetails = ({ row: { title, icon, summary, controls, content },
     onToggle={({ target, currentTarget }) => {
       if (target !== currentTarget || currentTarget.open === isOpen) return
       onToggle(currentTarget.open)
-      // The row above closes and moves this row up, on a phone out of the window.
+      // Opening this row closes the row above, which moves this row up, on a phone even out of the window.
       const title = currentTarget.open && currentTarget.querySelector('summary')
       if (title) requestAnimationFrame(() => title.scrollIntoView({ block: 'nearest' }))
     }}

@@ -4,7 +4,7 @@ import { EditorBarLabel } from '../form/editor-bar.tsx'
 import type { PanelSheet } from './use-panel-sheet.ts'
 import './side-panel.css'
 
-/** Button of the bar that opens the panel on narrow screens. */
+/** Button in the editor's bar that opens the side panel on narrow screens. */
 export const PanelOpener = ({ sheet }: { sheet: PanelSheet }) => (
   <Button
     line

@@ -5,13 +5,13 @@ import type { DisplayedFields } from '../record/field-kind.ts'
 import type { FieldValues } from '../record/merge.ts'
 
 /**
- * Row of the panel beside a form, or section of a form. A closed row shows a summary; an open row shows fields and
- * other content.
+ * Row of the side panel, or section of a form. A collapsed row shows a summary; an open row shows fields and other
+ * content.
  */
 export type PanelRow = {
   title: string
   icon: IconNode
-  /** Content of the closed row in a few words. */
+  /** Summary that the collapsed row shows, in a few words. */
   summary: ReactNode
   /** Names of the fields in the row. The row opens when one of these fields has an error or a conflict. */
   fields: readonly string[]
@@ -27,7 +27,7 @@ export type PanelRow = {
  */
 export type PanelRowPart = { title: string; icon?: IconNode; summary?: ReactNode; content: PanelRow['content'] }
 
-/** Formats the content of a group of fields in one line, which a closed row shows. */
+/** Formats the content of a group of fields as one line, for a collapsed row. */
 export function summarizeFieldGroup(group: FieldGroup, shown: DisplayedFields, values: FieldValues): string {
   const summary = group.summary
     ? group.summary(values, shown)

@@ -70,7 +70,9 @@ export function getPublishAction({ stored, publishAt, isDirty, isConflict, now }
   return { label: isFuture(publishAt, now) ? 'Schedule' : 'Publish', effect: 'ask', dialog: { when } }
 }
 
-/** Change of the status besides the filled button. `removesDate`: the publish date, which is in the future, is removed. */
+/**
+ * Change of the status, in the menu beside the filled button. `removesDate`: the change removes a future publish date.
+ */
 export type StatusChange = { label: string; status: 'draft' | 'published' | 'archived'; removesDate?: true }
 
 /** Status changes for the menu beside the filled button. */

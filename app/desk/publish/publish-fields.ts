@@ -26,7 +26,7 @@ export const defineUnpublishDateField = (noun: string) =>
     hint: `Leave empty to keep the ${noun} online. On that date the ${noun} is archived.`,
   })
 
-/** Group "Publish" of the panel, with the publish date and these fields. */
+/** Group "Publish" of the side panel, with the publish date and the given fields. */
 export const makePublishGroup = <Field extends string>(...fields: Field[]) => ({
   title: 'Publish',
   icon: CalendarClock,

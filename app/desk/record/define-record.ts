@@ -24,16 +24,16 @@ type Line<Named extends string> = Named | readonly [Named, Named] | readonly [Na
 type Beside<Named extends string> = { field: Named; beside: Named }
 
 /**
- * Group of fields that is closed by default: a row of the panel beside a form, or a section of a long form. A group
- * without fields contains other content, such as the history.
+ * Group of fields that is collapsed by default: a row of the side panel, or a section of a long form. A group without
+ * fields contains other content, such as the history.
  */
 export type FieldGroup<Named extends string = string> = {
   title: string
   icon: IconNode
   fields: readonly Line<Named>[]
-  /** Summary of the closed group in a few words. Default: the values of the fields. */
+  /** Summary of the collapsed group in a few words. Default: the values of the fields. */
   summary?(fields: FieldValues, shown: DisplayedFields): string
-  /** Summary that a group without content shows. Default: None. */
+  /** Summary for a group without content. Default: `None`. */
   empty?: string
 }
 

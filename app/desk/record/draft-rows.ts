@@ -39,7 +39,7 @@ export const makeDraftsQuery = (kind: string) =>
       return Object.fromEntries([...byRow].map(([row, drafts]) => [row, drafts.map(readDraftRow)]))
     },
     staleTime: 0,
-    // Without retries, because a form without drafts is better than a form that opens late.
+    // A failed query is not retried, because a form without drafts is better than a form that opens late.
     retry: false,
     meta: personalQueryMeta,
   })
@@ -52,7 +52,10 @@ export function useDrafts(kind: string): DraftRows | undefined {
   return isFetchedAfterMount ? (data ?? noDrafts) : undefined
 }
 
-/** Bases a draft on the present stored row. A save detects concurrent changes. */
+/**
+ * Adds to a draft the unchanged fields of the row as it is stored now. The changed fields keep their old base, so that
+ * a save detects concurrent changes.
+ */
 export const moveDraftToVersion = (stored: RecordVersion, draft: DraftRow): StoredDraft => ({
   base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
   values: { ...stored.fields, ...draft.values },
@@ -60,7 +63,7 @@ export const moveDraftToVersion = (stored: RecordVersion, draft: DraftRow): Stor
   form: { id: draft.id, continued: draft.continued ?? [] },
 })
 
-/** Changes the cached drafts. A running request is repeated, because its result would be outdated. */
+/** Changes the cached drafts. A running query is repeated, because its result would lack this change. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = makeDraftsQuery(kind)
   client.setQueryData(queryKey, (now = noDrafts) => change(now))

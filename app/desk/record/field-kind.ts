@@ -49,7 +49,10 @@ export type FieldControlType =
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
   | { name: 'long text'; rows: number }
-  /** Sessions of a programme. `people`: the records that speak. `span`: fields with the event's start, end and zone. */
+  /**
+   * Sessions of a programme. `people`: the records that can be chosen as speakers. `span`: fields with the event's
+   * start, end and zone.
+   */
   | { name: 'sessions'; most: number; people?: RecordNameList; span?: { start: string; end: string; zone: string } }
   | { name: 'choices'; options: readonly FieldOption[] }
   | { name: 'several'; options: readonly FieldOption[]; none: string }

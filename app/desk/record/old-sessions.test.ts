@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSessionsOfOldVersion } from './old-sessions.ts'
 import type { SessionRow } from './session-rows.ts'
 
-/** Reads one old session of an event. */
+/** Reads a session of an old event version. */
 const readOne = (session: SessionRow) => {
   const { value, unread } = readSessionsOfOldVersion([session], 200, false)
   return { row: value[0], unread }

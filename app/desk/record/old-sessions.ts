@@ -13,7 +13,10 @@ const maxLengths = { title: 300, room: 120, about: 1000, time_note: 40, speaker:
 const maxSpeakers = 30
 const kinds = ['session', 'break']
 
-/** Value that the database accepts; undefined if there is no such value. */
+/**
+ * Function that converts a part of an old session to a value that the database accepts, or to undefined if there is no
+ * such value.
+ */
 type PartReader = (value: Json) => Json | undefined
 
 const quote = (value: Json | undefined) =>

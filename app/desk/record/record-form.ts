@@ -37,7 +37,7 @@ export function createRecordForm(
   /** Returns the time of a draft, always later than before, because other forms identify drafts by their time. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
-  /** Newer of two versions: the page may still show the version before the last save. */
+  /** Returns the newer version, because the page may still show the version before the last save of the form. */
   const pickNewest = (shown: RecordVersion) =>
     Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
@@ -271,8 +271,8 @@ export function createRecordForm(
       stop({ status: 'idle' })
     },
     /**
-     * Resolves a conflict in one field, or in all fields in conflict, with the value of `whose`. All other changes
-     * stay. The record is saved when no field is in conflict.
+     * Resolves a conflict in one field, or in all fields in conflict, with the user's own value (`mine`) or the other
+     * value (`theirs`). All other changes stay. The record is saved when no field is in conflict.
      */
     resolve(whose: 'mine' | 'theirs', name?: string) {
       const { saving, base, values } = state

@@ -43,8 +43,8 @@ export function convertPartsToIds(row: RowValues, parts: RecordParts = {}): RowV
 }
 
 /**
- * Saves a record and its parts in one transaction. With `over`, the save replaces that version; otherwise the save
- * adds a record.
+ * Saves a record and its parts in one transaction. With `over`, the save replaces the version `over`; without `over`,
+ * the save adds a record.
  * @param reading state of the shared document from which the text was read; undefined without a shared document
  * @returns null when the version has changed, or a policy hides the row
  * @throws DatabaseError with the database's reason

@@ -13,11 +13,16 @@ type WriteContext = {
 /** Read and write access to one record, with the permissions of the user. */
 export type RecordSource = {
   read(): Promise<RecordVersion | null>
-  /** Writes the fields only if `over` is still the stored version. Returns null when no row was returned. */
+  /**
+   * Writes the fields, unless the record has changed since the version `over`. Returns null when no row was returned.
+   */
   write(fields: FieldValues, over: string, context?: WriteContext): Promise<RecordVersion | null>
   /** Returns the name of the user who wrote the record last. */
   lastWriter(): Promise<string | undefined>
-  /** Undoes a save, where restoring the old fields is not enough. Returns null if the save cannot be undone. */
+  /**
+   * Undoes a save of a record for which restoring the old fields is not enough. Returns null if the save cannot be
+   * undone.
+   */
   undo?: ((before: RecordVersion, now: RecordVersion) => Promise<RecordVersion | null>) | null
 }
 
@@ -94,8 +99,8 @@ export async function saveRecordVersion(
     const by = (await source.lastWriter()) ?? unknownWriter
     const both = mergeFields(baseVersion.fields, fields, stored.fields, addMergersForSharedFields(heldFields, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
-    // If no other user has changed a field, the version has changed in a column outside the form, such as the list
-    // position.
+    // If no other user has changed a field, the version has changed because of a column outside the form, such as the
+    // list position.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
     baseVersion = stored
     fields = both.merged

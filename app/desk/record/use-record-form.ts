@@ -109,7 +109,7 @@ if (typeof document !== 'undefined') {
     isPressing = true
   }
   addEventListener('pointerdown', press, true)
-  // The function is called later, so that it runs after the click event.
+  // `release` is called with a delay, so that it runs after the click event.
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(release), true)
 }
 

@@ -9,7 +9,7 @@ import { addRow, removeRow, reorderRows, updateRow } from './row-writing.ts'
 /** Effects of actions for visitors, in words for the toast. */
 export type RowActionEffects = { order: string; show(id: string): string; hide(id: string): string }
 
-/** Effects in a list whose rows are on the site immediately. */
+/** Texts for a list in which each change of a row is immediately visible on the site. */
 export const rowActionEffectsOnSite: RowActionEffects = {
   order: 'Visitors see it now.',
   show: () => 'Visitors see it now.',
@@ -21,7 +21,7 @@ type Options = {
   /** Query key of the list, whose rows have an id. */
   list: QueryKey
   invalidates: readonly QueryKey[]
-  /** Default: visitors see each change immediately. */
+  /** Texts about the effects of actions. Default: visitors see each change immediately. */
   effects?: RowActionEffects
   toast: {
     say(title: string, text?: string, undo?: () => void): unknown
@@ -84,7 +84,8 @@ export function useRowActions({ table, list, invalidates, effects = rowActionEff
     })
   }
   async function reorder(ids: string[]) {
-    // The new order is shown immediately. If the server rejects the order, the next request corrects it.
+    // The new order is shown immediately. If the server rejects the order, the stored order appears when the list is
+    // loaded again.
     client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
     await tried('Order restored', () => reorderRows(table, ids))
   }
