@@ -67,6 +67,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!isOfRequest && !request.signal.aborted) console.error(error)
 }
 
-// The server imports this function from the build, because server and pages must share the context key and the client.
+// The server imports both values from the build, because server and pages must use the same context key and the same
+// client code.
 export { makePublicDb } from './platform/db/public-db.ts'
 export { siteRequestContext } from './platform/request.ts'

@@ -64,7 +64,7 @@ const headScripts = import.meta.env.SSR
   ? removeUrlTokensScript + themeScript + collectEarlyKeysScript + invitationScript + earlyClicksScript
   : ''
 
-// The data of the root is valid for the whole visit. Queries refresh the parts that can change.
+// The data of the root route is valid for the whole visit. Queries refresh the parts that can change.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* Runs before the first paint: prevents a flash of the wrong theme or the wrong form, and captures early key presses. The CSP allows this script by hash. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML consists of constants */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} suppressHydrationWarning />
         {(root?.savesData ? dataSaverFonts : preloadedFonts).map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />

@@ -102,8 +102,8 @@ async function keep(address: string, event: ExtendableEvent, { opened }: { opene
 }
 
 /**
- * Unregisters the worker and deletes the caches. The worker is unregistered first, so that pages which running
- * requests cache are deleted too.
+ * Unregisters the worker and deletes the caches. The worker is unregistered first, so that pages which running requests
+ * still add to the caches are deleted too.
  */
 async function forget(): Promise<void> {
   await self.registration.unregister()

@@ -15,7 +15,7 @@ function mayLoadAgain(): boolean {
  * Creates a lazy component. If the chunk of an older build is missing, the page reloads once, and forms restore typed
  * text from drafts. While offline, the component waits for the connection.
  */
-// biome-ignore lint/suspicious/noExplicitAny: as React says it of `lazy`; what the part takes is kept
+// biome-ignore lint/suspicious/noExplicitAny: React's own type of `lazy` has `any` here; the types of the props are not lost
 export function makeLazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
   return lazy(() => load().catch(error => whenGone(load, error)))
 }

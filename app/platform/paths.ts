@@ -67,7 +67,7 @@ export const paths = {
     token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status?sent=yes',
   /** Preview of an unpublished article, for anyone with the link. */
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
-  /** Sign-in page. After signing in, the user returns to the stored URL. */
+  /** Sign-in page. After signing in, the user returns to the path in the parameter `return`. */
   signIn: '/auth/login',
   signInFor: (back: string) => `/auth/login?return=${encodeURIComponent(back)}`,
   signUp: '/auth/signup',
@@ -78,7 +78,7 @@ export const paths = {
   confirm: '/auth/confirm',
   admin: '/admin',
   diagnostics: '/admin/diagnostics',
-  /** List of e-mails that are captured or queued. */
+  /** Page with the e-mail queue. */
   adminMail: '/admin/diagnostics/mail',
   /** Samples of every kind of e-mail. */
   adminLetterCatalogue: '/admin/diagnostics/mail/catalogue',

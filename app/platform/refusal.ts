@@ -26,5 +26,5 @@ export type Refusal = {
 /** Refusal after which the user must correct the input or contact another person. */
 export const makeRefusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 
-/** Refusal as text for places where a message has only one line. */
+/** Formats a refusal as one line, for messages that have no separate title. */
 export const formatRefusal = ({ title, text }: Refusal): string => [title, text].filter(Boolean).join(' ')

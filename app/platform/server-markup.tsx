@@ -29,7 +29,8 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
   const [serverContent] = useState(content)
   const [pressedAt, setPressedAt] = useState<number[]>([])
   const kept = useRef<HTMLElement>(null)
-  // Other content is rendered immediately: the old text would otherwise stay below the title of the next page.
+  // If `content` has changed, React renders it immediately: otherwise the old text would stay below the title of the
+  // next page.
   if (isKept && content !== serverContent) setIsKept(false)
 
   useEffect(() => {
@@ -60,7 +61,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
         }}
         className={className}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves the server's children as they are
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React keeps the HTML from the server unchanged
         dangerouslySetInnerHTML={{ __html: '' }}
         onClickCapture={({ target, currentTarget }) => {
           const button = target instanceof Element && target.closest('button')

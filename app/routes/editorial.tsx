@@ -52,7 +52,7 @@ export default function EditorialRoute() {
   )
 }
 
-/** Table of contents with numbers, and the editorial standards with their numbers. */
+/** Editorial standards with numbered sections, and a table of contents with the same numbers. */
 function Standards({ html, changed }: { html: string; changed: string | undefined }) {
   const { opening, sections } = splitPageSections(html)
   return (

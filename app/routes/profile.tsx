@@ -36,8 +36,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
-// Imported with the page, because lazy loading would fail when the connection is lost, which is the moment when a
-// message must be shown.
+// The toast area is imported with the page: if it were loaded lazily, the message that the connection is lost could not
+// be shown.
 import '../ui/toast-area.tsx'
 import './profile.css'
 

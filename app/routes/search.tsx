@@ -52,7 +52,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   const { results, corrected }: SearchResponse = (isSearchable(question) && data) || { results: [] }
   const waiting = isPending || isPlaceholderData
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key presses come from the field and the links inside
     <div className="search-page" onKeyDown={navigateWithArrowKeys}>
       {/* The page has no canonical URL and is not indexed. */}
       <PageHead

@@ -17,8 +17,8 @@ import { useSignOut } from '../platform/session/use-sign-out.ts'
 import { useSupportAddress } from '../platform/support-address-context.ts'
 import { findPublicPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
-// Imported with the page, because lazy loading would fail when the connection is lost, which is the moment when a
-// message must be shown.
+// The toast area is imported with the page: if it were loaded lazily, the message that the connection is lost could not
+// be shown.
 import '../ui/toast-area.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminSecondFactorSetup } from './admin-second-factor-setup.tsx'

@@ -130,7 +130,7 @@ function Choosing({
 
 const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
-/** Palette action that opens a record. Empty for a record without a page. */
+/** Palette action that opens a record. Empty for a record that has no page to open. */
 function toActions(record: RecordSearchResult, go: (to: string) => void): PaletteAction[] {
   const target = findRecordPath(record)
   if (!target) return []

@@ -61,7 +61,7 @@ export function AdminShortcuts({ open, onOpenChange }: { open: boolean; onOpenCh
             <dd>
               <span className="visually-hidden">{keys.join(' then ')}</span>
               {keys.map((key, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, as G and G are
+                // biome-ignore lint/suspicious/noArrayIndexKey: a shortcut can contain the same key twice, such as G and G
                 <KeyHint key={place}>{key}</KeyHint>
               ))}
             </dd>

@@ -90,7 +90,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
             <Icon drawing={LogOut} />
             <span>Logout</span>
           </button>
-          {/* Symbol in place of the word. The button with the word is above the symbol. */}
+          {/* Icon in place of the text of the theme switch. The switch itself, with invisible text, covers the icon. */}
           <span className="admin-sidebar-theme">
             <Icon drawing={SunMoon} />
             <ThemeSwitch />

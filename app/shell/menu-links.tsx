@@ -12,7 +12,7 @@ export function MenuLinks({ items }: { items: readonly MenuLink[] }) {
   return (
     <ul>
       {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: links have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no id except their index
         <li key={at}>
           {item.links ? (
             <MenuGroup label={item.label} links={item.links} current={getAriaCurrent(item, pathname)} />

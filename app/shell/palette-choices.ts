@@ -71,7 +71,7 @@ export function listPaletteChoices(
   return [...groups].map(([value, items]) => ({ value, items }))
 }
 
-/** First entries of the groups, in their order. Groups without such entries are left out. */
+/** Returns the first `count` entries of all groups together, in groups. Groups without an entry are left out. */
 export function takeFirstChoices(groups: readonly PaletteGroup[], count: number): PaletteGroup[] {
   let left = count
   return groups.flatMap(({ value, items }) => {

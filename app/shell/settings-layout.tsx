@@ -4,7 +4,10 @@ import { paths } from '../platform/paths.ts'
 import { settingsGroups, settingsPages } from './settings-pages.ts'
 import './settings-layout.css'
 
-/** The first page matches only exactly, because its path is a prefix of all other paths. */
+/**
+ * The link to the first page is marked as current only on exactly that path, because the path is a prefix of all other
+ * paths.
+ */
 const isAt = (pathname: string, target: string) =>
   pathname === target || (target !== paths.settings.site && pathname.startsWith(`${target}/`))
 

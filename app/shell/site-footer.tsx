@@ -32,12 +32,12 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
           </div>
           <div className="foot-columns">
             {columns.map(({ label, links }, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id except their index
               <div key={column}>
                 <h2>{label}</h2>
                 <ul>
                   {links?.map((link, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: links have no name but their place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: links have no id except their index
                     <li key={at}>
                       <SiteLink {...link} />
                     </li>
@@ -62,7 +62,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
           >{`© ${founded && founded < year ? `${founded}–` : ''}${year} ${owner || product.name}`}</p>
           <SaverSwitch />
           {closing.map((link, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: links have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: links have no id except their index
             <SiteLink key={at} {...link} />
           ))}
         </div>

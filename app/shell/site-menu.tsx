@@ -53,7 +53,8 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
         </div>
         {connect && (
           <ButtonLink wide to={connect.to} reloadDocument={isFilePath(connect.to)}>
-            {/* Specified text, in the place of the title of the page. A label that an editor typed is kept. */}
+            {/* The label "Connect" becomes the text that the specification requires on the button. Any other label,
+                typed by an editor, is shown unchanged. */}
             {connect.to === paths.connect && connect.label === 'Connect' ? 'Join the Collective' : connect.label}
           </ButtonLink>
         )}

@@ -18,7 +18,7 @@ export function SlowLoadingMessage({ hasEmailLink = false }: { hasEmailLink?: bo
   return (
     <p className="still-loading" role="status">
       This page is still loading. If nothing happens,{' '}
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the page with its parameters, which a cached page does not know */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty `href` reloads the page with its parameters, which a cached page does not know */}
       <a href="">reload the page</a>.
     </p>
   )

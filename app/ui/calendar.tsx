@@ -15,7 +15,7 @@ export interface CalendarProps {
   /** Selected day as `yyyy-MM-dd`. Selecting the same day again calls `onSelect` with undefined. */
   selected?: string | undefined
   onSelect: (day: string | undefined) => void
-  /** Today as `yyyy-MM-dd`. The value is passed in, because server and browser must have the same. */
+  /** Today as `yyyy-MM-dd`. The value is passed in, because server and browser must use the same day. */
   today: string
 }
 

@@ -30,7 +30,7 @@ export type ConfirmDialogProps = DialogRequest & {
   aside?: ReactNode
   /** Whether the dialog is wide, for a form or a table of consequences. */
   wide?: boolean | undefined
-  /** Element that gets the focus after closing. Undefined is the element that had the focus before. */
+  /** Element that gets the focus after closing. Default: the element that had the focus before the dialog opened. */
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 

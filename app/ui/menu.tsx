@@ -18,7 +18,10 @@ export type MenuEntry = {
   refused?: string | undefined
   /** Whether the entry is a radio item and the current choice. */
   chosen?: boolean | undefined
-  /** State of an entry that is a checkbox. The menu stays open after a press, so that several can be changed. */
+  /**
+   * State of an entry that is a checkbox. The menu stays open after a press, so that the user can change several
+   * entries.
+   */
   ticked?: boolean | undefined
 }
 

@@ -24,7 +24,7 @@ const table: Record<number, string[]> = {
   ],
 }
 
-/** Rule of the specification, as a second implementation to compare with. */
+/** Second implementation of the specification's rule for page numbers, to compare the pager with. */
 const stated = (c: number, n: number) => {
   const middle =
     c <= 3 ? `1 2 3 4 … ${n}` : c >= n - 2 ? `1 … ${n - 3} ${n - 2} ${n - 1} ${n}` : `1 … ${c - 1} ${c} ${c + 1} … ${n}`

@@ -35,7 +35,7 @@ export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: Pag
       <ol>
         {listPagerSteps(current, pages).map((step, i) =>
           step === 'gap' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place in the row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id except its index
             <li key={`gap ${i}`} aria-hidden="true">
               <span>…</span>
             </li>
@@ -89,7 +89,7 @@ function Edge({
       </Link>
     )
   return (
-    // A link without an address: present and named, but nowhere to go and no tab stop.
+    // Disabled link: an `a` element with a name, but without `href` and without a tab stop.
     // biome-ignore lint/a11y/useFocusableInteractive: not focusable on purpose
     // biome-ignore lint/a11y/useSemanticElements: an anchor without href would lose its disabled state
     <span className={look} role="link" aria-disabled="true">

@@ -61,7 +61,7 @@ export function ScrollRow({ title, id, children }: ScrollRowProps) {
           </IconButton>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard */}
       <ul className="scroll-cards" ref={row} tabIndex={0} aria-label={title}>
         {children}
       </ul>

@@ -1,11 +1,14 @@
-/** Minimum distance in pixels to an end of the row, below which the row jumps to another copy of its content. */
+/** Distance in pixels from an end of the row: a row that is nearer to its end jumps to another copy of its content. */
 const margin = 400
 
-/** Equal position inside the first copy of the content, so that the row seems endless. */
+/** Position that shows the same cards inside the first copy of the content, so that the row seems endless. */
 export const wrapPosition = (position: number, length: number) =>
   length > 0 ? ((position % length) + length) % length : 0
 
-/** Equal position with enough room in both directions. Unchanged if there is enough room, or no copy to jump to. */
+/**
+ * Position that shows the same cards with enough room to scroll in both directions. Unchanged if there is enough room
+ * already, or no other copy.
+ */
 export function findCentredPosition(position: number, length: number, furthest: number): number {
   if (position < margin && position + length <= furthest) return position + length
   if (position > furthest - margin && position - length >= 0) return position - length

@@ -52,7 +52,7 @@ export function Strip({ title, isReachedByCards, children }: StripProps) {
         {...(!isReachedByCards && { tabIndex: 0, role: 'group', 'aria-label': title })}
       >
         {Array.from({ length: copies }, (_, copy) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a copy is its place in the row
+          // biome-ignore lint/suspicious/noArrayIndexKey: a copy has no id except its index
           <ul key={copy} aria-hidden={copy > 0 || undefined} inert={copy > 0}>
             {cards.map((card, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cards come in a fixed order

@@ -17,7 +17,7 @@ function makeRoom(element: HTMLElement, copies: number) {
   if (roomy !== at) element.scrollLeft = findSign(element) * roomy
 }
 
-/** Link of the card in the first copy whose copy is at a horizontal position. */
+/** Finds the card at a horizontal position, and returns the link of the same card in the first copy of the content. */
 function originalAt(element: HTMLElement, x: number) {
   const { left, right } = element.getBoundingClientRect()
   const first = element.querySelector('ul')

@@ -6,7 +6,7 @@ const pause = 20_000
 /** Present time in ms since 1970, read every few seconds and when `version` changes. */
 export function useCurrentTime(version: string): number {
   const [now, setNow] = useState(() => Date.now())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reads the clock again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `version` reads the clock again
   useEffect(() => {
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), pause)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Delay in ms after the last key press before the value is used, so that one word causes one request. */
 const pause = 150
 
-/** Returns a value after the value has not changed for a given time. */
+/** Returns a value as soon as the value has not changed for a given time. */
 export function useDebouncedValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -5,7 +5,7 @@ it.each([
   ['ZW', 'Africa/Harare'],
   ['SN', 'Africa/Dakar'],
   ['CH', 'Europe/Zurich'],
-  // The country CD has several time zones.
+  // The country CD (Democratic Republic of the Congo) has several time zones.
   ['CD', undefined],
   ['US', undefined],
   ['xx', undefined],

@@ -42,7 +42,7 @@ function findDayRule(run: Run): string | undefined {
   return `BYMONTHDAY=${Array.from({ length: 7 }, (_, n) => low + n).join(',')};BYDAY=${weekday}`
 }
 
-/** Whether an offset change is the change of the next year by the same rule. */
+/** Whether an offset change follows the last change of a run, by the same rule and one year later. */
 function continues(run: Run, next: Observance): boolean {
   const last = run.at(-1) as Observance
   const sameKind = (['before', 'after'] as const).every(key => last[key] === next[key])
@@ -93,8 +93,8 @@ function formatObservance(run: Run, lastYear: number): string[] {
  * @param to last moment for which the description must be right, in ms
  */
 export function formatVtimezone(zone: string, from: number, to: number): string {
-  // Rules begin two years earlier, so that their first change is before the first event, because ts-ics ignores the
-  // first change.
+  // Rules begin two years earlier, because ts-ics ignores the first change of a rule. This change is then before the
+  // first event.
   const begin = Date.UTC(new Date(from - day).getUTCFullYear() - 2, 0, 1)
   const lastYear = new Date(to + day).getUTCFullYear() + yearsAhead
   const changes = listZoneChanges(zone, begin, Date.UTC(lastYear + 1, 0, 1)).map(change => ({

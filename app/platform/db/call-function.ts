@@ -6,7 +6,7 @@ import { DatabaseError } from './rows.ts'
 import type { SessionDb } from './session-db.ts'
 import { toWriteRefusal } from './write-refusal.ts'
 
-/** Answer of a database function that has refused, because the action violates a rule. */
+/** Response of a database function that has refused an action, because the action violates a rule. */
 export type RefusedFunctionCall = { refusal: Refusal }
 export type FunctionCallOutcome<Done = unknown> = { done: Done } | RefusedFunctionCall
 

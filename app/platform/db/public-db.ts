@@ -19,7 +19,8 @@ export type DbSource = () => PublicDb | Promise<PublicDb>
  */
 export function makePublicDb(url: string, publishableKey: string, fetch?: typeof globalThis.fetch): PublicDb {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
-    // Without retries, because the query retries once already, and further retries would delay the error message.
+    // The client does not retry a request, because the query already retries once, and further retries would delay the
+    // error message.
     retry: false,
     headers: { apikey: publishableKey },
     ...(fetch ? { fetch } : {}),

@@ -4,7 +4,7 @@ import { readAllPages } from './read-all-pages.ts'
 it.each([
   [[[1, 2], [3]], 3, 2],
   [[[]], 0, 1],
-  // Rows were deleted after the first page.
+  // Rows were deleted after the first page was read.
   [[[1, 2], []], 4, 2],
 ])('the pages %j with a total of %i rows are all read with %i requests', async (pages, total, requests) => {
   const asked: number[] = []

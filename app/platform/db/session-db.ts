@@ -61,7 +61,7 @@ const reasonPatience = 3000
 /**
  * Asks the database of a Supabase project whether the account of a token is suspended, because Supabase Auth does not
  * report a suspension after the session was deleted. The accounts of a self-hosted site report a suspension themselves
- * and refuse the token here. False without a response.
+ * and refuse the token here. Returns false if the server does not respond.
  */
 export async function isAccountOfTokenSuspended(
   { url, publishableKey }: ReturnType<typeof readBackendSettings>,
@@ -131,7 +131,10 @@ export function watchSessionErrors(ask: typeof fetch, notices: AllNotices): type
   }
 }
 
-/** Status 400 answers a sign-in or a refresh, 403 a request with a token. */
+/**
+ * Whether a response may mean that the account is refused: status 400 after a sign-in or token refresh, 403 after a
+ * request with a token.
+ */
 const refusesAccount = ({ status }: Response) => status === 400 || status === 403
 
 async function readCode(response: Response): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { parseMediaUrl } from './media-src.ts'
 
-/** Hook that returns the source URL of a picture, given the picture's address. Undefined while loading. */
+/** Hook that returns the source URL of a picture, given the picture's stored URL. Undefined while loading. */
 type UseSource = (address: string | null | undefined) => string | undefined
 
 const useAddress: UseSource = address => address || undefined
@@ -12,7 +12,7 @@ const useAddress: UseSource = address => address || undefined
  */
 export const PictureSourceContext = createContext<UseSource>(useAddress)
 
-/** Returns the source URL of a picture, which on published pages is the picture's own address. */
+/** Returns the source URL of a picture. On published pages, this is the stored URL of the picture. */
 export function usePictureSource(address: string | null | undefined): string | undefined {
   const useSource = useContext(PictureSourceContext)
   return useSource(address)

@@ -49,7 +49,7 @@ export function classifyUploadError(error: Error | DetailedError): 'refused' | '
  * @throws Error whose message can be shown to users; an AbortError when the upload was cancelled
  */
 export async function uploadInChunks({ file, path, signal, onProgress, onWaiting }: FileToUpload): Promise<void> {
-  // The library is imported here, because only uploads need it.
+  // The upload library is imported here, because only uploads need it.
   const { Upload: ResumableUpload } = await import('tus-js-client')
   const { url, publishableKey } = readBackendSettings()
   const token = async () => {
@@ -57,7 +57,7 @@ export async function uploadInChunks({ file, path, signal, onProgress, onWaiting
     return data.session?.access_token ?? publishableKey
   }
   signal?.throwIfAborted()
-  /** Ends the listener with the upload: an abort after that would delete the stored file. */
+  /** Removes the abort listener when the upload has ended, because a later abort would delete the stored file. */
   const ended = new AbortController()
   const uploading = new Promise<void>((resolve, reject) => {
     let tries = 0

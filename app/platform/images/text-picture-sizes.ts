@@ -28,7 +28,7 @@ function visitTexts(value: unknown, visit: (html: string) => void, name = ''): v
     for (const [key, each] of Object.entries(value)) visitTexts(each, visit, Array.isArray(value) ? name : key)
 }
 
-/** Lists the sources of the images whose size no text of the data states, each once. */
+/** Lists the sources (`src`) of images without width and height in the texts of a query's data, without duplicates. */
 export function listUnsizedImages(data: unknown): string[] {
   const sources = new Set<string>()
   visitTexts(data, html => {

@@ -45,7 +45,9 @@ export type UnsavedText = {
   epoch: number
   version: StoredVersion | undefined
   updates: Uint8Array[]
-  /** Number of the last update in this list. A later call lists lower numbers. Null if there are no lower numbers. */
+  /**
+   * Lowest number of an update in this list. Another call lists the updates with lower numbers. Null if there are none.
+   */
   lowest: number | null
 }
 

@@ -235,7 +235,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     },
     async close() {
       await log?.flush()
-      // Includes text that the user typed before the page noticed that the document was replaced.
+      // Text that the user typed before the page noticed that the document was replaced is sent too.
       const late = state.read().status === 'replaced' ? log?.late() : undefined
       if (ref && late) await sendLate(ref, late)
       isClosed = true

@@ -7,7 +7,7 @@ export type LostText = { client: number; words: string }
 const holds = (ranges: Ranges, client: number, clock: number) =>
   ranges.get(client)?.some(range => range.clock <= clock && clock < range.clock + range.len) ?? false
 
-/** Deleted characters that are not in `knowingly`, by author. */
+/** Deleted characters by author, without the deliberate deletions in `knowingly`. */
 function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<number, string> {
   const lostLetters = new Map<number, string>()
   for (const [client, ranges] of deleted)

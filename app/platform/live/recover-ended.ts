@@ -14,7 +14,7 @@ type Options = {
   /** Schema version that this page supports. */
   knows: number
   /**
-   * Shows text that the database has refused to the author of the text.
+   * Shows the author of a text that the database has refused this text.
    * @returns whether this device has stored the text
    */
   lose(document: string, words: string, why: LostPassage['why']): boolean
@@ -22,7 +22,7 @@ type Options = {
   onWaiting(): void
 }
 
-/** Whether a retry may succeed, after a rate limit or without an answer. */
+/** Whether a retry of the call may succeed: the rate limit was reached, or the server did not answer. */
 const isTemporary = (error: unknown) =>
   !(error instanceof DocumentError) || error.problem === 'away' || error.problem === 'busy'
 
@@ -51,7 +51,7 @@ export function startDocumentRecovery({ calls, storage, state, user, knows, lose
       const { snapshot, updates } = await calls.read(ended, -1)
       lateUpdate = findMissingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isYjsUpdate))
       if (lateUpdate) {
-        // Set before the call, because the response of the call may be lost.
+        // `hasListed` is reset before the call, because the response of the call may be lost.
         hasListed = false
         await calls.append(ended, knows, lateUpdate)
       }

@@ -182,7 +182,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
 /**
- * Content of a document that the updates do not contain. Undefined if no content is missing. Deletions count as
+ * Content of a document that is missing in the given updates. Undefined if no content is missing. Deletions count as
  * content.
  */
 export function findMissingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {

@@ -7,7 +7,7 @@ import { addPictureSizes, listUnsizedImages } from '../images/text-picture-sizes
 import { siteRequestContext } from '../request.ts'
 import { getQueryClient, makeQueryClient } from './query-client.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
+// biome-ignore lint/suspicious/noExplicitAny: the queries have different data types, and only their keys and functions are used
 type MakeQuery = (db: DbSource) => FetchQueryOptions<any, any, any, any>
 
 export type LoadedQueries = {
@@ -48,8 +48,8 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
 type DehydratedQuery = DehydratedState['queries'][number]
 
 /**
- * Content of a query cache, as short as possible, because every page carries it: all data has one time, and values are
- * left out that hydration sets by itself or that only pending queries need.
+ * Content of a query cache, as short as possible, because every page carries it: all data has the same timestamp, and
+ * values are left out that hydration sets by itself or that only pending queries need.
  */
 function dehydrateAt(now: number, client: QueryClient): DehydratedState {
   const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' })
@@ -60,7 +60,7 @@ function dehydrateAt(now: number, client: QueryClient): DehydratedState {
   return { mutations, queries: queries.map(toSend) }
 }
 
-/** Maximum number of pictures of a page whose size is read. */
+/** Maximum number of pictures per page whose sizes are read from the database. */
 const maxPictures = 50
 
 /**
@@ -81,7 +81,7 @@ async function statePictureSizes(client: QueryClient, db: PublicDb): Promise<voi
     paths.length > 0
       ? await db.from('media').select('path, width, height').in('path', paths)
       : { data: [], error: null }
-  // The page is complete even without the sizes.
+  // An error is ignored, because the page is complete without the sizes.
   if (error) console.error('query failed', 'sizes of pictures', error)
   const sizes = new Map((pictures ?? []).map(({ path, ...size }) => [path, size]))
   for (const { queryKey, state } of loaded)

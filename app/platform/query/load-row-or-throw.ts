@@ -10,7 +10,7 @@ import { makeQueryClient } from './query-client.ts'
  */
 export async function loadRowOrThrow<Data>(
   context: Readonly<RouterContextProvider>,
-  // biome-ignore lint/suspicious/noExplicitAny: the key's own type differs from query to query and is not looked at
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the key differs between queries and is not used
   query: (db: DbSource) => FetchQueryOptions<Data, any, any, any>,
 ): Promise<Data> {
   const { db } = context.get(siteRequestContext)

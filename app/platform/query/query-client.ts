@@ -16,7 +16,7 @@ function say(error: Error, { queryKey }: { queryKey: QueryKey }): void {
  */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
-    // On the server the caller logs failed queries, because a page may have several.
+    // On the server the caller logs failed queries, because a page may have several failed queries.
     ...(isServer ? {} : { queryCache: new QueryCache({ onError: say }) }),
     defaultOptions: { queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: 1 } },
   })

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Whether a component waits for the first data of a query. */
+/** Whether a query has no data yet and a component waits for its first result. */
 const isFirstRead = (query: Query) => query.state.data === undefined && query.getObserversCount() > 0
 
 /**

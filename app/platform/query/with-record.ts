@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { DbSource } from '../db/public-db.ts'
 import { type LoadedQueries, loadQueries } from './hydrate-queries.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
+// biome-ignore lint/suspicious/noExplicitAny: the queries have different data types, and only their keys and functions are used
 type MakeQuery = (db?: DbSource) => FetchQueryOptions<any, any, any, any>
 
 /**

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { getTextContent, isElement, replaceElements } from './elements.ts'
 
-/** Whether a node is the source code that MathML stores beside a formula, which is not displayed. */
+/** Whether a node is the source code of a formula in MathML. Browsers display the formula, but not its source code. */
 const isSource = (node: ElementContent) => isElement(node) && /^annotation(?:-xml)?$/.test(node.tagName)
 const isOne = (text: string) => text.length <= 1 || /^[\p{L}\p{M}\d.,]+$/u.test(text)
 const grouped = (words: string) => (isOne(words) ? words : `(${words})`)

@@ -124,7 +124,10 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
   }
 }
 
-/** Removes the paragraph around the first text, if the following blocks allow the removal. */
+/**
+ * Removes the paragraph element around the first text of a list item or similar element, if the blocks that follow
+ * allow the removal.
+ */
 function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[]) => boolean): ElementContent[] {
   const [first, ...rest] = blocks
   // Whether an empty paragraph must stay. Without this paragraph, a list item that starts with a list would be parsed
@@ -178,7 +181,7 @@ function normalFigure(figure: Element, marks: readonly Element[]): Element {
 function normalCode(pre: Element): Element {
   if (listElements(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
     const [first, ...rest] = listChildElements(pre)
-    // Adds a line break at the start, because parsers drop a line break directly after the tag.
+    // Adds a line break at the start, because parsers drop a line break directly after the tag `<pre>`.
     const needsBreak = first?.type === 'text' && first.value.startsWith('\n')
     return needsBreak ? { ...pre, children: [{ type: 'text', value: `\n${first.value}` }, ...rest] } : pre
   }

@@ -35,20 +35,20 @@ const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) => (src ? <Player s
 
 /** Table that scrolls horizontally, also by keyboard, if the table is wider than the page. */
 const ScrollingTable = (table: ComponentProps<'table'>) => (
-  // biome-ignore lint/a11y/useSemanticElements: no group of fields
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  // biome-ignore lint/a11y/useSemanticElements: the region is not a group of fields
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
   <div className="prose-table" role="group" aria-label="Table" tabIndex={0}>
     <table {...table} />
   </div>
 )
 
 /** Preformatted lines (code or a poem) that scroll horizontally, also by keyboard, if they are wider than the page. */
-// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+// biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 const ScrollingLines = (lines: ComponentProps<'pre'>) => <pre tabIndex={0} {...lines} />
 
 /**
- * Picture, or its alternative text if visitors cannot see the picture, whose consent may have expired since the text
- * was written.
+ * Picture in a text. If visitors cannot see the picture, e.g. because its consent has expired, the alternative text is
+ * shown.
  */
 function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const src = usePictureSource(address)

@@ -30,7 +30,7 @@ export type ParsedSchedule = {
 export const maxSessions = 200
 /** Maximum number of speakers of a session. */
 const mostPeople = 30
-/** Maximum number of lines that are looked at. */
+/** Maximum number of lines that are read. */
 const mostLines = 1000
 
 type Cells = Partial<Record<ScheduleColumn, string>>

@@ -55,8 +55,8 @@ function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay 
 }
 
 /**
- * Reads `3.12.2026`, `12/3/2026` or `3.12.` as a day. The separators are equal: `13.01-1000` is a time range. When two days are possible, the day on which the event takes
- * place is used.
+ * Reads `3.12.2026`, `12/3/2026` or `3.12.` as a day. Both separators must be the same character: `13.01-1000` is a
+ * time range. When two days are possible, the day on which the event takes place is used.
  */
 function readFigures(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
   const [, first, , second, year] = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4})?)?$/.exec(text) ?? []

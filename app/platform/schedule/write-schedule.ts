@@ -27,7 +27,10 @@ function writeLine({ title, people, about, ...times }: WrittenSession, hasDay: b
   return cells.join(' | ').replace(/[ |]+$/, '')
 }
 
-/** Whether the sessions of a schedule have these titles. Without a header, a title such as `21` reads like an end. */
+/**
+ * Whether reading a schedule gives sessions with these titles. Without a header, a title such as `21` would be read as
+ * the end of a session.
+ */
 function hasTitles(schedule: string, sessions: readonly WrittenSession[]): boolean {
   const read = readSchedule(schedule, [], true).sessions
   return read.length === sessions.length && sessions.every(({ title }, at) => read[at]?.title === toCell(title))

@@ -16,7 +16,7 @@ export function StructuredData({ data }: { data: (origin: string) => WithContext
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, escaped above; React would escape its quotes
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped above, and React would also escape its quotes
       dangerouslySetInnerHTML={{ __html: escapeScriptJson(content) }}
     />
   )

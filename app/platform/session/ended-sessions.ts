@@ -59,7 +59,10 @@ async function tell(): Promise<void> {
   pause = Math.min(pause * 2, longestPause)
 }
 
-/** Stores the token of a session of whose end the server was not informed, and retries until the server answers. */
+/**
+ * Stores the token of a session that has ended without the server being informed, and repeats the request to end it
+ * until the server answers.
+ */
 export function storeEndedSession(session: { access_token: string; expires_at?: number | undefined }): void {
   keep([...readEnded(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
   next = setTimeout(() => void tell(), pause)

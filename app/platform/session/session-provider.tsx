@@ -81,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         requestSignOut()
         // Cancels running requests, which the server would refuse after the end of the session.
         await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
-        // Reads the token first, because the client removes the session before sending the request.
+        // Reads the token first, because the client removes the session before it sends the request to sign out.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
         removeStoredDocumentNamesOfOtherUsers()
         if (error && session) storeEndedSession(session)

@@ -26,7 +26,7 @@ function mergeParams(search: string, hash: string): URLSearchParams {
   return params
 }
 
-/** Parses the values in query and fragment, because both can contain values. */
+/** Parses the sign-in values of a URL, which can be in the query or in the fragment. */
 export function parseSignInArrival({ pathname, search, hash }: Address): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = mergeParams(search, hash)

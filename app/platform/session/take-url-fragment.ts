@@ -8,8 +8,8 @@ declare global {
 const names = { tokens: 'access_token=', link: 'token_hash=' }
 
 /**
- * Returns the fragment with which this page was opened, if the fragment is of this kind, otherwise ''. A second call
- * returns ''.
+ * Returns the fragment with which this page was opened, if the fragment contains values of this kind, otherwise ''. A
+ * second call returns ''.
  */
 export function takeUrlFragment(kind: keyof typeof names): string {
   const fragment = window.takenFragment ?? ''

@@ -1,4 +1,4 @@
-/** Text that is cut at the end of a word, so that it has at most this length. */
+/** Cuts a text to at most the given length, at the end of a word. */
 export function cutAfterWord(text: string, most: number): string {
   if (text.length <= most) return text
   const room = text.slice(0, most)

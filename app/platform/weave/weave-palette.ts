@@ -27,7 +27,7 @@ function mix(from: string, targetColour: string, share: number): string {
  */
 export function makeWeavePalette(hex: string): WeavePalette {
   const dyed = mix(hex, earth, 0.22)
-  // The palette of the amber circle has a red spark colour, because ochre would be invisible on ochre.
+  // The accent colour of the amber circle's palette is red, because ochre would be invisible on ochre.
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
   return [mix(dyed, night, 0.86), mix(dyed, night, 0.58), mix(dyed, night, 0.12), mix(dyed, cotton, 0.5), cotton, spark]
 }

@@ -19,7 +19,7 @@ export default function SignUpRoute() {
   const [isFinishing, setIsFinishing] = useState(false)
   const { say } = useToast()
   const onReady = () => say('Your account is ready', 'You find it under “Account”.')
-  // An invited user, such as a new member, continues with the profile.
+  // An invited user, such as a new member, goes to the profile page next.
   useRedirectAfterSignIn(back, { always: !token, isHeld: isFinishing, ...(token && { otherwise: paths.profile }) })
   return (
     <>

@@ -29,7 +29,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/status'
 
-/** Token in the link of an e-mail, or the parameter that the form was just sent. */
+/** Token in the link of an e-mail, or the parameter after a submit, which says that the form was just sent. */
 const readToken = (params: URLSearchParams) => ({
   token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0],
   sent: params.get('sent') === 'yes' ? 'yes' : undefined,
