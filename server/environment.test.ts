@@ -76,7 +76,7 @@ describe('the check of environment variables with wrong values', () => {
     expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
   })
 
-  test('reports a secret key in the place of the public key', () => {
+  test('reports a secret key where the public key belongs', () => {
     const legacy = (role: string) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
     for (const secret of ['sb_secret_hunter2', legacy('service_role')]) {

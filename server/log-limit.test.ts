@@ -16,7 +16,7 @@ function openLog() {
   }
 }
 
-it('the log limit writes the repeated failures of a minute in one line', () => {
+it('the log limit summarises the repeated failures of a minute in one line', () => {
   const { log, lines, wait } = openLog()
   for (let request = 0; request < 1000; request++)
     log.error('query failed', `["search",{"q":"${request}"}]`, new Error('The database does not answer.'))

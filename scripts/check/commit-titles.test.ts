@@ -29,7 +29,7 @@ describe('findCommitTitleProblems', () => {
 })
 
 describe('readCommitPrefixes', () => {
-  it('finds the list in CONTRIBUTING.md', () => {
+  it('finds the list of prefixes in CONTRIBUTING.md', () => {
     const listed = readCommitPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
     expect(listed).toContain('events')
     expect(new Set(listed).size).toBe(listed.length)

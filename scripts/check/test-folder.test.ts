@@ -16,7 +16,7 @@ test.each([
   ['the memory disk of a container is small', { memory: gigabytes(20), memoryDisk: 64 * 1024 ** 2 }],
   ['little memory is free', { memory: gigabytes(7), memoryDisk: gigabytes(20) }],
   ['the system has no memory disk', { memory: gigabytes(20), memoryDisk: undefined }],
-])('temporary files of tests are in the usual temporary folder when %s', (_, free) => {
+])('temporary files of tests are in the system’s temporary folder when %s', (_, free) => {
   expect(chooseTestFolder(free, '/tmp')).toBe('/tmp')
 })
 

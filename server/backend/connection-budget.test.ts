@@ -3,11 +3,11 @@ import { divideConnections } from './connection-budget.ts'
 
 const total = ({ own, outside, pages }: ReturnType<typeof divideConnections>) => own + outside + pages + 1
 
-it('the connection budget uses 18 connections of a database server that allows a hundred', () => {
+it('the connection budget uses 18 of the 100 connections that a database server allows', () => {
   expect(divideConnections(97)).toEqual({ own: 5, outside: 8, pages: 4 })
 })
 
-it('the connection budget leaves connections for a second process when the database server allows twenty', () => {
+it('the connection budget leaves connections for a second process if the database server allows only 20', () => {
   expect(total(divideConnections(17)) * 2).toBeLessThanOrEqual(17)
 })
 

@@ -62,7 +62,7 @@ describe('a locked data folder is refused', () => {
   })
 })
 
-test('a data folder is free again after the process that held the lock was killed', async () => {
+test('a data folder is unlocked after the process that held the lock was killed', async () => {
   await (await lockFolder(folder))()
   expect(await requestLock(folder)).toBe('locked\n')
   const [holder] = holders

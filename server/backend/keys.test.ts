@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('the start of the server refuses a damaged key file without overwriting the file', () => {
+it('the server refuses to start with a damaged key file and leaves the file unchanged', () => {
   const keys = readFolderKeys(folder)
   for (const damaged of [
     ...['', '{"publishable":', '[]', 'null'],

@@ -28,14 +28,14 @@ async function sendWithPassword(host: string) {
   }
 }
 
-it('the mail password is not sent to another host without encryption', async () => {
+it('the mail password is not sent without encryption to a mail server on another host', async () => {
   // This network address leads to the same machine, but is not one of the names of localhost.
   const { error, commands } = await sendWithPassword('0.0.0.0')
   expect(error).toMatchObject({ command: 'STARTTLS' })
   expect(commands.filter(command => command.startsWith('AUTH'))).toEqual([])
 })
 
-it('the mail password is sent without encryption to the same machine', async () => {
+it('the mail password is sent without encryption to a mail server on the same machine', async () => {
   const { error, commands } = await sendWithPassword('127.0.0.1')
   expect(error).toBeUndefined()
   expect(commands.filter(command => command.startsWith('AUTH'))).toHaveLength(1)

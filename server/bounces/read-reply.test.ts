@@ -38,7 +38,7 @@ function buildReply(changes: Record<string, string | undefined> = {}, method = '
   ].join('\r\n')
 }
 
-describe('the answer to an invitation is parsed', () => {
+describe('the answer to a calendar invitation is parsed', () => {
   it.each([
     ['gmail', { answer: 'accepted', sequence: 0, at: '2026-11-20T10:11:12.000Z' }],
     ['thunderbird', { answer: 'declined', sequence: 0, at: '2026-11-26T20:15:54.000Z' }],
@@ -54,7 +54,7 @@ describe('the answer to an invitation is parsed', () => {
   })
 })
 
-describe('an e-mail that does not answer an invitation is ignored', () => {
+describe('an e-mail that does not answer a calendar invitation is ignored', () => {
   it.each([
     ['a calendar request', buildReply({}, 'REQUEST')],
     ['an answer without a decision', buildReply({ ATTENDEE: ';PARTSTAT=NEEDS-ACTION:mailto:lindiwe@example.org' })],
@@ -78,7 +78,7 @@ describe('an e-mail that does not answer an invitation is ignored', () => {
   })
 })
 
-it('the answer to an invitation with invalid calendar fields gives only values that the database accepts', () => {
+it('the answer to a calendar invitation with invalid fields gives only values that the database accepts', () => {
   const noise = fc.array(
     fc.oneof(fc.constantFrom('\0', '\u001f', '"', ';', ':', ',', '\\'), fc.string({ unit: 'binary' })),
   )

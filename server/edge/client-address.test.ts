@@ -9,13 +9,13 @@ const readAddress = (trust: string, remoteAddress: string, forwarded?: string) =
   return makeClientAddressReader(read)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
 }
 
-describe('the client address of a request', () => {
+describe('the parser of the client address', () => {
   it('ignores a forwarding header from an untrusted address', () => {
     expect(readAddress('loopback', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(readAddress('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
   })
 
-  it('is the last address in the header if a trusted proxy sends the header', () => {
+  it('returns the last address in the header if a trusted proxy sends the header', () => {
     expect(readAddress('loopback', '127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
     expect(readAddress('loopback', '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1')).toBe('198.51.100.1')
     expect(readAddress('loopback', '127.0.0.1')).toBe('127.0.0.1')
@@ -36,7 +36,7 @@ describe('the client address of a request', () => {
     ['198.51.100.1, unknown', '127.0.0.1'],
     ['unknown, 198.51.100.1', '198.51.100.1'],
     ['6.6.6.6,,198.51.100.1', '198.51.100.1'],
-  ])('is parsed from the header “%s” as %s', (header, address) => {
+  ])('reads the header “%s” as the address %s', (header, address) => {
     expect(readAddress('loopback', '127.0.0.1', header)).toBe(address)
   })
 

@@ -35,7 +35,7 @@ async function ask({ port }: AddressInfo, localAddress: string) {
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await text(answer) }
 }
 
-it('the connection limit refuses a network address with more than a tenth of all connections', async () => {
+it('the connection limit refuses a network address that has more than a tenth of all connections', async () => {
   const at = await serve([])
   await hold(at, 3, '127.0.0.2')
   expect(await ask(at, '127.0.0.2')).toEqual({

@@ -47,7 +47,7 @@ it('the slug of an imported URL is decoded even if the URL ends in the middle of
     )
 })
 
-it('the slug of an imported title without letters is always the same', () => {
+it('the slug of an imported title without letters is the same at every import', () => {
   expect(makeNamelessSlug('article', 'https://souk.example/?p=1')).toBe(
     makeNamelessSlug('article', 'https://souk.example/?p=1'),
   )

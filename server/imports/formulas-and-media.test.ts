@@ -31,7 +31,7 @@ describe('a formula in an imported text', () => {
   it('becomes its alternative text if the formula has one', () => {
     expect(cleanHtml('<p><math alttext="E = mc^2"></math></p>').html).toBe('<p>E = mc^2</p>')
   })
-  it('leaves the text around it unchanged', () => {
+  it('leaves the text around the formula unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('<mi>q</mi>', '<mn>7</mn>', '<mrow><mi>z</mi></mrow>', '<mspace/>'), {
@@ -72,7 +72,7 @@ describe('an audio or video recording in an imported text', () => {
   ])('becomes a link (recording: %s)', (_, html, expected) => {
     expect(readText(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
   })
-  it('is counted when the recording has no URL', () => {
+  it('is counted as unsupported if the recording has no URL', () => {
     expect(readText('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
   })
 })

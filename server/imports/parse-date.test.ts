@@ -20,7 +20,7 @@ test.each([
   ['2024-02-28 24:00', '2024-02-29T00:00:00.000Z'],
   ['2024-03-01 11:59:59 pm', '2024-03-01T23:59:59.000Z'],
   ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-])('the date parser reads the text “%s” as one date', (dateText, moment) => {
+])('the date parser finds exactly one date in the text “%s”', (dateText, moment) => {
   expect(parseDate(dateText)).toEqual({ moment })
 })
 

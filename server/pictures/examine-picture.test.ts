@@ -34,7 +34,7 @@ describe('an uploaded picture', () => {
     ['an empty file', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
     ['a script that starts like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
     ['only the start of a PNG', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
-  ])('is refused with the name of its file type (file: %s)', async (_, file, message) => {
+  ])('is refused, and the message names the file type (file: %s)', async (_, file, message) => {
     expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(message)
   })
   it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(

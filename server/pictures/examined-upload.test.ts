@@ -19,15 +19,12 @@ it.each([
   ['429', async () => Response.json({ statusCode: '429' }, { status: 429 })],
   ['400 with 503 in the body', async () => Response.json({ statusCode: '503' }, { status: 400 })],
   ['nothing', async () => Promise.reject(new TypeError('fetch failed'))],
-])(
-  'the examination of an upload reports that the storage is unavailable when the storage responds with the status %s',
-  async (_, ask) => {
-    await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
-      status: 503,
-      code: 'storage_away',
-    })
-  },
-)
+])('the examination of an upload reports an unavailable storage for the response status %s', async (_, ask) => {
+  await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
+    status: 503,
+    code: 'storage_away',
+  })
+})
 
 it('the examination of an upload reports a missing file when the storage has no such file', async () => {
   const ask = async () => Response.json({ statusCode: '404' }, { status: 400 })

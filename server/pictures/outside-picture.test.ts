@@ -120,7 +120,7 @@ describe('a request for a picture on another site', () => {
   })
 })
 
-it('the server fetches a picture of another site after a redirect', async () => {
+it('the server follows a redirect to fetch a picture of another site', async () => {
   const fetchIt = await hostThat(({ url, headers }, response) => {
     if (url === '/moved.png')
       return void response.writeHead(301, { location: 'https://cdn.example.org/a.png?v=2' }).end()

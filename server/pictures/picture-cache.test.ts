@@ -39,7 +39,7 @@ it('the picture cache removes the unfinished files of a killed process', async (
   expect(await readdir(folder)).toEqual(['b'])
 })
 
-it('a picture cache folder that is not writable does not prevent a response', async () => {
+it('the picture cache throws no error if its folder is not writable', async () => {
   await writeFile(join(folder, 'file'), '')
   const cache = new PictureCache(join(folder, 'file'))
   await cache.put('a', body(10))

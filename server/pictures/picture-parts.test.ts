@@ -110,7 +110,7 @@ describe('a file with additional data after or inside its picture', () => {
 })
 
 it.each(Object.entries(plain))(
-  'the metadata filter keeps a file of the type %s without metadata byte for byte',
+  'the metadata filter returns a file of the type %s without metadata unchanged',
   async (format, make) => {
     const file = await make()
     expect(hasOnlyPictureParts(file, format as PictureFormat)).toBe(true)
@@ -119,7 +119,7 @@ it.each(Object.entries(plain))(
 )
 
 it.each(Object.entries(plain))(
-  'the metadata filter checks a truncated or changed file of the type %s without an error',
+  'the metadata filter throws no error for a truncated or changed file of the type %s',
   async (format, make) => {
     const file = await make()
     fc.assert(

@@ -66,7 +66,7 @@ it('the socket limit closes a socket that joined no channel within fifteen secon
   expect(isOpen(joined)).toBe(true)
 })
 
-it('the socket limit of a network counts only sockets that joined no channel', async () => {
+it('the socket limit of a network address counts only sockets that joined no channel', async () => {
   const [most] = realtimeLimits.withoutChannel.perNetwork
   for (let n = 0; n < most + 5; n++) await join(await open('198.51.100.1'))
   const idle = await Promise.all(Array.from({ length: most }, () => open('198.51.100.1')))
@@ -74,7 +74,7 @@ it('the socket limit of a network counts only sockets that joined no channel', a
   expect(await open('198.51.100.1')).toBe(429)
 })
 
-it('the socket limit counts the sockets of a /56 and a /48 network of an IPv6 address', async () => {
+it('the socket limit also applies to the /56 and /48 networks of an IPv6 address', async () => {
   const opened: boolean[] = []
   for (let n = 0; n < 150; n++) opened.push(isOpen(await open(`2001:db8:1:${n.toString(16)}::1`)))
   expect(opened.filter(Boolean)).toHaveLength(realtimeLimits.withoutChannel.perNetwork[1])

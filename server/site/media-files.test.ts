@@ -116,7 +116,7 @@ it('the media server checks every picture again after a content change', async (
   expect((await slowFiles.answer(ask('/media/a.webp'))).status).toBe(404)
 })
 
-it('the media server answers concurrent requests for a file with one read', async () => {
+it('the media server reads a file only once for concurrent requests', async () => {
   const { state, status } = library()
   expect(await Promise.all([status(), status(), status()])).toEqual([200, 200, 200])
   expect([state.asked, state.reads]).toEqual([1, 1])

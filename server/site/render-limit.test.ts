@@ -36,6 +36,6 @@ it('the render limit counts all addresses of an IPv6 /48 network as one client',
   expect((await ask(n => `2001:db8:1:${n.toString(16)}::1`)).passed).toBe(1000)
 })
 
-it('the render limit does not count requests of the site itself', async () => {
+it('the render limit does not count requests that the site sends to itself', async () => {
   expect((await takeAll(new RenderRateLimit(), Array(200).fill(null))).passed).toBe(200)
 })

@@ -35,7 +35,7 @@ describe('a role of a database user', () => {
       })
   })
 
-  it('cannot revert a change of an account with an invalid or already used link', async () => {
+  it('cannot use an invalid or already used link to revert a change of an account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')

@@ -189,7 +189,7 @@ describe('the documents of an applicant', () => {
   ])('are refused in the case “%s”', (_, stage, link, expectedRefusal) =>
     beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(expectedRefusal)),
   )
-  it('cannot be added with a missing or wrong path', () =>
+  it('cannot be added without the correct storage path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
         await runAsEditor(tx, role, () => expectRefused(tx, place, { code: '42501' }))

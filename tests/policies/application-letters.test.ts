@@ -227,7 +227,7 @@ describe('an accepted applicant', () => {
         { status: 'onboarded', member_id: makeId(906) },
       ])
     }))
-  it('gets a sign-up form with the name of the application', () =>
+  it('gets a sign-up form with the name from the application', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)

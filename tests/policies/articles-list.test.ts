@@ -78,7 +78,7 @@ describe('the list of articles', () => {
     expect(scheduled?.rows.map(({ stage }) => stage)).toEqual(['scheduled', 'scheduled'])
     expect(titles(archived as Page)).toEqual(['Pièce L'])
   })
-  it('finds words without accents in all tabs', async () => {
+  it('finds words in all tabs and ignores accents', async () => {
     const [found, elsewhere, signs] = await listArticles(
       'manager',
       { query: 'piece words 7' },

@@ -65,7 +65,7 @@ describe('bulk actions on pictures', () => {
       await expect(tx.savepoint(s => apply(s, 'folder', ids, 'Dakar'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => apply(s, 'tag', [filed], 'a\nb'))).rejects.toMatchObject({ code: '23514' })
     }))
-  it('are counted in a preview together with the unchanged pictures', () =>
+  it('are counted in a preview, which also counts the unchanged pictures', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '', full = '' }) => {
       const all = [filed, tagged, full]
       expect(await preview(tx, 'folder', all, ' Accra ')).toEqual([

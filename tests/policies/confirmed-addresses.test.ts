@@ -52,7 +52,7 @@ describe('a password that was set before the e-mail address was confirmed', () =
       expect(await readPassword(tx)).toBe('rescued')
     })
   })
-  it('stays when the account is created as confirmed', async () => {
+  it('stays when the account is created with a confirmed address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`

@@ -49,7 +49,7 @@ describe('the database rejects content', () => {
   })
 })
 
-it('a changed slug leaves a redirect that leads directly to the present URL', async () => {
+it('a changed slug leaves a redirect that leads directly to the current URL', async () => {
   const redirectsLeft = await runInRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
@@ -129,7 +129,7 @@ it('a change is recorded with its author, its time and the values before and aft
   })
 })
 
-it('a change of personal data is recorded without the values', async () => {
+it('a change of personal data is recorded without the changed values', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await tx`update profiles set full_name = 'Zola M.' where id = ${permissionTestUsers.user}`

@@ -78,7 +78,7 @@ it('every editor immediately gets an e-mail about a new application, without the
     expect(JSON.stringify(await notices(tx))).not.toMatch(/Zola|zola@/)
   }))
 
-it('an e-mail with the title of the event confirms a question about a published event', () =>
+it('a question about a published event is confirmed by an e-mail that names the event', () =>
   inTx(async tx => {
     const [event] = await tx`select slug, title from public.events where status = 'published' limit 1`
     const [draft] = await tx`select slug from public.events where status = 'draft' limit 1`

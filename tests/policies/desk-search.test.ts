@@ -22,7 +22,7 @@ describe('the search of the back office', () => {
     })
   })
 
-  it('finds accounts by name without accents and by e-mail address', async () => {
+  it('finds accounts by name, ignoring accents, and by e-mail address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${makeId(1)}`
       await actAs(tx, 'manager')

@@ -125,7 +125,7 @@ describe('unsaved text after the article was overwritten outside the text editor
 })
 
 describe('a shared text that cannot be decoded', () => {
-  it('is rebuilt once from the saved row', async () => {
+  it('is rebuilt once from the saved article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${articleId}`

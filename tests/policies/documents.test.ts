@@ -51,7 +51,7 @@ describe('operations on a shared text', () => {
       await expect(tx.savepoint(s => readDocument(s, document))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('are refused to a manager before the second factor', async () => {
+  it('are refused to a manager who has not passed the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', firstFactorClaims)

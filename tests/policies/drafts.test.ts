@@ -66,7 +66,7 @@ describe('the draft of a form', () => {
       expect(await readFields(tx)).toEqual([{ title: 'There' }])
     })
   })
-  it('is refused to a manager before the second factor', async () => {
+  it('is refused to a manager who has not passed the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', firstFactorClaims)

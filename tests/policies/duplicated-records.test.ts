@@ -65,7 +65,7 @@ describe('the duplicate of a record', () => {
       expect(await tx`select from public.revisions where row_id = ${copy}`).toHaveLength(1)
       expect(await tx`select id from public.preview_links where article_id = ${copy}`).toEqual([])
     }))
-  it('has a URL that no record and no redirect has', () =>
+  it('has a URL that no other record or redirect uses', () =>
     runInRolledBackTransaction(sql, async tx => {
       const title = 'T'.repeat(200)
       const [page] =
@@ -83,7 +83,7 @@ describe('the duplicate of a record', () => {
         { ...common, slug: `${slug}-3` },
       ])
     }))
-  it('of a fixed page is a page that can be deleted', () =>
+  it('of a fixed page is an ordinary page that can be deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [about] = await tx`insert into public.pages (slug, title) values ('about', 'About')
         on conflict (slug) do update set title = excluded.title returning id`

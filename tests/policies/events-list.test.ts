@@ -71,7 +71,7 @@ describe('the list of events for editors', () => {
     expect(titles(cancelled as Page)).toEqual(['Called off'])
     expect(all?.total).toBe(7)
   })
-  it('finds words without accents', async () => {
+  it('finds words and ignores accents', async () => {
     expect(await listTitles({ query: 'ahead' })).toEqual(['Ähead'])
     expect(await listTitles({ query: 'durban salt', tab: 'draft' })).toEqual(['A draft'])
     expect(await listTitles({ region: 'Europe', tab: 'all' })).toEqual(['Long over'])

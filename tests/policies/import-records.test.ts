@@ -104,7 +104,7 @@ const readRow = async (tx: Tx, table: string, id: unknown) =>
   (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
 
 describe('the import of complete records', () => {
-  it('replaces an initial category that cannot be deleted', () =>
+  it('replaces a category of the initial content that cannot be deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos') on conflict (slug) do nothing`
       const before = await everything(tx)
@@ -220,7 +220,7 @@ describe('a complete record from an export', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('does not replace an initial record that is in use', () =>
+  it('does not replace a record of the initial content that is in use', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [began] = await tx`select id from public.circles where slug = 'culture'`
       await tx`insert into public.news_articles (slug, title, circle_id) values ('in-use', 'In use', ${began?.id})`

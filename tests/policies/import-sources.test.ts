@@ -123,7 +123,7 @@ describe('a registered import feed', () => {
       await minutesPass(tx, 4 * 60)
       expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
-  it('is claimed again by the same process after a lost response', () =>
+  it('can be claimed again by the same process if the first response was lost', () =>
     runInRolledBackTransaction(sql, async tx => {
       const ticket = randomUUID()
       const first = await claim(tx, { ticket })
@@ -228,7 +228,7 @@ describe('the import of a registered feed', () => {
       expect(await countAfterOutcomes('skipped', 'conflict')).toBe(0)
       expect(await countAfterOutcomes('rejected', 'conflict')).toBe(1)
     }))
-  it('reports a feed that cannot be parsed only once', () =>
+  it('reports only once that a feed cannot be parsed', () =>
     runInRolledBackTransaction(sql, async tx => {
       const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
       await minutesPass(tx, 48 * 60)

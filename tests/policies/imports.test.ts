@@ -22,7 +22,7 @@ describe('an import', () => {
       expect(tried.map(({ status }) => status)).toEqual(Array(4).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('gets no data from a process that lost its lease', () =>
+  it('accepts no data from a process that lost its lease', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       const [row] = await tx`select public.server_write_import_item(${id}, ${randomUUID()}, 1, '{}') as told`

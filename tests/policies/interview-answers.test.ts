@@ -142,7 +142,7 @@ describe('the answer of an applicant’s calendar', () => {
         ).toEqual([{ told_sequence: 0, sequence: 3 }])
       }))
   })
-  it('with a time in the future is recorded with the present time', () =>
+  it('with a time in the future is recorded with the current time', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx, { answer: 'declined', at: '2090-01-01T00:00:00Z' })

@@ -155,7 +155,7 @@ describe('accepting an invitation with an existing account', () => {
   }
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
-  it('is refused to another user and to an unconfirmed address', async () => {
+  it('is refused to another user and to an account with an unconfirmed address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx, false)
       await actAs(tx, 'user')

@@ -174,7 +174,7 @@ describe('a change of a profile is refused', () => {
         ).rejects.toMatchObject({ code: '42501' })
       }),
     ))
-  it('if another role than an admin adds or removes a member', () =>
+  it('if a user who is not an admin adds or removes a member', () =>
     beginning(async tx => {
       const count = (isWanted: boolean) => async (s: Tx) =>
         (await s`select public.set_membership(${testStrangerId}, ${isWanted}) as changed`)[0]?.changed

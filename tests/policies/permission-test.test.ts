@@ -176,7 +176,7 @@ it('the permission test does not wait for a transaction that writes content', as
   await writing.commit()
 })
 
-it('the permission test stops waiting quickly for a lock of a whole table', async () => {
+it('the permission test soon stops waiting for a lock on a whole table', async () => {
   const holding = await openTransaction(sql, tx => tx`lock table public.circles`)
   await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
   await holding.commit()

@@ -111,7 +111,7 @@ describe('the portraits of an account', () => {
 })
 
 describe('the export of a user’s data', () => {
-  it('is refused to signed-out visitors and before the second factor', async () => {
+  it('is refused to signed-out visitors and to users who have not passed the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
@@ -181,7 +181,7 @@ describe('the export of a user’s data', () => {
 })
 
 describe('the deletion of one’s own account', () => {
-  it('is refused to signed-out visitors and before the second factor', async () => {
+  it('is refused to signed-out visitors and to users who have not passed the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })

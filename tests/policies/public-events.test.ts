@@ -82,7 +82,7 @@ describe('the public list of events', () => {
     ['ÉDUCATION FOR', ['next-week']],
     ['%', ['next-week']],
     ['!?', []],
-  ])('finds events by title and place without accents (search text “%s”)', async (query, expectedSlugs) =>
+  ])('finds events by title and place, ignoring accents (search text “%s”)', async (query, expectedSlugs) =>
     expect(await listSlugs({ query })).toEqual(expectedSlugs),
   )
   it.each([
@@ -131,7 +131,7 @@ describe('the public list of events', () => {
     expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
     expect(await listSlugs({ circle: 'no-such-circle' })).toEqual([])
   })
-  it('shows the tab for past events for a day that has only past events', async () => {
+  it('opens the tab for past events if the selected day has only past events', async () => {
     const day = from(-5000).toISOString().slice(0, 10)
     const [past] = await listAs('anon', { on_day: day, tab: 'upcoming' })
     expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })

@@ -93,7 +93,7 @@ it('the removal of an account is previewed with the number of records of each ty
   })
 })
 
-it('the removal of a manager transfers records and open tasks to the second admin', async () => {
+it('the removal of a manager transfers records and open tasks to the chosen admin', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${musa}/self-test.webp`})`

@@ -66,7 +66,7 @@ describe('the deletion of old data', () => {
       { applications_months: 'soon', audit_months: 0, captured_mail_days: -1, error_days: null },
     ],
     ['a missing period', {}],
-  ])('deletes nothing if a setting is invalid (case “%s”)', async (_, value) => {
+  ])('deletes nothing if a retention setting is invalid (case “%s”)', async (_, value) => {
     await runInRolledBackTransaction(sql, async tx => {
       // The triggers are off, because old rows may contain values that the triggers would refuse.
       await tx`alter table public.settings disable trigger user`

@@ -32,7 +32,7 @@ const asAtFirst = (tx: Tx) => tx`
         private.fold(translate(left(value, 300000), '-‐‑', '')), ' ')) as word
       where word <> '')) $$`
 
-it('a text is found by all its words', () =>
+it('the search index of a text has the same words as in its first version', () =>
   runInRolledBackTransaction(sql, async tx => {
     await asAtFirst(tx)
     for (const text of texts) {

@@ -176,7 +176,7 @@ describe('search results', () => {
     expect(byLead?.[0]?.snippet).toBe('Here the okapi stands.')
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
-  it('are at most the requested number of each type', async () => {
+  it('contain at most the requested number of each type', async () => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)

@@ -86,7 +86,7 @@ describe('a role gives no permissions', () => {
   })
 })
 
-it('an admin has all admin permissions after the second factor', async () => {
+it('an admin has all admin permissions after passing the second factor', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')

@@ -30,7 +30,7 @@ describe('an e-mail address in a notification rule', () => {
     const own = (await readAddress(tx, musa)).toUpperCase()
     await setNotificationRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
   }
-  it('gets no e-mail about an application if it belongs to an editor with a conflict of interest', () =>
+  it('gets no e-mail about an application if the owner of the address has a conflict of interest', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await rule(tx)

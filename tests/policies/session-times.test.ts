@@ -27,7 +27,7 @@ const anyText = fc.oneof(
   anySessionHours.map(({ text }) => text),
 )
 
-it('the database parses the times of a session in the same way as the form', () =>
+it('the database parses the times of a session in the same way as the event form', () =>
   fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 50 }), async texts => {
       const rows =

@@ -40,7 +40,7 @@ describe('the list of users', () => {
     const first = await queryAs('manager', tx => tx`select public.list_users(page_size => 3) as page`)
     expect(first.rows.map(({ role }) => role)).toEqual(['admin', 'admin', 'manager'])
   })
-  it('finds a name without accents', async () => {
+  it('finds a name and ignores accents', async () => {
     expect(names(await queryAs('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
       'Ṣọlá Q',
     ])

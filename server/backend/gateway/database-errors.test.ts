@@ -3,7 +3,7 @@ import { findTemporaryDatabaseError } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
-describe('a database error of the server', () => {
+describe('a database error that the client did not cause', () => {
   it.each(['53100', 'ENOSPC'])('is reported as a full disk if its code is %s', code => {
     expect(findTemporaryDatabaseError(withCode(code))).toBe(507)
   })

@@ -30,7 +30,7 @@ describe('an e-mail about a review', () => {
     expect(compose({ about: 'due', due_at: coming }).subject).toBe('Your review of “Roads” is due')
     expect(compose({ about: 'due', due_at: over }).subject).toBe('Your review of “Roads” was due')
   })
-  it('contains no date if the request has no due date', () => {
+  it('contains no date if the review request has no due date', () => {
     expect(compose({ about: 'reminder' }).paragraphs).toEqual(['Musa reminds you to review “Roads”.'])
   })
 })

@@ -24,7 +24,7 @@ describe('the HTML of an e-mail', () => {
     for (const element of open().querySelectorAll<HTMLElement>('[style*="background-color"]'))
       expect(element.style.color, element.outerHTML.slice(0, 80)).not.toBe('')
   })
-  it('has the padding and the border of a button on table cells', () => {
+  it('puts the padding and the border of a button on table cells', () => {
     for (const element of open().querySelectorAll<HTMLElement>('div, a, p, h1')) expect(element.style.padding).toBe('')
     const button = document.querySelector<HTMLElement>('td.button')
     expect(button?.style.border).toContain('2px solid')

@@ -81,7 +81,7 @@ it.each<[string, (event: SampleEvent) => boolean]>([
     'on the same day as another',
     event => events.filter(otherEvent => toDay(otherEvent.start_date) === toDay(event.start_date)).length > 1,
   ],
-])('the sample content has an event %s', (_, isOne) => {
+])('the sample content contains each special case of an event (an event %s)', (_, isOne) => {
   expect(events.some(isOne)).toBe(true)
 })
 

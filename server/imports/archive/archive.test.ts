@@ -42,7 +42,7 @@ test('the zip reader refuses a zip archive with too many files', async () => {
 })
 
 test.each(['../outside.md', '/etc/passwd', '..\\outside.md', 'C:\\outside.md', 'posts/../../outside.md'])(
-  'the zip reader refuses a zip archive with the path %s',
+  'the zip reader refuses a zip archive that contains the path %s',
   async path => {
     await expect(opened([post, { path, data: 'x' }])).rejects.toThrow('wants to lie outside of it')
   },
@@ -87,7 +87,7 @@ test('the zip reader refuses a truncated zip archive with an explanation', async
     await expect(openArchive(makeSourceFile(bytes, 'a.zip').path)).rejects.toThrow('broken or cut off')
 })
 
-test('the zip reader refuses a damaged zip archive instead of reading another file type', async () => {
+test('the zip reader does not treat a damaged zip archive as another file type', async () => {
   const bytes = makeZip([{ path: 'a.md', data: 'Ouagadougou', isStored: true }])
   bytes[bytes.indexOf('Ouaga')] = 0x58
   const archive = await openArchive(makeSourceFile(bytes, 'a.zip').path)

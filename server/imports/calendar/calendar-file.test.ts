@@ -101,7 +101,7 @@ describe('the time of an imported event', () => {
         time_precision: 'datetime',
       },
     ],
-  ])('is parsed from %s without changes', async (_, lines, fields) => {
+  ])('is parsed from a file with %s', async (_, lines, fields) => {
     const item = await only(...lines)
     expect(item.fields).toEqual({
       ...fields,
@@ -257,7 +257,7 @@ describe('the content of an imported event', () => {
     expect(items[0]?.state).toBe('open')
     expect(report.isCutOff).toBe(true)
   })
-  it('does not include tasks and free time', async () => {
+  it('leaves out tasks and free/busy times', async () => {
     const { report } = await read(
       calendar('X-WR-CALNAME:Harbour', 'BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO', 'BEGIN:VTODO', 'END:VTODO'),
     )

@@ -9,7 +9,7 @@ it.each([
   ['Fri, 01 Mar 99 23:30:00 PST', '1999-03-02T07:30:00.000Z'],
   ['2024-03-02T08:30:00+02:00', '2024-03-02T06:30:00.000Z'],
   ['2024-03-02', '2024-03-02T00:00:00.000Z'],
-])('the date parser of feeds reads the text “%s” as one date', (dateText, moment) => {
+])('the date parser of feeds finds exactly one date in the text “%s”', (dateText, moment) => {
   expect(parseFeedDate(dateText)).toEqual({ moment })
 })
 

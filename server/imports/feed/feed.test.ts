@@ -114,7 +114,7 @@ describe('the import of other feed formats', () => {
     ])
   })
 
-  it('reads text, HTML and XHTML content of Atom by its type', async () => {
+  it('reads text, HTML and XHTML content of Atom according to the declared type', async () => {
     const { items, report } = await read(fixture('quay.atom.xml'))
     expect(report).toMatchObject({ site: 'https://quay.example/', title: 'The Quay' })
     expect(items.map(({ fields }) => fields.title)).toEqual(['A bridge < a road', 'Cheap years', 'Not yet'])
@@ -253,10 +253,10 @@ describe('the import of broken or hostile feeds', () => {
   ])('rejects a file that is not a feed (file: %s)', async (_, text) => {
     await expect(read(text)).rejects.toThrow('It is no feed')
   })
-  it('rejects a feed without entries with a message', async () => {
+  it('rejects a feed without entries and explains why', async () => {
     await expect(read(rss())).rejects.toThrow('There is no entry in this feed.')
   })
-  it('rejects a hundred thousand nested elements with a message', async () => {
+  it('rejects a hundred thousand nested elements and explains why', async () => {
     await expect(read(`<rss><channel>${'<a>'.repeat(100_000)}`)).rejects.toThrow('nested too deeply')
   })
   it('stops reading when the import is cancelled', async () => {
@@ -265,7 +265,7 @@ describe('the import of broken or hostile feeds', () => {
   })
 })
 
-it('the feed import imports every entry exactly once for any split of the file into chunks', async () => {
+it('the feed import imports every entry exactly once, however the file is split into chunks', async () => {
   const titles = Array.from({ length: 500 }, (_, at) => `Ṣọlá ${at}`)
   const text = rss(...titles.map((title, at) => item(title, `<description>${'ọ'.repeat(at)}</description>`)))
   expect((await read(text)).items.map(({ fields }) => fields.title)).toEqual(titles)
@@ -284,7 +284,7 @@ describe('the feed format', () => {
     ['RDF that is not a feed', '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a/></rdf:RDF>', 0],
     ['an HTML page', '<!doctype html><html>', 0],
     ['a comment without end', `<!--${'-'.repeat(60_000)}`, 0],
-  ])('is recognised or rejected (file: %s)', (_, text, certainty) => {
+  ])('is recognised only in a feed (file: %s)', (_, text, certainty) => {
     expect(feedImportReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
   })
 })

@@ -73,7 +73,7 @@ describe('the import of broken or hostile JSON feeds', () => {
     ['no content', ''],
     ['no items', '{"version":"https://jsonfeed.org/version/1.1","items":[]}'],
     ['endless brackets', '['.repeat(1_000_000)],
-  ])('explains why a file with %s is rejected', async (_, text) => {
+  ])('rejects a file with %s and explains why', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no item in this feed.')
   })
 })
@@ -85,7 +85,7 @@ describe('the format JSON Feed', () => {
     ['a feed without a version', '{"home_page_url":"https://a.example","items":[]}', 0.6],
     ['a Ghost export', '{"db":[{"data":{"posts":[]}}]}', 0],
     ['a web manifest', '{"name":"a","version":"1"}', 0],
-  ])('is recognised or rejected (file: %s)', (_, text, certainty) => {
+  ])('is recognised only in a JSON Feed (file: %s)', (_, text, certainty) => {
     expect(jsonFeedImportReader.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)
   })
 })

@@ -44,7 +44,7 @@ describe('the next page of a WordPress feed that names no next page', () => {
   ])('is guessed for the URL %s as %s', (from, address) => {
     expect(findNextFeedPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
   })
-  it('is missing after a page without entries', () => {
+  it('is not guessed after a page without entries', () => {
     const empty = fixture('wordpress.rss.xml').replace(/<item>[\s\S]*<\/item>/, '')
     expect(findNextFeedPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
   })

@@ -45,7 +45,7 @@ describe('the feed import of base64 content in Atom', () => {
   ])('leaves the content unchanged (case “%s”)', async (_, content, attributes, html) => {
     expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
-  it('ignores a file with content that is not text', async () => {
+  it('ignores an encoded picture instead of a text', async () => {
     const file = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString('base64')
     expect(await readHtml(buildAtomEntry(file, 'type="image/png"'))).toBeUndefined()
   })

@@ -22,7 +22,7 @@ const expected = (name: string) => withoutLines(fixture(name))
 /** Reads the expected text. In the test files the address of the old site is empty. */
 const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
 
-describe('every block of a Ghost post is converted or counted by its name', () => {
+describe('every block of a Ghost post is either converted or counted as unsupported', () => {
   it('in Lexical, the format of Ghost’s current editor', () => {
     const { html, item } = read({ lexical: text('every-node.lexical.json') })
     expect(withoutLines(html)).toBe(expected('every-node.html'))

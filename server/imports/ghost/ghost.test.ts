@@ -125,7 +125,7 @@ describe('the import of a complete Ghost export', () => {
     })
   })
 
-  it('reports progress up to the file size', async () => {
+  it('reports the number of bytes read, up to the file size', async () => {
     const progress: number[] = []
     const source = makeSourceFile(
       buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
@@ -137,7 +137,7 @@ describe('the import of a complete Ghost export', () => {
     expect(progress.at(-1)).toBe(source.size)
   })
 
-  it('imports every post exactly once for any split of the file into chunks', async () => {
+  it('imports every post exactly once, however the file is split into chunks', async () => {
     const posts = Array.from({ length: 400 }, (_, at) => post(at, { html: `<p>${'Ṣọlá 🌍 '.repeat(at)}</p>` }))
     const { items } = await read(buildExport(...posts))
     expect(items.map(({ fields }) => fields.slug)).toEqual(posts.map(({ slug }) => slug))
@@ -228,10 +228,10 @@ describe('the import of an unreadable Ghost export', () => {
     ['a JSON list', '[1,2,3]'],
     ['endless brackets', '['.repeat(1_000_000)],
     ['an HTML page', '<!doctype html><p>Sign in</p>'],
-  ])('explains why a file with %s is rejected', async (_, text) => {
+  ])('rejects a file with %s and explains why', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no post in it.')
   })
-  it('rejects an invalid site URL with a message', async () => {
+  it('rejects an invalid site URL and explains why', async () => {
     await expect(read(fixture, { site: 'javascript:alert(1)' })).rejects.toThrow('is not the address of a site')
   })
   it('stops reading when the import is cancelled', async () => {
@@ -249,7 +249,7 @@ describe('the Ghost format', () => {
     ['a JSON Feed', '{"version":"https://jsonfeed.org/version/1.1","items":[]}', false],
     ['any other JSON', '{"data":{"title":"Ghost"}}', false],
     ['a WordPress export', '<?xml version="1.0"?><rss/>', false],
-  ])('is recognised or rejected (file: %s)', (_, text, isOurs) => {
+  ])('is recognised only in a Ghost export (file: %s)', (_, text, isOurs) => {
     expect(ghostImportReader.recognises(makeSourceHead(text, 'export')) > 0.5).toBe(isOurs)
   })
 })

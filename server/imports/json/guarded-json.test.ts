@@ -15,7 +15,7 @@ it('the JSON guard does not count brackets inside a string as nesting', () => {
   expect(guarded(text)).toBe(text)
 })
 
-it('the JSON guard rejects an endless string for any split into chunks', () => {
+it('the JSON guard rejects an endless string, however the text is split into chunks', () => {
   const megabyte = 'a'.repeat(2 ** 20)
   expect(() => guarded('["', ...Array.from({ length: 17 }, () => megabyte))).toThrow('longer than 16 MB')
 })

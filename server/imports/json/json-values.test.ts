@@ -33,7 +33,7 @@ describe('the parser of valid JSON', () => {
     expect(reading).toEqual({ badBytes: 0, broken: undefined })
   })
 
-  it('returns every value exactly once for any split into chunks', async () => {
+  it('returns every value exactly once, however the text is split into chunks', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => ({ at, text: 'Ṣọlá 🌍 "'.repeat(at * 3) }))
     const text = JSON.stringify({ rows })
     const { values, told } = await read(text)

@@ -42,7 +42,7 @@ test.each([
   expect(read(text)).toEqual({ html: expectedHtml, notCarried: {} })
 })
 
-test('the Markdown import counts unsupported shortcodes by name', () => {
+test('the Markdown import counts the unsupported shortcodes of each name', () => {
   expect(read('{{< button href="/join" >}}Join us{{< /button >}}\n{{< toc >}}\n{{< toc >}}')).toEqual({
     html: 'Join us',
     notCarried: { 'shortcode button': 1, 'shortcode toc': 2 },

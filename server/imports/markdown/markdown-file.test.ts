@@ -40,7 +40,7 @@ test('the Markdown import imports an article with every supported front matter f
   expect(item.addresses).toEqual(['/2026/store.html'])
 })
 
-test('the Markdown import counts unsupported content by name', async () => {
+test('the Markdown import counts the unsupported content of each type', async () => {
   expect((await read(fixture)).notCarried).toEqual({
     'front matter layout': 1,
     'front matter math': 1,
@@ -163,7 +163,7 @@ test('the Markdown import recognises a Markdown file by its content', () => {
   expect(markdownFileImportReader.recognises(makeSourceHead('title,slug\nA,b\n', 'a.csv'))).toBeLessThan(0.3)
 })
 
-test('the Markdown import rejects an empty file with a message', async () => {
+test('the Markdown import rejects an empty file and explains why', async () => {
   await expect(read(' \n')).rejects.toThrow('This file is empty.')
 })
 

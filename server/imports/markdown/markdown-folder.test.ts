@@ -142,7 +142,7 @@ test('the Markdown import reports a damaged file in the zip archive', async () =
   expect(report.troubles[0]).toMatchObject({ place: 'a.md' })
 })
 
-test('the Markdown import reads each of two thousand texts once', async () => {
+test('the Markdown import reads each of two thousand texts only once', async () => {
   const texts = Array.from({ length: 2_000 }, (_, at) => [
     `content/news/${at}.md`,
     `---\ntitle: Text ${at}\n---\nWords ${at}.`,

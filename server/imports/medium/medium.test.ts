@@ -13,7 +13,7 @@ async function read(zip: Uint8Array) {
 }
 const fixture = () => read(makeZipOfFolder('tests/fixtures/imports/medium', 'medium-export'))
 
-test('the Medium import imports a story with full-size pictures, rows, quotes and videos', async () => {
+test('the Medium import imports a story with full-size pictures, picture rows, quotes and videos', async () => {
   const item = (await fixture()).item('efefef121212')
   expect(item).toMatchObject({
     state: 'whole',

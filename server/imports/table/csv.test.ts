@@ -9,7 +9,7 @@ const fixture = readFileSync('tests/fixtures/imports/table/articles.csv')
 const read = (data: string | Uint8Array, said: Record<string, string> = {}) =>
   readWholeSource(csvImportReader, makeSourceFile(data, 'a.csv'), { said })
 
-test('the CSV import imports a French table with semicolons by its column names', async () => {
+test('the CSV import recognises the French column names of a table with semicolons', async () => {
   const { items } = await read(fixture)
   expect(items[0]).toMatchObject({
     kind: 'article',
@@ -113,7 +113,7 @@ test('the CSV import keeps the accents of a table in Latin-1 and in UTF-16', asy
   }
 })
 
-test('the CSV import imports every row exactly once for any split into chunks', async () => {
+test('the CSV import imports every row exactly once, however the file is split into chunks', async () => {
   const rows = Array.from({ length: 9_000 }, (_, at) => `"Title ${at} ""é""","One,\ntwo ${'x'.repeat(at % 97)}",${at}`)
   const { items } = await read(`title,text,id\n${rows.join('\n')}\n`)
   expect(items.map(({ sourceId }) => sourceId)).toEqual(Array.from({ length: 9_000 }, (_, at) => String(at)))

@@ -23,7 +23,7 @@ describe('a table for an import', () => {
   })
 })
 
-it('the import of an event table fills the fields of an event by the column names', async () => {
+it('the import of an event table fills the fields of an event according to the column names', async () => {
   const item = await only(
     'Event Name,Event Start Date,Event Start Time,Event End Time,Venue,City,Country,Circle,Capacity,Description,Event Website,Registration,Organizer,Status,Mood\n' +
       'Salt night,1 March 2027,6:30 pm,9 pm,Salt Store,Durban,South Africa,Trade; Water,"1,200",Bread and salt.,https://old.example/salt,https://tickets.example/1,Harbour Guild,published,calm\n',

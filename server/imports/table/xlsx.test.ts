@@ -126,7 +126,7 @@ test('the Excel import reads a workbook with a gap of empty rows', async () => {
   expect((await read(buildSheet('<row r="50000"><c r="Z50000"><v>1</v></c></row>'))).items).toHaveLength(2)
 })
 
-test('the Excel import rejects a broken workbook with a message', async () => {
+test('the Excel import rejects a broken workbook and explains why', async () => {
   await expect(read(makeZipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
   await expect(read(makeWorkbook({ Articles: [] }))).rejects.toThrow('This table is empty.')
 })

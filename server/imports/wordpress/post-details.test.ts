@@ -77,7 +77,7 @@ describe('the import of authors and terms of a post', () => {
     expect(items[0]?.fields.slug).toBe('ሐበሻ')
   })
 
-  it('counts an unsupported taxonomy by name', async () => {
+  it('counts the entries of each unsupported taxonomy', async () => {
     const { refers, notCarried } = await read(
       category('language', 'fr', 'Français') + category('post_format', 'post-format-video', 'Video'),
     )
@@ -104,7 +104,7 @@ describe('the import of other data of a post', () => {
     })
   })
 
-  it('counts custom fields by name', async () => {
+  it('counts the custom fields of each name', async () => {
     const { notCarried } = await read(
       makeExportMeta('region', 'Ségou') +
         makeExportMeta('_region', 'field_5f3c') +

@@ -34,7 +34,7 @@ describe('the import of a whole WordPress site', () => {
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['article']))
   })
 
-  it('counts entries that are not posts by name', () => {
+  it('counts the entries of each other type', () => {
     expect(report).toMatchObject({
       site: 'https://ledger.example.org',
       title: 'The Ledger & Lamp',
@@ -76,7 +76,7 @@ describe('the import of a whole WordPress site', () => {
     )
   })
 
-  it('counts unsupported data by post', () => {
+  it('counts the unsupported data of each post', () => {
     expect(titled('Rent & lamps')?.notCarried).toEqual({
       'block core/spacer': 1,
       'block core/latest-posts': 1,
@@ -196,7 +196,7 @@ describe('the import of any WordPress file', () => {
     expect(progress.at(-1)).toBe(size)
   })
 
-  it.each(['', ' '])('reports progress in whole bytes for any file length', async end => {
+  it.each(['', ' '])('reports progress in whole bytes, whatever the length of the file is', async end => {
     const told: number[] = []
     await readSourceOf(
       wordpressImportReader,
@@ -240,7 +240,7 @@ describe('the import of any WordPress file', () => {
     ['an HTML page', '<!doctype html><p>Hello</p>'],
     ['a channel without entries', makeExport()],
     ['endless nesting', '<a>'.repeat(100_000)],
-  ])('rejects the file “%s” with a message', async (_, text) => {
+  ])('rejects the file “%s” and explains why', async (_, text) => {
     await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(SourceRefusal)
     await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(
       'There is no entry of a WordPress export in this file.',

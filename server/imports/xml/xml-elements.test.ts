@@ -59,7 +59,7 @@ describe('the XML parser', () => {
     expect(readText(found[0], 'body')).toBe('x ]]> y & z')
   })
 
-  it('returns every element exactly once for any split of the file into chunks', async () => {
+  it('returns every element exactly once, however the file is split into chunks', async () => {
     const words = 'Ṣọlá'.repeat(4000)
     const many = Array.from({ length: 40 }, (_, at) => item(`${at}`, `<body>${words}${'x'.repeat(at)}</body>`))
     const { found } = await read(rss(...many))
@@ -67,7 +67,7 @@ describe('the XML parser', () => {
     expect(found.every((each, at) => readText(each, 'body') === words + 'x'.repeat(at))).toBe(true)
   })
 
-  it('reports progress up to the file size', async () => {
+  it('reports the number of bytes read, up to the file size', async () => {
     const text = rss(item('x'.repeat(200_000)))
     const progress: number[] = []
     await read(text, { onProgress: bytes => progress.push(bytes) })

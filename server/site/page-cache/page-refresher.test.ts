@@ -81,7 +81,7 @@ it('the page refresher serves the old calendar while the new calendar is rendere
   expect(all.made).toBe(2)
 })
 
-it('the page refresher renders the calendar once more after a change during rendering', async () => {
+it('the page refresher renders the calendar once more if the content changes during rendering', async () => {
   const all = createCalendar(cache)
   await all.read()
   const finish = all.hold()

@@ -18,7 +18,7 @@ it.each([
   ['a list', []],
   ['a text', '"zola@example.org"'],
   ['no body', ''],
-])('the parser of account requests refuses a body with %s, which is not a JSON object', async (_, body) => {
+])('the parser of account requests refuses a body that is not a JSON object (%s)', async (_, body) => {
   expect(await refused(body)).toEqual([400, 'bad_json', 'Could not parse request body as JSON'])
 })
 
@@ -44,7 +44,7 @@ it.each([
   ['a token that is a number', { token: 123_456 }, 'token'],
   ['data that is a list', { data: ['Zola'] }, 'data'],
   ['data that is a text', { data: 'Zola' }, 'data'],
-])('the parser of account requests refuses a body with %s, which has the wrong JSON type', async (_, body, field) => {
+])('the parser of account requests refuses a value of the wrong JSON type (%s)', async (_, body, field) => {
   const message = `Could not parse request body as JSON: the field ${field} is of another type`
   expect(await refused(body)).toEqual([400, 'bad_json', message])
 })
@@ -70,7 +70,7 @@ it.each([
   ['NUL in a key', '{"data":{"full\\u0000name":"Zola"}}'],
   ['half of a surrogate pair in a value', '{"data":{"names":["Zo\\ud800la"]}}'],
   ['half of a surrogate pair in a key', '{"data":{"\\udc00":"Zola"}}'],
-])('the parser of account requests refuses a body with %s, which the database does not accept', async (_, body) => {
+])('the parser of account requests refuses a character that the database does not accept (%s)', async (_, body) => {
   const message = 'The request contains a character that cannot be stored'
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })

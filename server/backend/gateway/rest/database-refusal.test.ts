@@ -26,7 +26,7 @@ describe('toRowError', () => {
   ])('returns the database error %s with the status %i', (code, status) => {
     expect(toRowError(databaseError(code), true)).toMatchObject({ status, code })
   })
-  it('returns 401 for a missing permission of a visitor and 403 for a missing permission of a user', () => {
+  it('returns 401 to a visitor without permission and 403 to a signed-in user without permission', () => {
     const error = databaseError('42501', 'permission denied for table drafts')
     expect(toRowError(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
     expect(toRowError(error, true)).toMatchObject({ status: 403, headers: {} })

@@ -33,7 +33,7 @@ describe('filterOperationRule', () => {
     ['in.(a', 6, 'unexpected end of input expecting "," or ")"'],
     ['in.("a', 7, 'unexpected end of input expecting "," or ")"'],
     ['fts().a', 5, 'unexpected ")" expecting operator (eq, gt, ...)'],
-  ])('refuses the filter %s with the position and the expected input', (text, column, details) => {
+  ])('refuses the filter %s and names the position and the expected input', (text, column, details) => {
     expect(readRefusal(() => readOperation(text))).toMatchObject({
       status: 400,
       code: 'PGRST100',
@@ -85,7 +85,7 @@ describe('filterOperationRule', () => {
     ['TRUE', 'true'],
     ['false', 'false'],
     ['unknown', 'unknown'],
-  ])('reads the filter is.%s, ignoring case', (text, value) => {
+  ])('reads the filter is.%s in capital and small letters', (text, value) => {
     expect(readOperation(`is.${text}`).operation).toEqual({ kind: 'is', value })
   })
   it.each([
@@ -155,7 +155,7 @@ describe('the parser of conditions', () => {
     ['{a', '{a'],
     ['', ''],
     ['a.b', 'a.b'],
-  ])('reads the value %s up to the comma', (text, value) => {
+  ])('ends the value %s at the comma', (text, value) => {
     expect(readCondition(`or(title.eq.${text},slug.eq.z)`)).toMatchObject({
       conditions: [where('title', equals(value)), where('slug', equals('z'))],
     })

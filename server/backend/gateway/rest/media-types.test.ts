@@ -4,7 +4,7 @@ import { chooseResponseType, getMediaTypeName } from './media-types.ts'
 const list = { isSingle: false, stripsNulls: false, media: 'json' }
 
 describe('chooseResponseType', () => {
-  it('refuses unsupported types with 406', () => {
+  it('refuses unsupported media types with 406', () => {
     expect(() => chooseResponseType('text/html;q=0.5, image/png, application/geo+json; charset=utf-8')).toThrow(
       expect.objectContaining({
         status: 406,

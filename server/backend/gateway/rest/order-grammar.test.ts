@@ -12,7 +12,7 @@ describe('orderTermsRule', () => {
     ['title.desc.first', 12, 'unexpected "f" expecting "nullsfirst" or "nullslast"'],
     ['title.descending', 11, `unexpected 'e' expecting delimiter (.), "," or end of input`],
     ['title.nullsfirst.desc', 17, `unexpected '.' expecting "," or end of input`],
-  ])('refuses the order %j with the position and the expected input', (text, column, details) => {
+  ])('refuses the order %j and names the position and the expected input', (text, column, details) => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({
         status: 400,

@@ -87,7 +87,7 @@ describe('an embedded relation', () => {
     ['circles!circle_id', 'to-one'],
     ['circles!event_circles', 'many-to-many'],
     ['circle_id', 'to-one'],
-  ])('is found by the embedding %s', (name, kind) => {
+  ])('is found by the name %s in the query', (name, kind) => {
     expect(plan(`select=${name}(id)`).read.embeddings[0]?.link.kind).toBe(kind)
   })
   it('cannot define the sort order if a row has several embedded rows', () => {
@@ -121,7 +121,7 @@ describe('the SQL of a row request', () => {
   it('quotes column names in the result', () => {
     expect(statement(encodeURI('select="a\\"b":title')).text).toContain('as "a""b"')
   })
-  it('refuses a cast that is not a type name', () => {
+  it('is refused for a cast that is not a type name', () => {
     const request = read('GET', '/events', 'select=id::text')
     const [item] = request.select
     if (item?.kind === 'field') item.cast = 'text); drop table events; --'
@@ -129,7 +129,7 @@ describe('the SQL of a row request', () => {
       code: 'PGRST100',
     })
   })
-  it('returns no rows of a write unless the client requests them', () => {
+  it('returns no written rows unless the client requests the rows', () => {
     expect(statement('', '/events', 'POST', '{"title":"a"}').text).toContain('returning 1')
   })
   it('returns the selected columns together with the columns that identify the row', () => {

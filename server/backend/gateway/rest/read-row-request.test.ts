@@ -69,10 +69,10 @@ describe('readRowRequest', () => {
     ['POST', '/rpc/search_site', { action: 'call', target: 'search_site' }],
     ['GET', '/rpc', { action: 'read', target: 'rpc' }],
     ['GET', '/member%20stories', { action: 'read', target: 'member stories' }],
-  ])('reads the request %s %s', (method, path, request) => {
+  ])('reads a request with the method %s and the path %s', (method, path, request) => {
     expect(read(method, path, { body: '{}' })).toMatchObject({ method, ...request })
   })
-  it('reads a complete request', () => {
+  it('reads a request with all query parameters and headers', () => {
     expect(
       read('GET', '/events?select=id&title=eq.a&order=id&limit=5&circles.limit=1', {
         headers: { range: '0-2', prefer: 'count=exact', accept: 'application/vnd.pgrst.object+json' },

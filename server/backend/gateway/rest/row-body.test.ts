@@ -34,7 +34,7 @@ describe('readRowBody', () => {
     ['application/octet-stream', 'application/octet-stream'],
     ['image/png; x=1', 'image/png; x=1'],
     ['', ''],
-  ])('refuses a body of the type %j for tables', (type, name) => {
+  ])('refuses a body of the media type %j for tables', (type, name) => {
     expect(() => intoTable('a', type)).toThrow(refused(`Content-Type not acceptable: ${name}`))
   })
   it('refuses an image as the body of a function call', () => {

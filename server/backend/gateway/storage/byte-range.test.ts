@@ -23,7 +23,7 @@ describe('parseByteRange', () => {
     expect(parseByteRange(header, size)).toEqual(expected)
   })
 
-  it('limits a range like slice() in JavaScript', () => {
+  it('limits a range to the file in the same way as slice() in JavaScript', () => {
     const part = fc.option(fc.nat({ max: 40 }), { nil: undefined })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 30 }), part, part, (bytes, first, last) => {

@@ -10,12 +10,12 @@ it.each([
   ['0s', 0],
   // The expected result is the longest possible suspension, a hundred years.
   ['9999999999h', 3_153_600_000_000],
-])('the suspension of an account is read from the duration “%s”', (duration, milliseconds) => {
+])('the parser of account suspensions reads the duration “%s”', (duration, milliseconds) => {
   expect(parseDuration(duration)).toBe(milliseconds)
 })
 
 it.each(['', 'a while', '24', 'h', '-1h', '1d', '1h ', '1e9h', '１h', '1h1h1h1h1h1h1h'])(
-  'the suspension of an account is refused when the duration is %j',
+  'the parser of account suspensions refuses the duration %j',
   duration => {
     expect(parseDuration(duration)).toBeUndefined()
   },
