@@ -15,7 +15,7 @@ export type Environment = {
   siteUrl: string
   /** Absolute path of the data folder. */
   dataDir: string
-  /** Proxies trusted to report the client's address. */
+  /** Proxies trusted to report the client's IP address. */
   trustProxy: ProxyTrust
   databaseUrl?: string
   supabase?: { url: string; publishableKey: string; secretKey?: string }
@@ -24,7 +24,7 @@ export type Environment = {
   mailFrom: string
   /** DKIM key that signs e-mails: absolute path of the file, and the key's name in DNS. */
   dkim?: { keyFile: string; selector: string }
-  /** Address to which mail servers return e-mails that cannot be delivered; the sender by default. */
+  /** E-mail address to which mail servers return e-mails that cannot be delivered; the sender by default. */
   bounceAddress?: string
   /** Secret of the program that passes returned e-mails to the site. */
   bounceSecret?: string

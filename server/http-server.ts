@@ -50,7 +50,7 @@ type Options = {
    * balancer could send requests to another process. A single process opens the port immediately, and requests wait.
    */
   drain?: number
-  /** Trusted proxies, whose connections are not counted by address. */
+  /** Trusted proxies, whose connections are not counted by IP address. */
   trustProxy: ProxyTrust
 }
 

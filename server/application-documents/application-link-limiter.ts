@@ -13,7 +13,7 @@ export class ApplicationLinkLimiter {
 
   /**
    * Counts an attempt before the link is looked up.
-   * @param peer address of the sender; null is not counted
+   * @param peer network address of the sender; null is not counted
    * @returns a function that removes the attempt again when the link was valid
    * @throws RequestRefusal 429 with the seconds until a retry
    */

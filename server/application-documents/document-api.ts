@@ -54,7 +54,7 @@ export function mountApplicationDocuments(
   })
 }
 
-/** Answer of the database: the value, or a sentence with the reason for the refusal. */
+/** Response of the database: the value, or a sentence with the reason for the refusal. */
 type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
 
 /** Stores a document. The file is stored before the database row, so that no row refers to a missing file. */

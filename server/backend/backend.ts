@@ -14,11 +14,11 @@ export type Backend = {
   /** Settings for supabase-js in the browser; an empty url means the origin of the site itself. */
   browser: { url: string; publishableKey: string }
   /**
-   * Handler that serves /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in this process. Missing on Supabase, which
-   * serves these paths itself.
+   * Handler that serves /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in this process. Undefined for a Supabase
+   * project, which serves these paths itself.
    */
   handle?: (request: Request, peerAddress: string | null) => Promise<Response>
-  /** Handler of WebSocket connections at `realtimeSocketPath`. Missing on Supabase. */
+  /** Handler of WebSocket connections at `realtimeSocketPath`. Undefined for a Supabase project. */
   sockets?: Sockets
   /**
    * `fetch` for supabase-js on the server. Calls the handler above in this process if there is one, otherwise sends the
@@ -39,11 +39,10 @@ export type Backend = {
    */
   isReady(): Promise<boolean>
   /**
-   * Calls the listener whenever published content may have changed, in any process. Returns a function that
-   * unsubscribes.
+   * Calls the listener whenever any process may have changed published content. Returns a function that unsubscribes.
    */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
-  /** Background jobs of the server and their status. Missing on a Supabase project without a secret key. */
+  /** Background jobs of the server and their status. Undefined for a Supabase project without a secret key. */
   operations?: ServerOperations
   /** First administrator. Present only when this start created the account. */
   firstAdmin?: FirstAdmin
@@ -74,11 +73,11 @@ export type ServerOperations = {
   /** Stores a file created by the server in a bucket and replaces an existing file of that name. */
   writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>
   /**
-   * Calls the API of a Supabase project with the secret key of the server. Missing where this server stores the
-   * accounts itself.
+   * Calls the API of a Supabase project with the secret key of the server. Undefined if this server stores the accounts
+   * itself.
    */
   askProject?: (path: string, init: RequestInit) => Promise<Response>
-  /** Purges a file from the CDN in front of a Supabase project. Missing where this server stores the files itself. */
+  /** Purges a file from the CDN in front of a Supabase project. Undefined if this server stores the files itself. */
   purgeCopies?: (bucket: string, name: string) => Promise<void>
   /**
    * Deletes unfinished uploads without activity for one day. Undefined on Supabase, which deletes such uploads itself.

@@ -27,7 +27,8 @@ export function openDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    // ENOENT also counts as a refusal, because Node reports ENOENT when the parent folder is on a read-only disk.
+    // The error ENOENT also means that the folder is not writable, because Node reports ENOENT when the parent folder
+    // is on a read-only disk.
     const folderError = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
     throw (
       toFolderRefusal(folderError, folder) ??

@@ -21,7 +21,7 @@ export function readDkimKey({ dkim, mailFrom }: DkimEnvironment): DkimKey | unde
     if (asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
     return { domainName: mailFrom.slice(mailFrom.lastIndexOf('@') + 1), keySelector, privateKey }
   } catch (error) {
-    // The error message of the key parser is left out, because it could quote the secret file.
+    // The error message of the key parser is left out, because the message could quote the secret file.
     const reason =
       error instanceof Error && 'code' in error && error.code === 'ENOENT'
         ? 'is missing'

@@ -122,8 +122,8 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
 
 const makeLocalFileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
   const storage = new FileStorage(folder)
-  // The file is read a second time if another request replaced the file after its row was read, because the file then
-  // has a new row.
+  // The file is read a second time if another request replaced the file after its database row was read, because a
+  // replaced file has a new row.
   for (let tries = 0; tries < 2; tries++) {
     const [row] = await sql<{ version: string | null }[]>`
       select version from storage.objects where bucket_id = ${bucket} and name = ${name}`

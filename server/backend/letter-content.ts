@@ -66,7 +66,7 @@ export function encryptAccountMail(
 export type SiteDataForMail = {
   siteUrl: string
   accountSeal?: TextEncryption | undefined
-  /** Address for help; undefined if the settings contain no such address. */
+  /** E-mail address for help; undefined if the settings contain no such address. */
   support?: string | undefined
   /** Whether a person reads replies to this e-mail. */
   isReplyRead: boolean

@@ -8,8 +8,8 @@ export type MailSetting = {
   /** Reply address of e-mails about applications, if it differs from the general reply address. */
   applications_reply_to?: string
   /**
-   * Address for help with accounts, which every visitor may see. The address is for texts, so the domain is in
-   * readable letters instead of Punycode.
+   * E-mail address for help with accounts, which every visitor may see. The domain is in readable letters instead of
+   * Punycode, because texts show the address.
    */
   support?: string
 }

@@ -17,7 +17,7 @@ export type OutgoingMail = {
   application?: string | null
   /** Name of the sender; by default the name of the site. */
   fromName?: string | undefined
-  /** Address for replies; the sender by default. */
+  /** E-mail address for replies; the sender by default. */
   replyTo?: string | undefined
   /** Message-ID of an e-mail that may be sent twice. Mail clients show e-mails with the same Message-ID only once. */
   messageId?: string
@@ -47,7 +47,7 @@ type MailboxOptions = {
   from: Address
   /** DKIM key that signs e-mails. */
   dkim?: DkimKey | undefined
-  /** Address to which mail servers return undeliverable e-mails; the sender by default. */
+  /** E-mail address to which mail servers return undeliverable e-mails; the sender by default. */
   bounceAddress?: string | undefined
   /** Stores an e-mail when no mail server is set. If this function is missing too, every e-mail is refused. */
   keep?: (mail: OutgoingMail) => Promise<void>

@@ -18,7 +18,7 @@ type OutboxOptions = {
   mailbox: Pick<MailTransport, 'delivers' | 'deliver' | 'deliverAtOnce'>
   /** Encryption for codes and links of account e-mails. Undefined if another server sends account e-mails. */
   accountSeal?: TextEncryption
-  /** Encryption for the tokens of all other e-mails, which the database makes. */
+  /** Encryption for the tokens that the database makes for all other e-mails. */
   tokenSeal: TextEncryption
   /** Whether this process also retries e-mails and sends e-mails that other processes queued. True by default. */
   sendsQueue?: boolean
@@ -73,7 +73,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const retries = new Set<NodeJS.Timeout>()
 
   const logReadError = (error: unknown) => {
-    // This catch logs errors that the database functions have not logged already.
+    // Database functions log their own errors, so only other errors are logged here.
     if (!(error instanceof ServerFunctionError))
       log(`mail queue: the queue could not be read: ${error instanceof Error ? error.message : error}`)
   }

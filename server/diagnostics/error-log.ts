@@ -56,7 +56,7 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
   }
 }
 
-/** Describes an error without the user's input: quoted values, addresses and long words are removed. */
+/** Describes an error without the user's input: quoted values, e-mail addresses and long words are removed. */
 export function redactError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? shortened(error) : 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''

@@ -74,7 +74,7 @@ export async function decideEventHours(
   const refused: string[] = []
   if (decision === 'typed')
     for (const event of moved) {
-      // The filter contains the old date, so that a change by another editor is not overwritten.
+      // The condition of the update contains the old date, so that a change by another editor is not overwritten.
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',

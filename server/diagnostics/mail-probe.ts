@@ -52,7 +52,7 @@ export async function testMailServer(smtpUrl: string, from: string, to: string):
       },
     },
   })
-  // Errors outside a step of the test, such as while closing the connection, do not matter.
+  // Errors outside a step of the delivery trial, such as while closing the connection, do not matter.
   connection.on('error', () => {})
   const step = (run: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {

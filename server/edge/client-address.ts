@@ -9,7 +9,7 @@ export type ProxyTrust = { hops: number } | { networks: string[] }
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Parses the variable TRUST_PROXY: `off`, a number of proxies, or a list of proxy addresses and networks.
+ * Parses the variable TRUST_PROXY: `off`, a number of proxies, or a list of IP addresses and networks of proxies.
  * @returns undefined for other values
  */
 export function readProxyTrust(text: string): ProxyTrust | undefined {
@@ -42,7 +42,7 @@ function trustReader(trust: ProxyTrust): (address: string, place: number) => boo
 }
 
 /**
- * Reads the peer address for connection limits.
+ * Reads the IP address of the peer for connection limits.
  * @returns undefined for a trusted proxy, which connects on behalf of all clients
  */
 export function makeDirectPeerReader(trust: ProxyTrust): (socket: Pick<Socket, 'remoteAddress'>) => string | undefined {

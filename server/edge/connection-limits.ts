@@ -22,7 +22,7 @@ export function getMaxConnections(): number {
 /**
  * Limits a server's connections in total and per network, so that a client cannot block other clients with idle
  * connections. Behind a trusted proxy only the total is limited, because the proxy connects for all clients and must
- * limit them.
+ * limit their connections.
  * @param connections maximum number in total
  */
 export function limitConnections(server: Server, trust: ProxyTrust, connections: number): void {

@@ -44,7 +44,7 @@ export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
 
 /**
  * Opens an HTTP agent that connects only to the public internet. Each connection resolves the host name once, checks
- * the address and connects to the same address. An IP address in the URL is checked too.
+ * the IP address and connects to exactly that IP address. An IP address in the URL is checked too.
  */
 async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')

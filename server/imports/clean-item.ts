@@ -46,7 +46,7 @@ export type CleanItem = ImportItem & {
   undescribedCount: number
 }
 
-/** Normalises an address for comparison: ignores `www.`, the scheme, a trailing slash and tracking parameters. */
+/** Normalises a URL for comparison: ignores `www.`, the scheme, a trailing slash and tracking parameters. */
 export function buildAddressKey(address: string, base?: string): string | undefined {
   const url = URL.parse(address, base && URL.canParse(base) ? base : 'http://site.invalid')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
@@ -64,10 +64,7 @@ function decoded(path: string): string {
   }
 }
 
-/**
- * Sanitises an import item.
- * @param site URL of the old site, the base of relative addresses
- */
+/** Sanitises an import item. @param site URL of the old site, the base of relative URLs */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
   // The check for storable text runs twice, because cutting or decoding a text may leave half a character at the end.
   return toStorableText(cleaned(toStorableText(item), number, site))
@@ -129,7 +126,7 @@ function cleanRecord(record: CleanItem): CleanItem {
   return record
 }
 
-/** Makes addresses absolute that are relative to the old page or site. */
+/** Makes URLs absolute that are relative to the old page or site. */
 function withWholeAddresses(html: string, page: string | undefined, site: string | undefined): string {
   const base = [page, site].find(address => address !== undefined && URL.canParse(address))
   if (!base) return html

@@ -158,7 +158,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
           ...(refused !== undefined && { refused }),
         }),
       ) as { outcome: string; said: string | null },
-    /** Marks an import item as refused with a reason, when it could not be written. */
+    /** Marks an import item that could not be written as refused, with the reason. */
     refuse: async (id: string, number: number, message: string) =>
       requireHeld(
         await functions.call('server_refuse_import_item', { ...buildHolderArgs(id), number, said: message }),

@@ -37,8 +37,8 @@ export type ImportItem = {
   /** Permanent id of the item in the import file, the same in the next export. */
   sourceId: string
   /**
-   * Address or number that distinguishes feed entries with the same `sourceId`, if a feed repeats a guid. Two items
-   * without `entry` and with the same `sourceId` count as the same item.
+   * URL or number that distinguishes feed entries with the same `sourceId`, if a feed repeats a guid. Two items without
+   * `entry` and with the same `sourceId` count as the same item.
    */
   entry?: string
   /** Position of the item in the import file, as shown to editors: `line 41,208`, `posts/12.html`, `row 7`. */

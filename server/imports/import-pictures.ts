@@ -19,10 +19,10 @@ export type PictureStorage = {
 }
 
 export type PictureToImport = { address: string; alt?: string; caption?: string }
-/** Pictures that were downloaded before, by address. A picture that is unavailable has no path. */
+/** Pictures that were downloaded before, by URL. A picture that is unavailable has no path. */
 export type KnownPictures = Record<string, KnownPicture>
 
-/** Removes duplicate addresses from pictures on the web or in the import file. */
+/** Removes duplicate URLs from pictures on the web or in the import file. */
 export const dedupePictures = (pictures: readonly PictureToImport[]): PictureToImport[] => [
   ...new Map(
     pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
@@ -137,7 +137,7 @@ async function examineInQueue(file: Uint8Array, signal: AbortSignal) {
     }
 }
 
-/** Reads the file name at the end of an address, decoded for people. */
+/** Reads the file name at the end of a URL, decoded for people. */
 function readFileName(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   try {

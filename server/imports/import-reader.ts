@@ -20,7 +20,7 @@ export type SourceHead = SourceFile & {
   bytes: Uint8Array
   /** First bytes of the import file as text, without BOM. */
   text: string
-  /** Names of the files in the import file, if it is a zip archive. */
+  /** Names of the files in the import file, if the import file is a zip archive. */
   entries?: readonly string[]
   /** Text of the `manifest.json` at the root of a zip, if the zip contains one. */
   manifest?: string

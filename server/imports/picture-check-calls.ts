@@ -31,7 +31,7 @@ export function makePictureCheckCalls(functions: ServerFunctions, holder: string
       (await functions.call('server_next_asked_items', { ...buildHolderArgs(id), most })) as unknown as
         | PictureCheckItem[]
         | null,
-    /** Filters pictures. @returns the addresses that still have to be requested */
+    /** Filters pictures. @returns the URLs that still have to be requested */
     unasked: async (id: string, pictures: readonly PictureToImport[]) =>
       (await functions.call('server_unasked_import_pictures', {
         ...buildHolderArgs(id),

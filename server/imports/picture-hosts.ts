@@ -1,7 +1,7 @@
 import { FetchFailure, type fetchSafely } from '../fetch/safe-fetch.ts'
 import type { PictureCheckResponse } from './picture-check-calls.ts'
 
-/** Function that checks a picture at an address without downloading it. @throws FetchFailure */
+/** Function that checks a picture at a URL without downloading it. @throws FetchFailure */
 export type CheckPicture = (
   address: string,
   method: 'HEAD' | 'GET',

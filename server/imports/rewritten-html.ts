@@ -8,7 +8,7 @@ const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as
 
 export type TextPicture = { address: string; alt: string; caption: string }
 
-/** Lists the pictures of a text without duplicates, and the addresses to which the text links. */
+/** Lists the pictures of a text without duplicates, and the URLs to which the text links. */
 export function listAddresses(html: string): { pictures: TextPicture[]; links: string[] } {
   const pictures = new Map<string, TextPicture>()
   const links = new Set<string>()
@@ -22,9 +22,9 @@ export function listAddresses(html: string): { pictures: TextPicture[]; links: s
 }
 
 type Rewriting = {
-  /** Finds the new address of a picture; undefined leaves a marked placeholder. */
+  /** Finds the new URL of a picture; undefined leaves a marked placeholder. */
   picture(address: string): { src: string; alt: string } | undefined
-  /** Finds the new address of a link; undefined leaves the link unchanged. */
+  /** Finds the new URL of a link; undefined leaves the link unchanged. */
   link(address: string): string | undefined
 }
 

@@ -54,7 +54,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     wantedItems(),
     async ({ item, addresses: { links, pictures }, known }) => ({
       item,
-      // This promise may reject. Its error is thrown when the item is written.
+      // The import of the pictures may fail. The error is thrown when the item is written.
       found: await bringer.bring(pictures, known).then(
         brought => ({ links, pictures: brought }),
         (error: unknown) => ({ error }),

@@ -15,7 +15,7 @@ type Writing = { id: string; source: string; calls: ImportCalls; places: Picture
 const isWritten = ({ plan, item }: PlannedItem): boolean =>
   !item.isRecord && ['create', 'update', 'conflict'].includes(plan)
 
-/** Addresses in an import item that must be resolved before the item is written. */
+/** URLs in an import item that must be resolved before the item is written. */
 export type ItemUrls = {
   /** Pictures to import into the library, each once. */
   pictures: PictureToImport[]
@@ -70,8 +70,8 @@ const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
   )
 
 /**
- * Finds the address for a picture. An unavailable picture is replaced by a woven pattern, whose URL identifies the
- * missing picture.
+ * Finds the URL for a picture. An unavailable picture is replaced by a woven pattern, whose URL identifies the missing
+ * picture.
  */
 const toPlace = (address: string, picture: KnownPicture | undefined) =>
   picture && {

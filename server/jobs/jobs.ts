@@ -50,7 +50,7 @@ export const readLastRuns = async (functions: ServerFunctions): Promise<LastRun[
 export const readLastFinished = async (functions: ServerFunctions, job: string): Promise<LastRun | undefined> =>
   readRun(await functions.call('server_last_done_job', { job }))
 
-/** Parses a run, because timestamps arrive as text. */
+/** Parses the database row of a run, because timestamps arrive as text. */
 function readRun(row: unknown): LastRun | undefined {
   if (!row) return undefined
   const run = row as Omit<LastRun, 'startedAt' | 'finishedAt'> & { startedAt: string; finishedAt: string | null }

@@ -62,7 +62,7 @@ export function openNightlyRunner({
   }
   const round = () => {
     underWay = underWay.then(look).catch(error => {
-      // This catch logs errors that the database functions have not logged already.
+      // Database functions log their own errors, so only other errors are logged here.
       if (!(error instanceof ServerFunctionError))
         log('nightly jobs: the last runs could not be read, trying again at the next check')
     })

@@ -11,7 +11,7 @@ afterEach(() => server?.close())
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * Starts a local server that acts as a public web host: host names resolve to this server, and the address of this
+ * Starts a local server that acts as a public web host: host names resolve to this server, and the IP address of this
  * server counts as public.
  */
 async function hostThat(answers: RequestListener, options: Parameters<typeof downloadOutsidePicture>[1] = {}) {

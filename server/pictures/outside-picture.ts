@@ -27,7 +27,7 @@ const mostBytes = 15 * megabyte
 
 /**
  * Downloads a picture from the web for an editor. Connects only to public hosts, by https and by name, because hosts in
- * the server's own network may trust the address of the server (SSRF).
+ * the server's own network may trust the IP address of the server (SSRF).
  * @throws PictureRefusal
  */
 export async function downloadOutsidePicture(
@@ -67,8 +67,8 @@ function webAddress(text: string, from?: URL): URL {
 }
 
 /**
- * Refuses private addresses when a connection is made, because the host name could resolve to another address a moment
- * after an earlier check (DNS rebinding).
+ * Refuses private IP addresses when a connection is made, because the host name could resolve to another IP address a
+ * moment after an earlier check (DNS rebinding).
  */
 const publicOnly =
   (resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction =>

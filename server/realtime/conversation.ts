@@ -28,7 +28,7 @@ export function openConversation({ channels, node, membership, presence }: Optio
       return sendFrame(peer, { ...frame, joinRef: null, event: 'phx_reply', payload: { status: 'ok', response: {} } })
     if (frame.event === 'phx_join') return membership.join(peer, frame)
     const member = peer.members.get(frame.topic)
-    // The client sent this frame before it received the message that it was removed from the channel.
+    // The client sent this frame before the client received the message about its removal from the channel.
     if (!member || (joinRef !== null && member.joinRef !== joinRef)) {
       const response = { reason: 'unmatched topic' }
       return sendFrame(peer, {

@@ -109,8 +109,8 @@ async function respondUnreadable(page: Response): Promise<Response> {
 
 /**
  * Responds with the link preview image of a page of this site. The title is read from the page, and an image is drawn
- * only if the page links to it. Otherwise strangers could write any words under the network's logo, or make the server
- * draw without limit.
+ * only if the page links to the image. Otherwise strangers could write any words under the network's logo, or make the
+ * server draw without limit.
  * @param answer answers page requests, from memory if possible
  * @returns undefined if no page links to this image; 429 or 503 with Retry-After if the page cannot be read now
  */

@@ -31,7 +31,7 @@ export type PageRenderer = {
   readonly isStuck: boolean
 }
 
-/** Renders an address anonymously: no cookie, no session. */
+/** Renders a URL anonymously: no cookie, no session. */
 export function openRenderer(
   load: LoadBuild,
   mode: 'production' | 'development',

@@ -97,8 +97,8 @@ export async function openSite(
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: noRequest }))
   const { operations } = backend
   const links = operations && openLinkCheck(operations, environment.siteUrl, makePathCheck(answer, environment.siteUrl))
-  // This route sends programs the settings that every page contains for the browser, so that programs can use the
-  // backend as browsers do.
+  // The route /api/backend sends programs the settings that every page contains for the browser, so that programs can
+  // use the backend as browsers do.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = openSourceFiles(join(environment.dataDir, 'imports'))
   const fetching = {

@@ -29,7 +29,7 @@ const namespace = ['--user', `--map-user=${nobodyUid}`, `--map-group=${nobodyUid
 
 /**
  * Command that runs a program in a user namespace: the program sees itself as an unprivileged user but still owns
- * root's files, so other accounts cannot read root's folders.
+ * root's files, so that root's folders can stay closed to other accounts.
  */
 const mappedAccount: DatabaseAccount = {
   command: (program, args) => ({ program: 'unshare', args: [...namespace, program, ...args], identity: {} }),

@@ -12,7 +12,7 @@ import { BackendRefusal } from '../refusal.ts'
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = readRecordedProcess(clusterFolder)
   if (pid === undefined) return
-  // No process has this pid any more, so no process must be stopped. PostgreSQL itself removes the old pid file.
+  // No process has this pid any more, so there is nothing to stop. PostgreSQL itself removes the old pid file.
   if (!isAlive(pid)) return
   if (isServerOf(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')

@@ -13,7 +13,7 @@ export class DatabaseError extends Error {
   constraint_name?: string
 }
 
-/** Error of a connection that could not be made, broke or timed out. */
+/** Error of a connection that could not be opened, broke, or timed out. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
   /**

@@ -31,7 +31,8 @@ function usesReservedName([name, value]: [string, string]): boolean {
 }
 
 /**
- * Responds with 400 when a URL parameter uses a reserved name as a name. Values of filters may contain reserved names.
+ * Responds with 400 when a URL parameter uses a reserved name as the name of a column, function or alias. Values of
+ * filters may contain reserved names.
  */
 export const refuseReservedNames: GatewayMiddleware = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)

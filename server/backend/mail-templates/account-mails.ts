@@ -77,8 +77,8 @@ export const composeCodeMail = (code: string): MailContent => ({
 })
 
 /**
- * Composes an e-mail to the owner of an account when another sign-up used the same address. The person who signs up
- * gets no information about the account.
+ * Composes an e-mail to the owner of an account when another sign-up used the same e-mail address. The person who signs
+ * up gets no information about the account.
  */
 export const composeAccountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',

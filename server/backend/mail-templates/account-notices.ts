@@ -21,7 +21,7 @@ export type AccountNotice = {
 type NoticeText = {
   subject: string
   what: string
-  /** First words of the sentence that names the address for help, such as `If you did not expect this,`. */
+  /** First words of the sentence that names the e-mail address for help, such as `If you did not expect this,`. */
   asks?: string
   advice?: string
 }
@@ -101,7 +101,8 @@ export function composeAccountNotice(
   notice: AccountNotice,
   { siteUrl, support }: { siteUrl: string; support?: string | undefined },
 ): MailContent {
-  // This notice is about another sign-up with the same address; the account itself has not changed.
+  // The kind `signed-up-again` is about another sign-up with the same e-mail address; the account itself has not
+  // changed.
   if (notice.kind === 'signed-up-again') return composeAccountExistsMail(siteUrl)
   const tell = accountNoticeTexts[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)

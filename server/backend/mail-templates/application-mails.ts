@@ -8,7 +8,7 @@ import { formatRecipientHour } from './recipient-time.ts'
 /** Ways in which the recipient can answer. */
 type Answering = {
   siteUrl: string
-  /** Address for help; undefined if the settings contain no such address. */
+  /** E-mail address for help; undefined if the settings contain no such address. */
   support?: string | undefined
   /** Whether a person reads replies to this e-mail. */
   isReplyRead: boolean
@@ -18,8 +18,8 @@ const noAnswers = (support: string | undefined) =>
   `Nobody reads answers to this letter.${support ? ` Write to ${support}.` : ''}`
 
 /**
- * Composes the confirmation of a received application or question, with a private link to its status. The address may
- * belong to another person, so the e-mail contains no other text from the form, not even a name.
+ * Composes the confirmation of a received application or question, with a private link to its status. The e-mail
+ * address may belong to another person, so the e-mail contains no other text from the form, not even a name.
  * @param event title of the event to which a question refers
  */
 export function composeApplicationReceived(

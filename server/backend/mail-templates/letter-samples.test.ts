@@ -72,8 +72,8 @@ describe.each(letters)('an e-mail of the type %s', (_, { subject, text, html }) 
   })
   it('has the same words in its text part and in its HTML part', () => {
     const body = open(html)
-    // The preview line and the first row are removed, because the text version does not repeat the sentence and the
-    // name in them.
+    // The preview line and the first row of the HTML are removed, because the text version does not repeat their
+    // content.
     body.firstElementChild?.remove()
     body.querySelector('td td, table table td')?.closest('tr')?.remove()
     const fallback = [...body.querySelectorAll('p')].find(p => p.textContent.startsWith('If the button does nothing'))

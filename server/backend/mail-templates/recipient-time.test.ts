@@ -4,7 +4,7 @@ import { formatRecipientHour, formatRecipientMoment } from './recipient-time.ts'
 it.each([
   ['2026-11-22T09:41:00+00:00', 'ZW', 'Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)'],
   ['2026-11-22T23:30:00+00:00', 'KE', 'Sunday, November 22, 2026 at 23:30 UTC (Monday, 02:30 in Nairobi)'],
-  // These countries have two time zones, or no known time zone.
+  // CD (Congo, Kinshasa) has two time zones; without a country no time zone is known.
   ['2026-11-22T09:41:00+00:00', 'CD', 'Sunday, November 22, 2026 at 09:41 UTC'],
   ['2026-11-22T09:41:00+00:00', undefined, 'Sunday, November 22, 2026 at 09:41 UTC'],
 ])('a time in an e-mail is written in the recipient’s local time (time %s, country %s)', (at, country, text) => {

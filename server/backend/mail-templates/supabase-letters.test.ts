@@ -5,12 +5,12 @@ import { parseConfirmLink } from '../../../app/platform/session/email-confirmati
 import { composeLinkMail } from './account-mails.ts'
 import { composeMail } from './mail-template.ts'
 
-/** E-mails of Supabase Auth: template file, type, and the placeholder for the address. */
+/** E-mails of Supabase Auth: template file, type, and the placeholder for the e-mail address. */
 const letters = [
   ['confirmation', 'signup', '.Email'],
   ['magic_link', 'magiclink', '.Email'],
   ['recovery', 'recovery', '.Email'],
-  // The e-mails to the old and to the new address both show the new address.
+  // The e-mails to the old and to the new e-mail address both show the new address.
   ['email_change', 'email_change', '.NewEmail'],
 ] as const
 

@@ -104,8 +104,8 @@ const halfAYear = 180 * 86_400_000
 
 async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
-  // Each event counts as published half a year before its start, or half a year ago if it starts later, so that no
-  // event is hidden on the day of installation.
+  // Each event counts as published half a year before its start or half a year before the installation, whichever is
+  // earlier, so that no event is hidden on the day of installation.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
   const idBySlug = new Map(events.map(({ slug }) => [slug, randomUUID()]))
   await insertRows(

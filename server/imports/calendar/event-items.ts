@@ -87,7 +87,7 @@ function makeOccurrenceItem(
   return { ...structuredClone(item), sourceId: name, fields: { ...item.fields, ...fields, slug } }
 }
 
-/** Moves the start of an occurrence that comes after an override of all following occurrences. */
+/** Moves the start of an occurrence that follows a change which applies to all following occurrences. */
 function shiftStart(
   time: ICAL.Time,
   series: EventSeries,

@@ -47,7 +47,7 @@ type OccurrenceRules = {
   budget: RecurrenceStepLimit
 }
 
-/** Lists dates from RDATE or EXDATE, converted to the clock of the series. */
+/** Lists dates from RDATE or EXDATE, converted to the time zone of the series. */
 function listDateTimes(
   properties: ComponentProperties,
   name: string,

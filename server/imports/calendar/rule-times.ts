@@ -64,8 +64,8 @@ export type ParsedRecurrenceRule = {
   /** Start from which the parser expands the rule. */
   begin: ICAL.Time
   /**
-   * Number of occurrences in the rule. This code counts occurrences, because the parser also counts days that do not
-   * exist in a month. A start that does not match the rule counts as one additional occurrence.
+   * Number of occurrences in the rule. The importer counts the occurrences itself, because the parser also counts days
+   * that do not exist in a month. A start that does not match the rule counts as one additional occurrence.
    */
   count: number
   /** Weekdays on which days of the month must fall. The parser cannot combine weekdays with days of the month. */

@@ -54,7 +54,7 @@ function nameLostContent(message: string): string | undefined {
   return element ? `element ${element}` : message.slice(0, 120)
 }
 
-/** Finds the address of a linked image; undefined for a local file path, which cannot be fetched. */
+/** Finds the URL of a linked image; undefined for a local file path, which cannot be fetched. */
 function findLinkedAddress(error: unknown): string | undefined {
   const [, address] = /could not read external image '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
   return address && /^https?:/i.test(address) ? address : undefined

@@ -48,7 +48,8 @@ export function readNumbering(path: string, bytes: Uint8Array): ListNumbering {
 export type ListPosition = { numId?: string; level?: number; style?: string }
 
 /**
- * Counts list items in document order, as Word does: a list continues after a paragraph, unless it has a start number.
+ * Counts list items in document order, as Word does: a list continues after a paragraph, unless the list after the
+ * paragraph has a start number.
  */
 export class ListItemCounter {
   readonly #numbering: ListNumbering

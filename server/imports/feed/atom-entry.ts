@@ -53,7 +53,7 @@ const isDraft = (entry: XmlElement) =>
 
 /**
  * Reads one entry of an Atom feed.
- * @param base base URL for relative addresses in the feed
+ * @param base base URL for relative URLs in the feed
  * @param authors authors of the feed, used for entries without authors
  */
 export function readAtomEntry(element: XmlElement, base: string | undefined, authors: XmlElement[]): FeedEntry {

@@ -19,7 +19,7 @@ const ellipsis =
   /(?:…|\.\.\.)\]?$|\b(?:read more|continue reading|keep reading|read the rest|lire la suite)\b[^.]{0,150}$/i
 const signature = /\s*The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.\s*$/s
 
-/** Reads the last segment of an address, if it is a valid slug: lower-case words with hyphens. */
+/** Reads the last segment of a URL, if it is a valid slug: lower-case words with hyphens. */
 function parseSlug(address: string | undefined): string {
   const last =
     URL.parse(address ?? '')

@@ -19,7 +19,7 @@ import { resolveUrl } from './feed-entry.ts'
 /** Pattern of `The post … appeared first on …`, which WordPress adds to every text in its feed. */
 const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
 
-/** Finds the address of the widest picture in a srcset. */
+/** Finds the URL of the widest picture in a srcset. */
 function findWidestPicture(sizes: unknown): string | undefined {
   const sizesText = Array.isArray(sizes) ? sizes.join(', ') : typeof sizes === 'string' ? sizes : ''
   return sizesText
@@ -30,8 +30,8 @@ function findWidestPicture(sizes: unknown): string | undefined {
 }
 
 /**
- * Finds the address of the largest version of a picture. With lazy loading and responsive images, this address is in
- * other attributes than `src`.
+ * Finds the URL of the largest version of a picture. With lazy loading and responsive images, this URL is in other
+ * attributes than `src`.
  */
 function findOriginal({ properties }: Element): string {
   const { src, srcSet, dataSrc, dataOrigFile, dataLazySrc, dataSrcset, dataLazySrcset } = properties
@@ -104,7 +104,7 @@ function withAddresses(tree: Root, base: string | undefined): void {
 
 /**
  * Converts the HTML of a feed entry to the elements that our texts use, with absolute URLs.
- * @param base base URL for relative addresses in the entry
+ * @param base base URL for relative URLs in the entry
  */
 export function convertEntryText(html: string, base: string | undefined, told: LostTextElements): string {
   return convertProse(html, told, tree => {

@@ -12,7 +12,7 @@ const offsets = makeLookupTable<string>({
   ...{ CAT: '+0200', SAST: '+0200', EET: '+0200', EEST: '+0300', EAT: '+0300', JST: '+0900', KST: '+0900' },
   ...{ AST: '-0400', ADT: '-0300', EST: '-0500', EDT: '-0400', CST: '-0600', CDT: '-0500' },
   ...{ MST: '-0700', MDT: '-0600', PST: '-0800', PDT: '-0700' },
-  // These abbreviations do not distinguish summer and winter, so they are read as standard time.
+  // The abbreviations in the next line do not distinguish summer and winter, so they are read as standard time.
   ...{ AT: '-0400', ET: '-0500', CT: '-0600', MT: '-0700', PT: '-0800' },
 })
 

@@ -3,7 +3,7 @@ import type { LostTextElements } from '../prose/prose.ts'
 
 /** A picture or other file attached to an entry. */
 export type FeedAttachment = {
-  /** Absolute address of the file. */
+  /** Absolute URL of the file. */
   address: string
   /** Media type from the feed, such as `image/jpeg`; empty if missing. */
   type: string
@@ -22,9 +22,9 @@ export type FeedEntry = LostTextElements & {
   hasId: boolean
   /** Title in plain text. */
   title: string
-  /** Absolute addresses of the entry, the current one first. */
+  /** Absolute URLs of the entry, the current one first. */
   addresses: string[]
-  /** Base of relative addresses in the text of the entry. */
+  /** Base of relative URLs in the text of the entry. */
   base: string | undefined
   /** Full text in HTML; undefined if the feed does not include the full text. */
   content: string
@@ -44,7 +44,7 @@ export function resolveUrl(address: string, base: string | undefined): string {
   return (base === undefined ? URL.parse(trimmed) : URL.parse(trimmed, base))?.href ?? trimmed
 }
 
-/** Removes tracking parameters from an address. */
+/** Removes tracking parameters from a URL. */
 export function removeTrackingParameters(address: string): string {
   const url = URL.parse(address)
   if (!url || !/[?&]utm_/.test(url.search)) return address

@@ -6,7 +6,7 @@ export type FeedRoot = {
   kind: 'rss' | 'rdf' | 'atom'
   /** Usual namespace prefixes, by the prefixes that the document uses. */
   prefixes: ReadonlyMap<string, string>
-  /** Base of the document's relative addresses, if declared. */
+  /** Base of the document's relative URLs, if declared. */
   base: string | undefined
   /** Whether the document is a WordPress export, which is RSS too but contains more than a feed. */
   isExport: boolean

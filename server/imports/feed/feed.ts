@@ -56,7 +56,7 @@ function renameElement(element: XmlElement, root: FeedRoot): XmlElement {
   return element
 }
 
-/** Finds the address of the website, which differs from the address of the feed. */
+/** Finds the URL of the website, which differs from the URL of the feed. */
 function readSiteLink({ name, text, attributes }: XmlElement): string {
   if (name !== 'link') return ''
   if (text.trim() !== '') return text.trim()

@@ -39,7 +39,7 @@ const toPicture = (address: string | undefined): FeedAttachment[] => (address ? 
 /**
  * Lists the files attached to a feed entry: pictures that represent the entry first, and the widest of several sizes
  * first.
- * @param base base URL for relative addresses in the entry
+ * @param base base URL for relative URLs in the entry
  */
 export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): FeedAttachment[] {
   const groups = listChildElements(entry, 'media:group')

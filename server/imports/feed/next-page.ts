@@ -2,18 +2,18 @@ import { getStringField, isRecord } from '../json/json-record.ts'
 import { findFeedRoot } from './feed-root.ts'
 
 export type NextFeedPage = {
-  /** Address of the page with older entries. */
+  /** URL of the page with older entries. */
   address: string
   /**
-   * Whether the address of older entries is a guess, because the feed has no link to them. HTTP status 404 then means
-   * that there are no older entries.
+   * Whether the URL of older entries is a guess, because the feed has no link to them. HTTP status 404 then means that
+   * there are no older entries.
    */
   isGuess: boolean
 }
 
 /**
- * Builds the address of the next page from a link. Only web addresses count, and never the address of the page itself,
- * which would be an endless loop.
+ * Builds the URL of the next page from a link. Only web URLs count, and never the URL of the page itself, which would
+ * be an endless loop.
  */
 function pageAt(nextHref: string | undefined, address: string, isGuess: boolean): NextFeedPage | undefined {
   const url = nextHref === undefined ? null : URL.parse(nextHref.replaceAll('&amp;', '&'), address)
@@ -46,7 +46,7 @@ const findLinkedPage = (head: string): string | undefined => {
     .find(href => href !== undefined)
 }
 
-/** Makes the address of the next page of a WordPress feed, `?paged=2`, to which WordPress does not link. */
+/** Makes the URL of the next page of a WordPress feed, `?paged=2`, to which WordPress does not link. */
 function guessWordpressPage(head: string, address: string): string | undefined {
   if (!/<generator[^<>]*>[^<]*wordpress\.(?:org|com)/i.test(head)) return undefined
   const url = URL.parse(address)

@@ -39,7 +39,7 @@ export function countComments(item: XmlElement, entry: FeedEntry): void {
   if (times > 0) countNotImported(entry, 'comments', times)
 }
 
-/** Reads an entry of an RSS feed. @param base base of the feed's relative addresses */
+/** Reads an entry of an RSS feed. @param base base of the feed's relative URLs */
 export function readRssEntry(item: XmlElement, base: string | undefined): FeedEntry {
   const links = listChildElements(item, 'atom:link')
   const itemBase = item.attributes['xml:base'] ? resolveUrl(item.attributes['xml:base'], base) : base

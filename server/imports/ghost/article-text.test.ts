@@ -19,7 +19,7 @@ function read(post: GhostCard) {
 /** Removes line breaks between the blocks of a test file, because such line breaks are not content. */
 const withoutLines = (html: string | undefined) => html?.replace(/>\s*\n\s*</g, '><').trim()
 const expected = (name: string) => withoutLines(fixture(name))
-/** Reads the expected text. In the test files the address of the old site is empty. */
+/** Reads the expected text. In the test files the URL of the old site is empty. */
 const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
 
 describe('every block of a Ghost post is either converted or counted as unsupported', () => {

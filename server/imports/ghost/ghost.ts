@@ -17,7 +17,7 @@ import { GhostTables } from './tables.ts'
  * outer object.
  */
 const buildRowPaths = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]
-/** Ghost's placeholder for the site's address in an export. */
+/** Ghost's placeholder for the site's URL in an export. */
 const sitePlaceholder = '__GHOST_URL__'
 
 function recognises({ text }: SourceHead): number {
@@ -38,7 +38,7 @@ function readSite(answers: ReadOptions['said']): string {
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** Replaces the placeholder in a row with the site's address. */
+/** Replaces the placeholder in a row of the export with the site's URL. */
 function replacePlaceholder(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholder: boolean } {
   let hadPlaceholder = false
   const columns = Object.entries(row).map(([column, value]): [string, unknown] => {

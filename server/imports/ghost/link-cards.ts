@@ -54,7 +54,7 @@ function renderEmbed(card: GhostCard, told: LostTextElements): ElementContent[] 
   return [...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, told), ...(film ? [] : caption(card))]
 }
 
-/** Renders a file card. The file is not imported; the article links to the old address of the file. */
+/** Renders a file card. The file is not imported; the article links to the old URL of the file. */
 function renderFile(kind: string): CardConversion {
   return (card, proseDescription) => {
     const src = getStringField(card, 'src')

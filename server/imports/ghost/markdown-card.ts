@@ -5,7 +5,7 @@ import { parseFragment } from '../prose/fragment.ts'
 import { moveListedFootnotesToMarks } from '../prose/listed-notes.ts'
 import type { LostTextElements } from '../prose/prose.ts'
 
-/** Markdown parser with Ghost's settings: inline HTML, line breaks preserved, addresses become links. */
+/** Markdown parser with Ghost's settings: inline HTML, line breaks preserved, URLs become links. */
 const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
 
 /**

@@ -9,14 +9,14 @@ import type { CardConversion, GhostCard } from './card.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
-/** Finds the address of the original upload from the address of a resized copy. */
+/** Finds the URL of the original upload from the URL of a resized copy. */
 export const toOriginalPicture = (address: string): string =>
   address.replace(/(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, '$1/')
 
 const renderCaption = (html: string): ElementContent[] =>
   html === '' ? [] : [makeElement('figcaption', parseFragment(html))]
 
-/** Reads a picture with its alternative text; undefined for a picture without an address. */
+/** Reads a picture with its alternative text; undefined for a picture without a URL. */
 export function readPicture(card: GhostCard, description: LostTextElements): Element | undefined {
   const src = toOriginalPicture(getStringField(card, 'src'))
   if (src === '') return undefined

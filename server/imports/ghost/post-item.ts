@@ -80,7 +80,7 @@ function readStatus(post: JsonRecord, item: ImportItem): string {
   return 'draft'
 }
 
-/** Builds the address of a post. @param site address of the old site, without trailing slash; empty when unknown */
+/** Builds the URL of a post. @param site URL of the old site, without trailing slash; empty when unknown */
 function buildAddress(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (toMoment(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = makeLookupTable<string>({

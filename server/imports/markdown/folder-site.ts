@@ -11,7 +11,7 @@ export type FolderSite = {
   generator: Generator
   /** Top-level folder of the archive with trailing slash, or empty. */
   root: string
-  /** Address of the site without trailing slash. */
+  /** URL of the site without trailing slash. */
   address: string | undefined
   title: string | undefined
   zone: string | undefined
@@ -36,7 +36,7 @@ type Settings = Record<string, unknown>
 const isMap = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses a configuration file. Astro's is JavaScript, of which only the site's address is read. */
+/** Parses a configuration file. Astro's is JavaScript, of which only the site's URL is read. */
 function parseSettings(path: string, text: string): Settings {
   try {
     if (path.endsWith('.toml')) return parseToml(text)

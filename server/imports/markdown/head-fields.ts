@@ -13,7 +13,7 @@ export type FrontMatterContext = {
   people: ReadonlyMap<string, string>
   /** Whether spaces separate categories and tags on one line, as in Jekyll. */
   isPartedBySpaces: boolean
-  /** Finds the address of a picture named in front matter. */
+  /** Finds the URL of a picture named in front matter. */
   picture(src: string): string
 }
 

@@ -46,8 +46,8 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
 /**
- * Reads a picture from a front matter value: an address, an object with an address, or the first entry of a list.
- * `featured: true` is not a picture.
+ * Reads a picture from a front matter value: a URL, an object with a URL, or the first entry of a list. `featured:
+ * true` is not a picture.
  */
 function toPicture(value: unknown): ImportPicture | undefined {
   if (Array.isArray(value)) return toPicture(value[0])

@@ -51,5 +51,5 @@ export const markdownFileImportReader: ImportReader = {
   },
 }
 
-/** Makes the address of a picture absolute, with the URL from which the text was fetched as base. */
+/** Makes the URL of a picture absolute, with the URL from which the text was fetched as base. */
 const makeAbsolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src

@@ -96,7 +96,7 @@ function listPageNames({ path, below, sections, name, day }: FolderText): string
   ]
 }
 
-/** Reads all texts in a first pass, so that links between them can be resolved to public addresses. */
+/** Reads all texts in a first pass, so that links between them can be resolved to public URLs. */
 async function indexFolder(archive: CheckedArchive, report: SourceReport, options: ReadOptions): Promise<Folder> {
   const site = await detectFolderSite(archive, options.signal)
   const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }

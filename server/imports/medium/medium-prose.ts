@@ -29,7 +29,7 @@ function makeOriginalPicture({ properties }: Element): string {
     : src
 }
 
-/** Finds the address of the player inside an Embedly frame. */
+/** Finds the URL of the player inside an Embedly frame. */
 function findFramedAddress(src: string): string {
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src)
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src

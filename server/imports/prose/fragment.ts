@@ -24,6 +24,6 @@ export const toHtmlText = (html: string): string =>
 export const makeParagraph = (children: ElementContent[], className?: string): ElementContent[] =>
   children.length === 0 ? [] : [makeElement('p', children, className ? { className: [className] } : {})]
 
-/** Makes a link. When the address is empty, only the text of the link is returned. */
+/** Makes a link. When the URL is empty, only the text of the link is returned. */
 export const makeLink = (href: string, children: ElementContent[]): ElementContent[] =>
   href === '' ? children : [makeElement('a', children, { href })]

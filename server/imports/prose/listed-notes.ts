@@ -6,7 +6,7 @@ import type { LostTextElements } from './prose.ts'
 /** Maximum number of references to one footnote. Authors repeat a reference, but never a thousand times. */
 const mostMarks = 20
 
-/** Finds the fragment of a link that targets the same page. */
+/** Finds the fragment of a link whose target is on the same page as the link. */
 function findTarget({ tagName, properties: { href } }: Element): string | undefined {
   if (tagName !== 'a' || typeof href !== 'string' || !/^#./.test(href)) return undefined
   try {

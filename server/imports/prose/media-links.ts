@@ -11,7 +11,7 @@ import { countNotImported } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'
 import type { LostTextElements } from './prose.ts'
 
-/** Finds the address of an audio or video element: the attribute `src`, or the `src` of the first `source` element. */
+/** Finds the URL of an audio or video element: the attribute `src`, or the `src` of the first `source` element. */
 function findAddress(media: Element): string {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address =

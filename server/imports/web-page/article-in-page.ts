@@ -18,7 +18,7 @@ export type PageArticle = {
   siteName: string | undefined
 }
 
-/** Attributes in which lazily loaded pictures have their address. */
+/** Attributes in which lazily loaded pictures have their URL. */
 const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
 
 /** Finds the largest picture in a srcset. */

@@ -10,7 +10,7 @@ export type PageMetadata = {
   canonical?: string
   siteName?: string
   lang?: string
-  /** Base URL for relative addresses in the page. */
+  /** Base URL for relative URLs in the page. */
   base?: string
 }
 

@@ -32,7 +32,7 @@ export const isSameUploadedFile = (firstAddress: string, secondAddress: string):
 /** Whether a file name is the name of a smaller copy. */
 export const isResizedCopy = (address: string): boolean => size.test(stripQuery(address))
 
-/** Removes the parts of an address that request a smaller copy. */
+/** Removes the parts of a URL that request a smaller copy. */
 function withoutResizing(url: URL): URL {
   if (serverOfCopies.test(url.hostname)) return new URL(`https:/${url.pathname}`)
   if (!url.hostname.endsWith('.files.wordpress.com')) return url
@@ -50,7 +50,7 @@ export class MediaLibrary {
   readonly #idsByParent = new Map<number, number[]>()
   readonly #shown = new Set<number>()
   site: string | undefined
-  /** Number of attachments over the limit or without address. */
+  /** Number of attachments over the limit or without URL. */
   dropped = 0
 
   /**

@@ -18,7 +18,7 @@ type Picture = Element & { tagName: 'img' }
 type Player = Element & { tagName: 'iframe' }
 const isPicture = (node: ElementContent): node is Picture => isElement(node) && node.tagName === 'img'
 
-/** Finds the address of a picture, which lazy loading keeps outside `src`. */
+/** Finds the URL of a picture, which lazy loading keeps outside `src`. */
 function findSource({ properties }: Element): string {
   const { src, dataSrc, dataLazySrc, dataOrigFile, dataFullUrl } = properties
   const isPlaceholder = !src || /^data:|\/(?:blank|placeholder|transparent|1x1)\.gif$/.test(toText(src))
@@ -146,7 +146,10 @@ export function convertPictureFigure(parent: Element, post: PostText): ElementCo
 
 const isPlayer = (node: ElementContent): node is Player => isElement(node) && node.tagName === 'iframe'
 
-/** Moves pictures and players out of a paragraph: before the paragraph, or after it when no text follows them. */
+/**
+ * Moves pictures and players out of a paragraph: before the paragraph, or after the paragraph when no text follows the
+ * pictures.
+ */
 export function moveBesideParagraph(paragraph: Element, post: PostText): ElementContent[] {
   const media = listElements(paragraph).filter(node => isPicture(node) || isPlayer(node))
   if (media.length === 0) return [paragraph]

@@ -105,7 +105,7 @@ export function renderShortcodes(text: string, post: PostText): string {
     countNotImported(post.item, `shortcode [${token.name}]`)
     return inner
   }
-  /** Treats a shortcode whose end tag is missing as a shortcode without content. The text after it stays. */
+  /** Treats a shortcode whose end tag is missing as a shortcode without content. The text after the shortcode stays. */
   const giveUp = () => {
     const open = stack.pop()
     if (open) add(write(open.token, '', false) + open.inner)

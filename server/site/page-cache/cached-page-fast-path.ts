@@ -25,7 +25,7 @@ export class CachedPageFastPath {
 
   /**
    * Makes the fast path.
-   * @param findCached returns the cached page of an address
+   * @param findCached returns the cached page for a URL
    * @param security headers of every response
    */
   constructor(findCached: (address: string) => StoredResponse | undefined, security: Record<string, string>) {
@@ -33,7 +33,7 @@ export class CachedPageFastPath {
     this.#security = security
   }
 
-  /** Records that the router responded to this raw target with the page of this address. */
+  /** Records that the router responded to this raw target with the page of this URL. */
   learn(target: string, address: string): void {
     this.#addresses.set(target, address)
   }

@@ -23,10 +23,10 @@ const isPrivate = ({ headers }: StoredResponse) => /private|no-store/.test(heade
 const hasFailed = ({ status, isPartial }: StoredResponse) => status === 503 || isPartial === true
 
 /**
- * Cache of rendered public pages, by address. A page is fresh until content changes or until the page reaches its
- * maximum age; concurrent requests share one rendering. The last good version is stored longer, and is sent as a stale
- * page if rendering fails. Addresses with a query have no stale version, because their number is unlimited and they
- * would displace other pages. Calendars and the sitemap are rendered ahead of requests.
+ * Cache of rendered public pages, by URL. A page is fresh until content changes or until the page reaches its maximum
+ * age; concurrent requests share one rendering. The last good version is stored longer, and is sent as a stale page if
+ * rendering fails. URLs with a query have no stale version, because their number is unlimited and they would displace
+ * other pages. Calendars and the sitemap are rendered ahead of requests.
  */
 export class PageCache {
   #fresh: LRUCache<string, StoredResponse>
@@ -119,7 +119,7 @@ export class PageCache {
     return answer
   }
 
-  /** Whether an address can be answered without rendering. */
+  /** Whether a URL can be answered without rendering. */
   has(address: string): boolean {
     return this.#fresh.has(address) || this.#underWay.has(address) || this.#refresher.has(address)
   }

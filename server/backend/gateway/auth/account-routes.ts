@@ -105,8 +105,8 @@ const onGrant = (name: string, ...steps: GatewayMiddleware[]): GatewayMiddleware
 type Body = Record<string, unknown>
 
 /**
- * The rate limit of an account change depends on the request body: on the changed field, or on the proof that the body
- * contains.
+ * The rate limit of an account change depends on the request body: on the changed field, or on the password or code
+ * that proves who the user is.
  */
 const when =
   (holds: (body: Body) => boolean, step: GatewayMiddleware): GatewayMiddleware =>

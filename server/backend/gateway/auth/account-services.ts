@@ -21,7 +21,7 @@ export type AccountServices = {
   secretKey: string
   siteUrl: string
   siteName: string
-  /** Whether an SMTP server is set, so that an e-mail can prove who owns an address. */
+  /** Whether an SMTP server is set, so that an e-mail can prove who owns an e-mail address. */
   confirmsEmail: boolean
   mailer: AccountMailer
   codes: OneTimeCodes

@@ -26,7 +26,7 @@ const sendLink =
   async (email: string, c: GatewayContext) => {
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
-    // A code is stored even when no account exists, without sending an e-mail, so that checking a wrong code later
+    // Even when no account exists, a code is stored (but no e-mail is sent), so that the later check of a wrong code
     // takes the same time.
     const code = await codes.issue({
       kind,
@@ -40,7 +40,7 @@ const sendLink =
 
 const resendTypes = ['signup', 'email_change'] as const
 
-/** Resends the e-mail for a sign-up or change of address that is not confirmed yet. */
+/** Resends the e-mail for a sign-up or change of e-mail address that is not confirmed yet. */
 export const resendConfirmationMail = (services: AccountServices): GatewayMiddleware => {
   const resend = sendAgain(services)
   return (c, next) => {

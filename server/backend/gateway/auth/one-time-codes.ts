@@ -9,15 +9,15 @@ export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'r
 export type OneTimeCode = { code: string; token: string }
 
 /**
- * Sign-up whose account is created only after the address is confirmed. The account does not get the password of the
- * sign-up form. That password is stored for one purpose: a person who signs in with it before the confirmation is asked
- * to confirm the address first.
+ * Sign-up whose account is created only after the e-mail address is confirmed. The account does not get the password of
+ * the sign-up form. That password is stored for one purpose: a person who signs in with it before the confirmation is
+ * asked to confirm the address first.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
 /**
- * Proof that the user of a code or link owns the address. `userId` is null for a sign-up, and for an address without an
- * account, to which no e-mail was sent.
+ * Proof that the user of a code or link owns the e-mail address. `userId` is null for a sign-up, and for an address
+ * without an account, to which no e-mail was sent.
  */
 export type ProofOfEmail = {
   kind: CodeKind
@@ -34,13 +34,13 @@ export const programTokenPrefix = 'pkce_'
 export type OneTimeCodes = {
   issue(about: ProofOfEmail): Promise<OneTimeCode>
   /**
-   * Redeems a typed code. After five wrong attempts every code sent to the address is invalid, but the links in the
-   * e-mails stay valid.
+   * Redeems a typed code. After five wrong attempts every code sent to the e-mail address is invalid, but the links in
+   * the e-mails stay valid.
    */
   redeemCode(kinds: CodeKind[], email: string, code: string): Promise<ProofOfEmail | undefined>
   /** Redeems the token of a link. The token cannot be used again. */
   redeemLink(kinds: CodeKind[], token: string): Promise<ProofOfEmail | undefined>
-  /** Finds the newest pending sign-up of an address. */
+  /** Finds the newest pending sign-up with this e-mail address. */
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
 }
 
@@ -51,8 +51,8 @@ export type OneTimeCodes = {
 export const codeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
- * Maximum number of valid codes per type and address; the oldest codes are deleted. Several codes are valid at the
- * same time, so that a stranger who requests e-mails cannot invalidate the owner's code.
+ * Maximum number of valid codes per type and e-mail address; the oldest codes are deleted. Several codes are valid at
+ * the same time, so that a stranger who requests e-mails cannot invalidate the owner's code.
  */
 const mostAlive = 5
 

@@ -5,8 +5,8 @@ import { findMatchingSpelling, findPasswordWeakness, hashPassword } from './pass
 import { respondWeakPassword } from './sign-up.ts'
 
 /**
- * Minutes after a sign-in in which the password can be changed without the current one. A user who has forgotten the
- * password signs in by a recovery link and cannot enter it.
+ * Minutes after a sign-in in which the password can be changed without the current password. A user who has forgotten
+ * it signs in by a recovery link.
  */
 const freshFor = 15
 

@@ -10,7 +10,7 @@ const refused = () => respondWithAuthError(400, 'invalid_credentials', 'Invalid 
 /**
  * Checks the password before the response reveals any data about the account. A wrong password and an unknown account
  * get the same response after one comparison of hashes; only the owner learns that the account is suspended or that its
- * address is not confirmed.
+ * e-mail address is not confirmed.
  */
 export const signIn =
   (services: AccountServices): GatewayMiddleware =>

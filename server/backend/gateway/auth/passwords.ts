@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt'
 
 const rounds = 10
-/** Minimum length of a password in characters. The form checks the same (app/features/account/password.ts). */
+/** Minimum length of a password in characters. The form checks the same minimum (app/features/account/password.ts). */
 const shortest = 10
 /** Maximum length of a password in bytes: bcrypt ignores any bytes after that. */
 const longest = 72

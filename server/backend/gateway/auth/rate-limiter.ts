@@ -105,5 +105,5 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
   }
 }
 
-/** Hashes a key, because the counters must reveal no address and no account. */
+/** Hashes the key of a counter, because the stored keys must reveal no e-mail address and no account. */
 const hashKey = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -9,8 +9,8 @@ import { getCodeChallenge } from './pkce.ts'
 import { respondToSignIn } from './sign-in-response.ts'
 
 /**
- * Maximum length of the account metadata as JSON. The limit is low because the metadata is stored before the address is
- * proved, and every token contains the metadata.
+ * Maximum length of the account metadata as JSON. The limit is low because the metadata is stored before the e-mail
+ * address is proved, and every token contains the metadata.
  */
 const mostDetails = 4000
 
@@ -20,7 +20,7 @@ export const respondDetailsTooLong = () =>
 
 /**
  * Signs up an account. With a mail server, only an e-mail is sent, and the link or code in this e-mail creates the
- * account, without a password. A known address gets the same response after the same work, and the owner of the
+ * account, without a password. A known e-mail address gets the same response after the same work, and the owner of the
  * address gets an e-mail about the attempt. Without a mail server the account is created immediately, with an
  * unconfirmed address.
  */
@@ -73,8 +73,8 @@ async function sendLetter(
   afterwards.add(
     (async () => {
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
-      // The code for a known address is stored although the code opens no session, so that checking a wrong code takes
-      // the same time for known and unknown addresses.
+      // The code for a known e-mail address is stored although the code opens no session, so that checking a wrong code
+      // takes the same time for known and unknown addresses.
       await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
@@ -82,10 +82,10 @@ async function sendLetter(
 }
 
 /**
- * Signs up with an invitation link. The link proves that the user reads the mail of the invited address, so no second
- * e-mail is sent. The database assigns the role.
- * @returns id of the account; undefined when no open invitation has this token and address, or the address has an
- * account
+ * Signs up with an invitation link. The link proves that the user reads the e-mails of the invited address, so no
+ * second e-mail is sent. The database assigns the role.
+ * @returns id of the account; undefined when no open invitation has this token and e-mail address, or the address has
+ * an account
  */
 async function signUpInvited({ sql }: AccountServices, { email, signUp }: SignUpRequest): Promise<string | undefined> {
   const { invitation } = signUp.data
@@ -98,8 +98,8 @@ async function signUpInvited({ sql }: AccountServices, { email, signUp }: SignUp
 
 /**
  * Builds the response for a sign-up by e-mail: the data of an account that does not exist, the same for new and known
- * addresses. The response contains an identity, because clients treat an account without identities as an existing
- * account.
+ * e-mail addresses. The response contains an identity, because clients treat an account without identities as an
+ * existing account.
  */
 function makePlaceholderUser(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]

@@ -38,7 +38,7 @@ export type UserResponse = {
   is_anonymous: boolean
 }
 
-/** Accounts to read: one account by id or address, or with `page` one page of all accounts, newest first. */
+/** Accounts to read: one account by id or e-mail address, or with `page` one page of all accounts, newest first. */
 type Which = { id: string } | { email: string } | { page: { size: number; offset: number } }
 
 const set = <T extends object>(row: T): T =>
@@ -74,6 +74,6 @@ export async function readUserResponses(sql: Sql | TransactionSql, which: Which)
   })
 }
 
-/** Reads one account; undefined when no account has this id or address. */
+/** Reads one account; undefined when no account has this id or e-mail address. */
 export const readUserResponse = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
   (await readUserResponses(sql, which))[0]

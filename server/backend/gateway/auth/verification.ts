@@ -44,8 +44,8 @@ export const verifyCode =
     const kinds = codeKinds[String(type)]
     if (!kinds) return respondWithAuthError(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
-    // The token of a link and an address exclude each other, as on hosted Supabase. Otherwise the address that is rate
-    // limited could differ from the address that is verified.
+    // The token of a link and an e-mail address exclude each other, as on hosted Supabase. Otherwise the address that
+    // is rate limited could differ from the address that is verified.
     if (token_hash && (email || token))
       return respondWithAuthError(400, 'validation_failed', 'Only the token_hash and type should be provided')
     if (typeof token_hash === 'string' && token_hash) {
@@ -109,7 +109,7 @@ async function issueCodeForProgram(
   return code ? Response.json({ code }) : expired()
 }
 
-/** Whether the error means that another account took the address at the same moment. */
+/** Whether the error means that another account took the e-mail address at the same moment. */
 const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '23505'
 
 /**

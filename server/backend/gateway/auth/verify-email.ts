@@ -14,7 +14,7 @@ export function applyVerifiedEmail(transaction: TransactionSql, proof: ProofOfEm
 
 /**
  * Creates the account with the name from the sign-up form but without the password, because a stranger, who cannot read
- * this e-mail, may have typed the password. Other pending sign-ups of the address are deleted.
+ * this e-mail, may have typed the password. Other pending sign-ups with the e-mail address are deleted.
  */
 async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofOfEmail): Promise<string | undefined> {
   if (!signUp) return undefined
@@ -37,7 +37,7 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofO
 }
 
 /**
- * Confirms the account, ends its sessions and removes a password that was set before the address was confirmed,
+ * Confirms the account, ends its sessions and removes a password that was set before the e-mail address was confirmed,
  * because another person may have set that password. Such accounts were created while no mail server was set.
  */
 async function openAccount(transaction: TransactionSql, { email, userId }: ProofOfEmail): Promise<string | undefined> {

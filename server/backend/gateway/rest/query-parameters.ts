@@ -26,8 +26,8 @@ export type QueryParameters = Pick<
 }
 
 /**
- * Parses a query string. Rejects it with PGRST100 for the first error, checked in PostgREST's order: order, logic,
- * columns, select, filters, on_conflict.
+ * Parses a query string. Rejects the query string with PGRST100 for the first error, checked in PostgREST's order:
+ * order, logic, columns, select, filters, on_conflict.
  * @param isCall whether parameters without an operator are arguments of a function
  */
 export function readQueryParameters(query: string, isCall: boolean): QueryParameters {

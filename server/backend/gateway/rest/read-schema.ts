@@ -142,7 +142,7 @@ function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFun
 const isVoid = ({ typeSchema, typeName, isSet }: FunctionRow) =>
   typeSchema === 'pg_catalog' && typeName === 'void' && !isSet
 
-/** Types that contain only one character when they have no length, each with the type that has no limit. */
+/** Types that hold only one character unless a length is given, each with the equivalent type of unlimited length. */
 const widestTypes: ReadonlyMap<string, string> = new Map([
   ['bit', 'bit varying'],
   ['bit[]', 'bit varying[]'],

@@ -48,7 +48,7 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   const value = json ?? parseJson(text)
   if (columns) {
     const first = Array.isArray(value) ? value[0] : value
-    // Invalid JSON is passed on, because the error of the database names the position of the fault.
+    // Invalid JSON is passed on to the database, because the error of the database names the position of the fault.
     return { kind: 'json', text, keys: isRow(first) ? listKeys(first) : [], isList: text.trimStart().startsWith('[') }
   }
   if (value === undefined) throw refusal('Empty or invalid json')

@@ -24,7 +24,7 @@ export function isCachedCopyCurrent(headers: Headers, eTag: string, lastModified
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some(tag => isSameTag(tag, eTag))
   const since = Date.parse(headers.get('if-modified-since') ?? '')
-  // The date is rounded down, because the header has a precision of one second.
+  // The modification date is rounded down, because the HTTP header states it with a precision of one second.
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }
 

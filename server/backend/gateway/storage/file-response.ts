@@ -43,8 +43,8 @@ export async function respondWithFile(file: FileRow, content: OpenFileContent, o
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /**
- * Reads type, size and date of a file from its row. Defaults are needed because the row of a file that was not uploaded
- * may have no metadata.
+ * Reads type, size and date of a file from its row. Defaults are needed because a row that no upload has written may
+ * have no metadata.
  */
 export function readFileContent({ metadata, version, id, updated_at }: FileRow) {
   const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}

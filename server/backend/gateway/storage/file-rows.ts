@@ -93,7 +93,7 @@ export const selectBucket = (bucket: string) =>
 const fileAt = 'o.bucket_id = $1 and o.name = $2'
 export const selectFile = (bucket: string, name: string) =>
   buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
-/** Selects a file of a public bucket. Returns no row for a file of another bucket. */
+/** Selects a file of a public bucket. Returns no row for a file of a bucket that is not public. */
 export const selectPublicFile = (bucket: string, name: string) =>
   buildFileStatement(
     `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileAt}`,

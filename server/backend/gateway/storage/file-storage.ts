@@ -124,8 +124,8 @@ export class FileStorage {
 }
 
 /**
- * Minimum age in ms of content without a row before it is deleted, so that after the restore of an older database
- * backup the files still exist.
+ * Minimum age in ms at which content without a row is deleted. Younger content stays, so that the files still exist
+ * after the restore of an older database backup.
  */
 const strayAge = 7 * 24 * 60 * 60 * 1000
 

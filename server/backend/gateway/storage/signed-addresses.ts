@@ -15,7 +15,7 @@ type Agreement = {
   scope: Scope
   bucket: string
   name: string
-  /** Account that owns the uploaded file, in an upload URL. */
+  /** In the URL of an upload: account that will own the uploaded file. */
   owner?: string | undefined
   upsert?: boolean
   /** Requested size and format of a resized image. */
@@ -29,7 +29,7 @@ const claimsShape = v.object({
   owner: v.optional(v.nullable(v.string())),
   upsert: v.optional(v.boolean(), false),
   transform: v.optional(v.record(v.string(), v.unknown())),
-  // These claims occur in URLs that an older version of this software signed.
+  // The following claims occur in URLs that an older version of this software signed.
   intent: v.optional(v.string()),
   bucket: v.optional(v.string()),
   sub: v.optional(v.string()),

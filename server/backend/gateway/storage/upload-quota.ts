@@ -16,7 +16,7 @@ export const uploadLimits = {
    * account.
    */
   perNetwork: { uploads: [12, 18, 24] satisfies NetworkLimits, bytes: 180 * megabyte },
-  /** Limits for all users together. Half of each is reserved for editors. */
+  /** Limits for all users together. Half of each limit is reserved for editors. */
   inAll: { uploads: 200, bytes: 2048 * megabyte },
   /** Disk space in bytes that uploads must leave free, because the database needs it. */
   freeSpace: 512 * megabyte,

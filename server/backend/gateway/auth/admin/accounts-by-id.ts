@@ -110,8 +110,8 @@ const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_met
 const listChangedFields = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
 
 /**
- * Changes an account in one SQL statement, because a password that is set together with the confirmation must not
- * count as set before the confirmation.
+ * Changes an account in one SQL statement. Otherwise a password that is set together with the confirmation would count
+ * as set before the confirmation.
  */
 async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
   const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
