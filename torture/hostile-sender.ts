@@ -17,7 +17,7 @@ export type HostileSenderData = {
   requests: number
   seed: number
 }
-/** Answer to a generated request. `broken` describes a request that got a 5xx. */
+/** Response to a generated request. `broken` describes a request that got a 5xx. */
 export type HostileResponse = { status: number; broken?: string }
 
 const atOnce = 8

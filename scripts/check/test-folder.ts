@@ -9,8 +9,9 @@ const gigabyte = 1024 ** 3
 const memoryDisk = '/dev/shm'
 
 /**
- * Chooses where tests put their temporary files, mostly databases. The tests of whole sites had up to 1.2 GB of them at
- * a time, and journeys run beside them, so the memory disk is used only where much more is free.
+ * Chooses where tests put their temporary files, mostly databases. The tests of whole sites had up to 1.2 GB of
+ * temporary files at a time, and journeys run at the same time, so the memory disk is used only where much more memory
+ * is free.
  */
 export function chooseTestFolder(free: FreeSpace, defaultFolder = tmpdir()): string {
   const needed = 8 * gigabyte
@@ -29,9 +30,9 @@ function measureFreeSpace(): FreeSpace {
 }
 
 /**
- * Creates the folder for the temporary files of a run, which all programs of the run find in the variable TMPDIR.
- * Every test file copies whole databases of some 1,700 files and deletes them again. In memory this takes a tenth to a
- * third less processor time than on ext4. A folder that the variable names already is used as it is.
+ * Creates the folder for the temporary files of a run, which all programs of the run find in the variable TMPDIR. Every
+ * test file copies whole databases of some 1,700 files and deletes them again. On a memory disk this takes between a
+ * tenth and a third less processor time than on ext4. If TMPDIR already names a folder, that folder is used.
  */
 export function makeTestFolder(): { path: string; remove(): void } {
   const { TMPDIR } = process.env

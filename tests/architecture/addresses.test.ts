@@ -25,7 +25,7 @@ const readsAddress = (file: string) =>
     ? false
     : /useSearchParams\(\)|\.searchParams\b(?!\.set)/.test(readFileSync(file, 'utf8'))
 
-/** These functions write the day in front of the month, which is the date format of the back office. */
+/** The functions in this pattern write the day in front of the month, which is the date format of the back office. */
 const dayFirst =
   /import \{[^}]*\bformat(Day|Moment|Weekday|MomentInFull|ShortDay|ShortMoment|Calendar\w+)\b[^}]*\} from '[^']*date-format/
 

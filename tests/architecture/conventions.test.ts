@@ -43,8 +43,8 @@ describe('the code conventions', () => {
     const silent = listSources('app', 'server', 'scripts').filter(file =>
       /^ +default:( \{)?\n(?!(\s*\/\/[^\n]*)?\s*(return )?[\w.]+ satisfies never)/m.test(readFileSync(file, 'utf8')),
     )
-    // These switches are over names of elements and media types. New names may appear at any time, so a default case is
-    // allowed.
+    // The switch statements in these files test names of elements and media types. New names may appear at any time, so
+    // a default case is allowed.
     expect(silent).toEqual([
       'app/platform/rich-text/formula-text.ts',
       'app/platform/rich-text/normal-html.ts',

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { albumPath, makeSiteWithAlbum } from './support/albums.ts'
 import { asAmina, fillField, findForm, openPage } from './support/open-page.tsx'
 
-/** Uploads by file name, each of which ends when the test says so. */
+/** Pending uploads by file name. The test decides when each upload ends. */
 const sent = vi.hoisted(() => new Map<string, PromiseWithResolvers<unknown>>())
 vi.mock('../../app/features/picture/picture-mutations.ts', async importOriginal => ({
   ...(await importOriginal<object>()),

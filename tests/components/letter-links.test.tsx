@@ -59,7 +59,7 @@ it('the page of an e-mail link shows which user is signed in on the device', asy
 
 it('the page of the first of two e-mails about an address change asks for the second confirmation', async () => {
   const site = makeSiteForSignIn()
-  // This is the first response of a Supabase project in which secure e-mail change is on.
+  // A Supabase project with secure e-mail change sends this response to the first of two confirmations.
   site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))
   const { user } = await openLink('email_change', site)
   await user.click(await button('Use this address'))

@@ -7,7 +7,7 @@ import { fillField, openPage } from './support/open-page.tsx'
 import { makePicture, makeSiteWithUploads } from './support/pictures.ts'
 
 type Upload = PromiseWithResolvers<void> & { signal: AbortSignal | undefined }
-/** Latest upload of each file, which ends when the test says so. */
+/** Latest upload of each file. The test decides when the upload ends. */
 const uploads = vi.hoisted(() => new Map<string, Upload>())
 vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
   uploadInChunks: ({

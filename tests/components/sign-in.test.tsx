@@ -193,7 +193,7 @@ it('a wrong code for a new password shows an error', async () => {
 
 it('a new account without a confirmed e-mail asks for the code from the e-mail', async () => {
   const site = siteWithLetters()
-  // Answer of a server that sends e-mails: no session before the user has confirmed.
+  // Response of a server that sends e-mails: no session before the user has confirmed.
   site.on('POST', /auth\/v1\/signup/, () => ({ id: 'x', aud: 'authenticated', email: 'x', identities: [] }))
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/signup', site)

@@ -4,7 +4,7 @@ import { startMailServer } from './mail-server.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite } from './whole-site.ts'
 
-/** Answer of the auth API, with the fields that tests read. */
+/** Response of the auth API, with the fields that tests read. */
 type AccountBody = {
   access_token?: string
   refresh_token?: string

@@ -115,7 +115,8 @@ test('a generated realtime frame closes at most the socket that sent it', async 
         socket.send(JSON.stringify(join))
         for (const frame of frames) socket.send(frame)
         socket.close(1000)
-        // The socket was closed normally by the server, or refused as a violation, unreadable or too large.
+        // The server closed the socket normally, or because of a violation, an unreadable frame or a frame that is too
+        // large.
         expect([1000, 1005, 1006, 1007, 1008, 1009]).toContain(await closed)
       },
     ),

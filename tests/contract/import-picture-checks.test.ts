@@ -16,7 +16,7 @@ const requests: string[] = []
 
 /**
  * Types of web hosts as they exist in practice: some do not support HEAD, some send wrong data, some redirect to a
- * private address, some never respond.
+ * private IP address, some never respond.
  */
 const answers: Record<string, RequestListener> = {
   whole: (_, response) =>

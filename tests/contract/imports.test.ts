@@ -215,8 +215,8 @@ describe('the import of a WordPress export', () => {
     expect((await musa.rpc('give_import_picture', give)).error).toBeNull()
     expect((await article()).content_html).toContain(`src="/media/${given.path}" alt="Given"`)
 
-    // The import made this change, so importing the same file again changes nothing, and the article does not count as
-    // edited.
+    // The import itself changed the text, so importing the same file again changes nothing, and the article does not
+    // count as edited.
     expect(await counted(await planned(exported({ id: 21, html, picture: 'goneAbove' })))).toMatchObject({
       plans: { same: 1 },
     })

@@ -60,7 +60,7 @@ const rows: [table: string, row: Record<string, unknown>][] = [
     { ...published, slug: 'changeless', title: 'Changeless', start_date: '2027-03-02', updated_at: 'infinity' },
   ],
   ['categories', { slug: 'odd-category', name: title }],
-  // This article is stored without an author.
+  // The following article is stored without an author.
   [
     'news_articles',
     { ...article, ...recent, slug: 'odd', content_html: `<p>${title}<img src="http://["><a href="javascript:1">x</a>` },

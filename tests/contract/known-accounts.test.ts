@@ -49,9 +49,9 @@ type Fastest = { known: number; unknown: number }
 const isAlike = ({ known, unknown }: Fastest) => known < 2 * unknown && unknown < 2 * known
 
 /**
- * Compares the fastest response for the known address and for an unknown address, in turns. Load on the machine only
- * adds time, and more rounds give a busy machine more chances of a fast response, so a remaining difference comes from
- * the code.
+ * Compares the fastest response for the known e-mail address and for an unknown address, in turns. Load on the machine
+ * only adds time, and more rounds give a busy machine more chances of a fast response, so a remaining difference comes
+ * from the code.
  */
 async function compare(path: string, bodyFor: (email: string) => object, before?: (email: string) => Promise<unknown>) {
   const fastest: Fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
@@ -61,7 +61,8 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
     for (let i = 0; i < samples; i++) {
       await site.sql?.unsafe('truncate gateway.rate_limits')
       const addresses = Object.entries({ known, unknown }) as [keyof Fastest, string][]
-      // The first request after the rate limits were reset is slower, so the two addresses take turns at being first.
+      // The first request after the rate limits were reset is slower, so the two e-mail addresses take turns at being
+      // first.
       for (const [kind, email] of i % 2 ? addresses : addresses.toReversed()) {
         await before?.(email)
         const { status, text, took } = await ask(path, bodyFor(email))

@@ -151,8 +151,8 @@ describe('a stranger who signed up with another person’s e-mail address', () =
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
-    // After this update, the row has the state after a stranger's sign-up without a mail server: confirmed, but not by
-    // the owner, while the stranger is signed in.
+    // After these updates, the account has the state that a stranger's sign-up without a mail server leaves: confirmed,
+    // but not by the owner, while the stranger is signed in.
     await sql`update auth.identities set identity_data = jsonb_build_object('email', ${email}::text, 'email_verified', false)
       where user_id = ${first.body.user?.id ?? ''}`
     await sql`update auth.users set email = ${email} where id = ${first.body.user?.id ?? ''}`

@@ -71,7 +71,7 @@ describe('a picture that is not used', () => {
     expect((await zola.from('media').select('path')).data).toEqual([])
   })
   it('is not served if only a hidden person uses the picture', async () => {
-    // This picture was not requested before, because the status 404 of a requested picture is cached for a while.
+    // The picture is a new one, because the status 404 of a picture that was requested before is cached for a while.
     const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
     const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
     await addPicture(site.url, musa, hidden)

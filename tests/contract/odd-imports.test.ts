@@ -11,7 +11,7 @@ let musa: SupabaseClient
 let slowHost: Server
 
 beforeAll(async () => {
-  // This host starts a response and never finishes the response.
+  // The slow host starts a response and never finishes it.
   slowHost = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/calendar' }).write('BEGIN:VCALENDAR\r\n'),
   )

@@ -108,7 +108,7 @@ it('a manager sees the state of each part of a site on a Supabase project', asyn
   expect(results.map(({ name, state }) => [name, state])).toEqual([
     ['Secret key', 'well'],
     ['Database', 'well'],
-    // The simulated project has no mail server, so it confirms every address.
+    // The simulated project has no mail server, so it confirms every e-mail address.
     ['Sign-in', 'attention'],
     ['File storage', 'well'],
     ['Email', expect.stringMatching(/well|waiting/)],

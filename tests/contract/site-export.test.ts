@@ -19,7 +19,8 @@ const zip = join(folder, 'site.zip')
 
 beforeAll(async () => {
   old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
-  // This site has a real first start, so that its initial rows have other ids than the rows of the exported site.
+  // The site `fresh` has a real first start, so that its initial rows have other ids than the rows of the exported
+  // site.
   fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
   await writeMore(old)
 }, 300_000)
@@ -152,7 +153,7 @@ describe('the move of a site', () => {
     ] as const)
       expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
     const [before, after] = [listFiles(join(folder, 'old')), listFiles(join(folder, 'new'))]
-    // These two files contain the date and place of the export, so they differ between exports.
+    // The manifest and the README contain the date and place of the export, so they differ between exports.
     for (const files of [before, after])
       for (const name of ['manifest.json', 'README.md']) expect(files.delete(name)).toBe(true)
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())

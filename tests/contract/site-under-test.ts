@@ -15,7 +15,9 @@ export type SiteUnderTest = {
   publishableKey: string
   secretKey: string
   admin: { email: string; password: string }
-  /** Reads the newest e-mail to an address that is newer than `after`. Undefined where e-mails cannot be read. */
+  /**
+   * Reads the newest e-mail to an address, if the e-mail is newer than `after`. Undefined where e-mails cannot be read.
+   */
   readMail?: (email: string, after?: Date) => Promise<string>
   /** The server's backend object. Undefined on a hosted project. */
   backend?: Backend

@@ -49,7 +49,7 @@ async function lettersTo(email: string): Promise<number> {
 const patience = 90_000
 const longest = 400_000
 
-/** Checks health, rows, pages, and the effects of a change. */
+/** Checks the health check, a write, a read, and that the page shows a content change. */
 async function isWell(title: string): Promise<void> {
   await retryUntilTrue(async () => expect(await health()).toBe(200), patience)
   await retryUntilTrue(async () => expect((await publish(title)).error).toBeNull(), patience)

@@ -81,8 +81,8 @@ test.skipIf(!systemPostgresFolder)(
     const bare = await openServer('bare')
     await ask(bare.adminUrl, `create role site login createrole password '${password}'`)
     await ask(bare.adminUrl, 'create database site owner site')
-    // These commands are from an earlier version of the operator's manual: psql continues after each error and exits
-    // with 0.
+    // The following commands are from an earlier version of the operator's manual: psql continues after each error and
+    // exits with 0.
     runShell(
       'psql --quiet --file=backup/site.sql "$DATABASE_URL" 2>/dev/null',
       systemPostgresFolder ?? '',

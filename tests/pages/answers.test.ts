@@ -57,7 +57,7 @@ test('built files are cached for a year', async () => {
   const { headers } = await rawHeaders(script, { 'accept-encoding': 'br' })
   expect(headers['cache-control']).toContain('immutable')
   expect(headers['content-encoding']).toBe('br')
-  // Headers for pages are left out here, because they would be as large as many of the files.
+  // Static files are sent without the headers for pages, because these headers would be as large as many of the files.
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers).not.toHaveProperty('permissions-policy')
   expect((await fetchFromSite('/assets/nothing.js')).status).toBe(404)

@@ -43,7 +43,7 @@ const ownPath = `/connect/status?token=${'a'.repeat(64)}`
 
 type Form = Awaited<ReturnType<typeof openForm>>
 
-/** Fills in an application form and sends it without a connection. */
+/** Fills in an application form and sends the form while there is no connection. */
 async function sendOffline(form: Form) {
   const applications = takeApplications(form.site)
   const connect = form.site.cut('POST', submission)

@@ -21,7 +21,7 @@ const places = [
   { timezone: 'Pacific/Auckland', country: null, region: null },
 ] as const
 
-/** Texts of one line that the database accepts. */
+/** Single-line texts that the database accepts. */
 const line = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),

@@ -65,7 +65,7 @@ describe('a session token that Supabase Auth signs for an hour', () => {
 it('a confirmed account never gets an invitation token back in its metadata', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAsOwner(tx)
-    // Supabase Auth writes back the metadata that it read before the address was confirmed.
+    // Supabase Auth writes back the metadata that it read before the e-mail address was confirmed.
     await tx`update auth.users set raw_user_meta_data = '{"full_name": "Zola", "invitation": "secret"}' where id = ${zola}`
     expect((await tx`select raw_user_meta_data as data from auth.users where id = ${zola}`)[0]?.data).toEqual({
       full_name: 'Zola',

@@ -28,7 +28,7 @@ describe('the items in a section of a flagship', () => {
     ['partners', [makeId(9999)]],
     ['quotes', [makeId(9999)]],
     ['pictures', [makeId(9999)]],
-    // This album belongs to no edition of the flagship.
+    // The album 101 belongs to no edition of the flagship.
     ['pictures', [makeId(101)]],
     ['figures', [{ value: '15+' }]],
     ['figures', [{ value: 15, label: 'countries' }]],

@@ -84,8 +84,8 @@ it('a picture check stores responses in the order of their URLs to prevent a dea
 
 it('an editor’s request to read a source again never deadlocks with the picture check of the same import', async () => {
   const { plan, holder } = await makeClaimedPlan(false)
-  // The check updates its row twice in one transaction. At the second update PostgreSQL checks the foreign key again,
-  // which locks the row of the import.
+  // The check of a picture updates the picture's row twice in one transaction. At the second update PostgreSQL checks
+  // the foreign key again, which locks the row of the import.
   await interleave(
     tx => tx`select private.holds_asking(${plan}, ${holder})`,
     async tx => {

@@ -31,7 +31,7 @@ const register = async (tx: Tx, address: string, every: string | null = 'day') =
 const minutesPass = (tx: Tx, minutes: number) =>
   tx`update public.import_source_states set next_at = next_at - make_interval(mins => ${minutes}), held_until = held_until - make_interval(mins => ${minutes}),
     read_at = read_at - make_interval(mins => ${minutes}), not_before = not_before - make_interval(mins => ${minutes})`
-/** Starts an import of the content of a feed and sets this status. */
+/** Starts an import of a feed's content and gives the import this status. */
 async function imported(tx: Tx, ticket: string, status: string, outcomes: string[] = []) {
   const importId = randomUUID()
   const read = { etag: '"1"', contentHash: 'abc' }

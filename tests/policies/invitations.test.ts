@@ -146,7 +146,7 @@ describe('the sign-up with an invitation', () => {
 })
 
 describe('accepting an invitation with an existing account', () => {
-  /** Invites a stranger at an address for which the stranger creates an account later. */
+  /** Invites a stranger at an e-mail address for which the stranger creates an account later. */
   async function invited(tx: Tx, confirmed = true): Promise<string> {
     await invite(tx, [guest])
     const at = confirmed ? new Date() : null

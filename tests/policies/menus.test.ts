@@ -112,7 +112,7 @@ describe('a visitor who reads the menu', () => {
       const target = (kind: string) => ({ kind, target: makeId(101), label: '', is_hidden: false })
       await save(tx, 'main', [{ ...davos, is_hidden: true }, target('page'), target('page')])
       await save(tx, 'footer', [makeGroup(target('page'), target('circle'), target('category'))])
-      // Short tables are read whole in any case, unless the query planner avoids a full read.
+      // The query planner reads short tables completely unless complete reads are off.
       await tx`set local enable_seqscan = off`
       await tx`discard plans`
       const before = await count()

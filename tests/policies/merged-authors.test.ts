@@ -24,7 +24,7 @@ const listAuthors = async (tx: Tx, article: string) =>
 const undo = async (tx: Tx, batch: string) =>
   (await tx`select public.undo_bulk_change(${batch}) as done`)[0]?.done as { undone: number; changed: number }
 
-/** Runs a test with the authors Short and Long, and three articles, one in the trash. */
+/** Runs a test with the authors Short and Long, and three articles, one of which is in the trash. */
 const withAuthors = (
   role: PermissionRole,
   test: (tx: Tx, made: { short: string; long: string; articles: readonly string[] }) => Promise<void>,
@@ -206,7 +206,10 @@ describe('deleting a category', () => {
     }))
 })
 
-/** Runs an action as an admin in a transaction of its own. Returns the end of the action, after it waits for a lock. */
+/**
+ * Runs an action as an admin in a separate transaction, and returns when the action waits for a lock. The result
+ * contains a promise of the action's end.
+ */
 async function runUntilLocked(action: (tx: Tx) => Promise<unknown>) {
   const begun = Promise.withResolvers<number>()
   const ended = sql.begin(async tx => {

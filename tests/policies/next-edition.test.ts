@@ -226,7 +226,7 @@ describe('the next edition of a flagship', () => {
       await unmake(tx, made)
       expect(await tx`select 1 from public.flagship_editions where id = ${made}`).toHaveLength(0)
       expect(await listSections(tx, made)).toHaveLength(0)
-      // This edition was not created by the function make_next_edition.
+      // Only an edition that the function make_next_edition has created can be undone.
       await expect(tx.savepoint(s => unmake(s, edition))).rejects.toMatchObject({ code: '22023' })
     }))
 })

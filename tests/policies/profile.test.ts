@@ -125,7 +125,7 @@ describe('the export of a user’s data', () => {
   it('leaves out applications from an unconfirmed address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${makeId(101)}`
-      // Without a mail server every account counts as confirmed, although its owner never confirmed the address.
+      // Without a mail server every account counts as confirmed, although its owner never confirmed the e-mail address.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
       await signIn(tx, 'user')
       for (const changes of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {

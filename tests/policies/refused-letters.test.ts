@@ -150,7 +150,7 @@ describe('an e-mail that a mail server returned', () => {
     await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
     await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
     await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`
-    // This e-mail informs the admins about the returned e-mail.
+    // The e-mail that informs the admins about the returned e-mail is deleted.
     await tx`delete from private.outbox where template = 'desk-digest'`
     const [row] = await tx`select id::int from private.delivered_letters order by id desc limit 1`
     return row?.id as number

@@ -9,7 +9,7 @@ const sql = openTestDatabase()
 const path = 'self-test/Côte d’Ivoire 50%.jpg'
 const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
 
-/** Lists the roles that can read the picture's row after the owner ran `prepare`. */
+/** Lists the roles that can read the picture's row after the database owner ran `prepare`. */
 const readers = (prepare: (tx: TransactionSql) => Promise<unknown>) =>
   runInRolledBackTransaction(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`

@@ -42,7 +42,7 @@ export const answerAsReferees = (tx: Tx) =>
     select ${lindiweApplicationId}, 'Referee ' || n, 'referee' || n || '@example.org', now(), now() + interval '14 days', now(), 'She tells you the bearing is worn.', 'Yes, at once.'
     from generate_series(1, 2) as n`
 
-/** Runs an action as a role, then continues as the owner. */
+/** Runs an action as a role, then continues as the database owner. */
 export async function runAsEditor<Result>(
   tx: Tx,
   role: PermissionRole,
@@ -54,7 +54,7 @@ export async function runAsEditor<Result>(
   return result
 }
 
-/** Runs an action as Kofi, the second admin, then continues as the owner. */
+/** Runs an action as Kofi, the second admin, then continues as the database owner. */
 export async function runAsReviewer<Result>(tx: Tx, action: () => Promise<Result>): Promise<Result> {
   await actAs(tx, 'admin')
   await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: thirdReviewerId, role: 'authenticated' })}, true), set_config('request.jwt.claim.sub', ${thirdReviewerId}, true)`

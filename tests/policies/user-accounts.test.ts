@@ -82,7 +82,7 @@ it('the audit log names the admin who ends a session of a member', async () => {
 
     const end = async (person: string, session: string | null = null) =>
       (await tx`select public.end_user_sessions(${person}, ${session}) as ended`)[0]?.ended
-    // The id of another user's session ends no session.
+    // The id belongs to a session of another user, so no session ends.
     expect(await end(permissionTestUsers.user, makeId(704))).toBe(0)
     expect(await end(permissionTestUsers.user, makeId(701))).toBe(1)
     expect(await end(permissionTestUsers.user, makeId(701))).toBe(0)

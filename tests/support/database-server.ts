@@ -9,7 +9,8 @@ import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.t
 import { applyMigrations } from '../../server/backend/migrations.ts'
 
 /**
- * PostgreSQL server for tests, used as its superuser. `address` is the URL of its databases without the database name.
+ * PostgreSQL server for tests, to which tests connect as superuser. `address` is the URL of its databases without the
+ * database name.
  */
 export type DatabaseServer = { address: string; stop(): Promise<void> }
 

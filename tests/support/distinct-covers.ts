@@ -18,8 +18,8 @@ type Shown = ReturnType<typeof readCovers>[number]
 const overlap = (a: number, b: number, long: number, length: number) => Math.min(a + long, b + length) - Math.max(a, b)
 
 /**
- * Finds the next cover to the right in the same row, and the next cover below in the same column, if it is near enough
- * to compare.
+ * Finds the next cover to the right in the same row, and the next cover below in the same column, if that cover is near
+ * enough to compare.
  */
 function findNeighbours(cover: Shown, all: readonly Shown[]): Shown[] {
   const rightNeighbour = all

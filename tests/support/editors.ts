@@ -30,7 +30,7 @@ export async function readCapturedMail(page: Page, email: string): Promise<strin
   return captured.find(({ recipient }) => recipient === email)?.text
 }
 
-/** Waits for a stored e-mail to an address that contains this text. */
+/** Waits for a stored e-mail that was sent to an address and that contains this text. */
 export async function waitForMail(page: Page, email: string, saying: RegExp): Promise<string> {
   const token = (await (await asAmina(page)).auth.getSession()).data.session?.access_token
   let letter: string | undefined

@@ -13,7 +13,7 @@ export type FeedSite = {
   publish(entries: readonly FeedSiteEntry[], more?: { built?: string; hasMark?: boolean }): void
   /** Responds with this status and without a feed, until `publish` is called. */
   refuse(status: number, headers?: Record<string, string>): void
-  /** Headers of each request, and the status of the answer. */
+  /** Headers of each request, and the status of the response. */
   asked(): readonly { headers: IncomingHttpHeaders; status: number }[]
   close(): void
 }

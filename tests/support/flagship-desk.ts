@@ -62,7 +62,7 @@ export async function makeCurrentEdition(client: SupabaseClient) {
   return { flagship_id, edition_id: String((await update.throwOnError()).data.id), year }
 }
 
-/** Finds the list of sections, whose rows the other functions of this file read. */
+/** Finds the list of sections. The other functions of this file read the rows of this list. */
 export const findSections = (page: Page) => page.getByRole('list', { name: 'Sections' })
 export const readHeadings = (page: Page) => findSections(page).getByRole('heading', { level: 3 }).allInnerTexts()
 export const findSectionLine = (page: Page, heading: string) =>

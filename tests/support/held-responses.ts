@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Delays the responses to one type of request until they are released, like a slow connection. */
+/** Delays the responses to one type of request until the test releases the responses, like a slow connection. */
 export async function holdResponses(page: Page, url: string, method: string) {
   let requestGate = Promise.withResolvers<void>()
   let open = Promise.withResolvers<void>()

@@ -127,7 +127,7 @@ export const anyHostileRequest: fc.Arbitrary<HostileRequest> = fc
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends a request unchanged. Returns 0 for a closed connection, as when the server refuses a body half way. */
+/** Sends a request unchanged. Returns 0 for a closed connection, as when the server refuses a body in the middle. */
 export function sendHostileRequest(
   { url, keys }: { url: string; keys: Record<TestCaller, Record<string, string>> },
   { caller, method, target, headers, body, address }: HostileRequest,

@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test'
 export const readSampleArticles = (): string[] =>
   readdirSync('supabase/sample/articles').map(file => readFileSync(`supabase/sample/articles/${file}`, 'utf8').trim())
 
-/** Every element that an article can contain, in the editor's own form. */
+/** Every element that an article can contain, in the markup that the editor writes. */
 export const htmlWithEveryBlock = [
   '<p class="lead">A bench, and <em>who sits on it</em>.</p>',
   '<h2>Rent</h2>',
@@ -27,7 +27,7 @@ export const htmlWithEveryBlock = [
   '<p>Done.</p>',
 ].join('')
 
-/** Library pictures, single and grouped, in the editor's own form. */
+/** Library pictures, single and grouped, in the markup that the editor writes. */
 export const htmlWithEveryPicture =
   '<figure><img src="/media/texts/lamp.png" alt="A lamp" width="40" height="30"><figcaption>Drawn for this story. <cite>Efua Tetteh-Larnine</cite></figcaption></figure>' +
   '<figure class="gallery"><figure><img src="/media/texts/lamp.png" alt=""></figure><figure><img src="/media/texts/lamp.png" alt="The same"><figcaption>Again</figcaption></figure></figure>'

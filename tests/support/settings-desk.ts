@@ -23,7 +23,7 @@ export const openSection = (page: Page, title: string) => openRow(page.locator(`
 async function openRow(row: Locator) {
   if (!(await row.evaluate(details => details.hasAttribute('open')))) await row.locator('> summary').click()
 }
-/** Publishes the record of a form now, and confirms. */
+/** Publishes the record of a form now, and confirms the dialog. */
 export async function publish(page: Page, name: string) {
   await findSettingsForm(page, name).getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()

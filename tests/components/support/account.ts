@@ -63,7 +63,7 @@ const part = (value: object) => btoa(JSON.stringify(value))
 export const accessToken = [part({}), part({ sub: zola.id, exp: 4_000_000_000 }), ''].join('.')
 
 /**
- * Answer of the auth API to a sign-in.
+ * Response of the auth API to a sign-in.
  * @param user fields that differ from Zola's
  */
 export const makeSession = (user: object = {}) => ({

@@ -41,7 +41,7 @@ export class FakeSite extends FakeRows {
       list_editors: () => [],
       // The sidebar of every page needs the number of tasks.
       my_tasks: () => ({ total: 0, rows: [] }),
-      // The panel of a page or an article shows the number of links to it.
+      // The panel of a page or an article shows how many links lead to this page or article.
       list_incoming_links: () => ({ count: 0, records: [], menu: [], redirects: [], redirect_count: 0 }),
       // Opening a shared document never completes here, so that one user alone edits the text of a new record.
       open_document: () => new Promise(() => {}),

@@ -32,7 +32,7 @@ export const musa: User = {
   role: 'manager',
 }
 
-/** Answer of the database function that lists users. */
+/** Response of the database function that lists users. */
 export function makeUserPage(
   rows: readonly (User | UserPage['invitations'][number])[],
   counts: Partial<UserPage['counts']> = {},

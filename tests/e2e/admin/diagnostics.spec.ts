@@ -40,7 +40,7 @@ test('an admin sends a test e-mail and opens it as HTML and as text', async ({ p
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
   }
-  // This section is opened last, because scripts do not run in its iframe, so that axe cannot check the iframe.
+  // The test e-mail is opened last, because scripts do not run in its iframe, so that axe cannot check the iframe.
   const letter = page.locator('details.letter').filter({ hasText: 'A test letter' }).first()
   await letter.locator('summary').first().click()
   await expect(letter.frameLocator('iframe').getByRole('heading', { name: 'A test letter' })).toBeVisible()

@@ -4,7 +4,7 @@ import { amina, openPageAsUser } from '../../support/users.ts'
 
 test('a list, a form and the dashboard pass two accessibility checkers other than axe', async ({ page }) => {
   await openPageAsUser(page, amina, '/admin')
-  // `npm run test:browsers` tests every screen in this way.
+  // The test opens three screens; `npm run test:browsers` tests every screen.
   for (const path of ['/admin', '/admin/events', '/admin/events/new'])
     await test.step(path, async () => {
       await openScreen(page, path)

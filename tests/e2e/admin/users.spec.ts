@@ -140,7 +140,7 @@ test('a suspended user is signed out until the account is restored', async ({ pa
 })
 
 test.describe('an invitation', () => {
-  // This site is used because Amina's name may change here without affecting other tests.
+  // The site `edited` is used, because Amina's name may change there without affecting other tests.
   test.use({ baseURL: sites.edited.address })
 
   test('shows its form to no user except the invited user', async ({ page }) => {

@@ -23,7 +23,7 @@ async function openDraft(page: Page, content_html: string) {
 }
 
 test('every sample article is unchanged after it was opened in the editor', async ({ page }) => {
-  // The library does not contain the pictures that this text shows.
+  // The library does not contain the pictures of these texts, so every picture request gets an empty response.
   await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
   const html = [...readSampleArticles(), htmlWithEveryPicture, htmlWithEveryBlock].join('\n')
   const { read, text } = await openDraft(page, html)

@@ -80,7 +80,7 @@ test('a manager imports a calendar and reverts the import', async ({ page }) => 
   await page.goto(`/events?q=${mark}`)
   await expect(page.getByRole('link', { name: new RegExp(`Ledger ${mark}`) }).first()).toBeVisible()
 
-  // The same URL under the news imports redirects to the import run.
+  // The URL of this event import under the news imports redirects to the event import.
   await page.goto(plan.replace('/events/', '/news/'))
   await expect(page).toHaveURL(plan)
   await page.getByRole('button', { name: 'Undo import' }).click()

@@ -3,7 +3,7 @@ import { formatWordpressExport, serveOldSite } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { oldSitePort, sites } from '../../support/sites.ts'
 
-// This site is used because a running import blocks other imports, and no other test runs imports on this site.
+// The site `pictures` is used, because a running import blocks other imports, and no other test runs imports there.
 test.use({ baseURL: sites.pictures.address })
 // The tests run in sequence, because the simulated old site has only one port.
 test.describe.configure({ mode: 'default' })

@@ -22,7 +22,8 @@ test('a manager imports all items except an excluded item', {
   ])
     .replaceAll('/post-', `/post-${mark}-`)
     .replaceAll('>post-', `>post-${mark}-`)
-    // This author is used only in this test, because undoing an import also changes the author's other articles.
+    // The author gets a name that only this test uses, because undoing an import also changes the author's other
+    // articles.
     .replaceAll('sola', `sola-${mark}`)
     .replaceAll('Sola Adé', `Sola ${mark.toUpperCase()}`)
   await openAsMusa(page, '/admin/news', 'News')

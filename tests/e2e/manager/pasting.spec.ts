@@ -185,7 +185,8 @@ test.describe('hostile texts', () => {
   test('that are in the database run no script and do not break the page', async ({ page }) => {
     await page.goto('/auth/login')
     const client = await asAmina(page)
-    // These pictures are missing on purpose; in other tests a missing picture would be an error of the page.
+    // The pictures in the hostile texts are missing on purpose; in other tests a missing picture would be an error of
+    // the page.
     await page.route(absent, route => route.fulfill({ body: '' }))
     const perArticle = Math.ceil(hostileTexts.length / 4)
     for (const part of [0, 1, 2, 3]) {

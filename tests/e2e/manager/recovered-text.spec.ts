@@ -64,7 +64,8 @@ test('the text of a recovered draft, a second tab and another editor is all on t
 })
 
 test('a text that two users changed without shared editing causes a conflict', async ({ page, browser }) => {
-  // The editor's schema allows `small` only as a footnote, so several people cannot edit this text at the same time.
+  // The editor's schema allows `small` only as a footnote, so several people cannot edit a text with `small` at the
+  // same time.
   const article = await makeArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()

@@ -60,7 +60,7 @@ test('a manager finds the comment of an admin beside the commented passage', asy
   await expect(findTextField(musa)).toBeFocused()
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
-  // Without room beside the text, a click on the passage shows the comments on it, and further typing hides the
+  // When the window has no room beside the text, a click on a passage shows its comments, and further typing hides the
   // comments.
   await musa.setViewportSize(tabletSize)
   const bubble = musa.getByRole('dialog', { name: 'Comment' })

@@ -46,7 +46,7 @@ test.describe('a user with another role', () => {
 })
 
 test.describe('a user with a lower role', () => {
-  // This site is used because no test counts the admins of this site.
+  // The site `edited` is used, because no test counts its admins.
   test.use({ baseURL: sites.edited.address })
 
   test('who was an admin is informed at the next action and stays in the back office', async ({ page }) => {

@@ -27,8 +27,8 @@ async function turnTo(page: Page, day: Locator) {
 test('the URL contains every filter of events that a visitor selects', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
-  // This is the only event in the list that is always upcoming, because the dates of the sample content move to the
-  // next year before the event is over.
+  // The event that the search “osu” finds is the only event that is always upcoming, because the dates of the sample
+  // content move to the next year before the event is over.
   await page.getByLabel('Search').fill('osu')
   await expect(page).toHaveURL('/events?q=osu')
   await page.getByLabel('Region').selectOption('West Africa')

@@ -28,7 +28,7 @@ test('an invalid URL in the settings is left out of the page', async ({ page }) 
     expect(await (await page.request.get('/')).text()).toContain('bad.example')
   }).toPass()
   await page.goto('/')
-  // On a mismatch the browser logs a hydration error.
+  // If the HTML of server and browser differs, the browser logs a hydration error.
   await waitUntilHydrated(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /^[ABC]$/ })).toHaveCount(0)

@@ -15,7 +15,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /**
- * Makes a user who has requested an e-mail of this type. This site has no mail server, so the address was never
+ * Makes a user who has requested an e-mail of this type. This site has no mail server, so the e-mail address was never
  * confirmed, and the password from the sign-up is invalid after the confirmation.
  */
 async function requestLetter(page: Page, kind: Kind) {

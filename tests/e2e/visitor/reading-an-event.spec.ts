@@ -21,7 +21,7 @@ test('an event that is opened from a filtered list leads back to the filtered li
 })
 
 test('the page of an event shows the title, date and circle from the list while loading', async ({ page }) => {
-  // This past event took place as planned, so no other event replaced it.
+  // The past event “Eleven bridges” took place as planned, so no other event replaced it.
   await page.goto('/events?tab=past&q=eleven+bridges')
   await waitUntilHydrated(page)
   const eventGate = Promise.withResolvers<void>()

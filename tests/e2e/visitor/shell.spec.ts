@@ -62,8 +62,8 @@ test('the header shows its links at widths of 768 pixels or more', async ({ page
 })
 
 test('a page with text at twice its size shows every main link', async ({ page }) => {
-  // This browser has a font size of 32 px, so that em and rem are twice as large and the window has room for half as
-  // much.
+  // The browser of this test has a font size of 32 px, so that em and rem are twice as large and the window has room
+  // for half as much.
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

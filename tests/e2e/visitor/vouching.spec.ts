@@ -63,7 +63,9 @@ test('an applicant names referees, corrects the application and downloads the da
   await expect(page.getByText('Corrected once.')).toBeVisible()
 })
 
-/** An applicant named by Lindiwe, in the stage in which referees get their requests. */
+/**
+ * Creates the application of Lindiwe with a referee of this name, in the stage in which referees get their requests.
+ */
 async function fillName(page: Page, name: string) {
   await page.goto('/connect/referee?token=somebody-guesses')
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
