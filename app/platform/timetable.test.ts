@@ -25,7 +25,7 @@ it('the timetable has each day only once, even if the sessions of a day are not 
 })
 
 it.each([[null], ['text'], [{ day: '2027-01-18' }]])(
-  'the timetable is empty for a value of another type, case %#',
+  'the timetable is empty if the stored value is not a list of valid sessions, case %#',
   value => {
     expect(parseTimetable(value)).toEqual([])
   },

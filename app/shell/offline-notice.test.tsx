@@ -19,7 +19,7 @@ it('the note about a saved page is hidden on a page from the server', () => {
   expect(page).toMatch(/<p hidden="">/)
 })
 
-it('the note about a saved page shows when the page was cached', () => {
+it('the note about a saved page states when the page was cached', () => {
   const cachedPage = insertOfflineNotice(page, saved)
   expect(cachedPage).toContain('<p>Saved November 23, 10:12. You are offline.</p>')
   expect(cachedPage).toContain(`<html data-saved="${saved}"`)

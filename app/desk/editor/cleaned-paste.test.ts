@@ -18,7 +18,7 @@ describe('text copied from other programs', () => {
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
   it.each(['word', 'google-docs'])(
-    'contains no picture that was pasted as a URL only, and the paste counts it (program %s)',
+    'leaves out and counts a picture that was pasted as a URL only (program %s)',
     name => {
       const { html, leftOut } = cleanPastedHtml(fixture(name))
       expect(html).not.toContain('<img')

@@ -60,7 +60,7 @@ describe('HTML in normal form (normalizeHtml)', () => {
     expect(saved(html)).toBe(normalizeHtml(html))
     expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })
-  it('equals the HTML that the text editor writes, for generated texts', () => {
+  it('equals the HTML that the text editor writes, for randomly generated texts', () => {
     fc.assert(
       fc.property(anyValidHtml, html => {
         expect(saved(html)).toBe(normalizeHtml(html))

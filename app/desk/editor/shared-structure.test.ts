@@ -96,15 +96,15 @@ describe('text that a user types in a paragraph', () => {
   })
 })
 
-describe('Enter pressed by two users in the same paragraph', () => {
-  it('at the same place does not duplicate the rest of the paragraph', () => {
+describe('edits of two users in one text', () => {
+  it('that press Enter at the same place do not duplicate the rest of the paragraph', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(5))
     expect(meet()).toEqual({ amina: [], musa: [] })
     for (const person of [amina, musa]) expect(person.reads()).toEqual(['One ', 'two three', 'Karibu.'])
   })
-  it('at the same place keeps the text that each user types after Enter', () => {
+  it('that press Enter at the same place keep the text that each user types next', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr => tr.split(5).insertText('Hers. ', 7))
     musa.edit(tr => tr.split(5).insertText('His. ', 7))
@@ -114,7 +114,7 @@ describe('Enter pressed by two users in the same paragraph', () => {
     for (const sentence of ['Hers.', 'His.']) expect(text).toContain(sentence)
     expect(text.match(/two three/g)).toHaveLength(1)
   })
-  it('at two different places duplicates and loses no word', () => {
+  it('that press Enter at two places of a paragraph lose and duplicate no word', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(9))
@@ -122,7 +122,7 @@ describe('Enter pressed by two users in the same paragraph', () => {
     expect(amina.reads()).toEqual(musa.reads())
     for (const word of ['One', 'two', 'three']) expect(musa.reads().join(' ')).toContain(word)
   })
-  it('two equal paragraphs that one user writes both remain after a merge', () => {
+  it('keep two equal paragraphs that one of the users writes', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr =>
       tr.insert(

@@ -81,7 +81,7 @@ it('an image field saves alt text that is typed while the server is still storin
   expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'A silo at dusk' })
 })
 
-it('an image field uses a suggested alt text that arrives only during the save', async () => {
+it('an image field uses an alt text that is suggested only while the save is running', async () => {
   let name = ''
   const { choice, context, upload } = openChoice({ suggestion: () => name })
   choice.choose(file)

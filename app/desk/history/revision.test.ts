@@ -42,7 +42,7 @@ describe('changes of a revision', () => {
   })
 })
 
-it('the history groups the revisions of one local day', () => {
+it('the history groups the revisions of a record by local day', () => {
   const at = (day: number, hour: number, minute: number) => ({
     at: new Date(2026, 10, day, hour, minute).toISOString(),
   })

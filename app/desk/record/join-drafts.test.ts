@@ -22,7 +22,7 @@ const draft = (
 })
 const version = (id: string, typedAt = 1) => ({ id, typedAt })
 
-it('the form merges the drafts of two browser tabs if they changed different fields', () => {
+it('a record form merges the drafts of two browser tabs if they changed different fields', () => {
   const mine = draft({ title: 'Quays' }, { id: 'a' })
   const opened = mergeDraftsForForm(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
   expect(opened.draft?.values).toEqual({ title: 'Quays', excerpt: 'Ships', text: 'One' })
@@ -30,7 +30,7 @@ it('the form merges the drafts of two browser tabs if they changed different fie
   expect(opened.others).toEqual([])
 })
 
-it('the form asks about a field that was changed in two browser tabs', () => {
+it('a record form asks about a field that was changed in two browser tabs', () => {
   const otherDraft = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
   const opened = mergeDraftsForForm(stored, draft({ text: 'One here' }, { id: 'a' }), [otherDraft])
   expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
@@ -38,7 +38,7 @@ it('the form asks about a field that was changed in two browser tabs', () => {
   expect(opened.continued).toEqual([version('a')])
 })
 
-it('the form opens the newest draft of another browser tab if its own tab has no draft', () => {
+it('a record form opens the newest draft of another browser tab if its own tab has no draft', () => {
   const old = draft({ title: 'Old' }, { id: 'a' })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(mergeDraftsForForm(stored, undefined, [old, next])).toEqual({
@@ -49,7 +49,7 @@ it('the form opens the newest draft of another browser tab if its own tab has no
   expect(mergeDraftsForForm(stored, old, [next]).draft).toBe(next)
 })
 
-it('the form merges a draft again if it was edited after it had been merged into another draft', () => {
+it('a record form merges a draft again if it was edited after it had been merged into another draft', () => {
   const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(mergeDraftsForForm(stored, next, [typedOn]).draft?.values).toMatchObject({
@@ -58,7 +58,7 @@ it('the form merges a draft again if it was edited after it had been merged into
   })
 })
 
-it('the form uses the newer copy of a draft that is stored both in the browser tab and in the database', () => {
+it('a record form uses the newer copy of a draft that is both in the browser tab and in the database', () => {
   const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
   expect(mergeDraftsForForm(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
@@ -67,7 +67,7 @@ it('the form uses the newer copy of a draft that is stored both in the browser t
   })
 })
 
-it('the form opens only one of several drafts of a new record', () => {
+it('a record form opens only one of several drafts if the record is new', () => {
   const blank = { fields: stored.fields, updatedAt: 'new' }
   const newest = draft({ title: 'Newest' }, { id: 'b', at: 2, over: 'new' })
   expect(mergeDraftsForForm(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
@@ -77,7 +77,7 @@ it('the form opens only one of several drafts of a new record', () => {
   })
 })
 
-it('the form saves two merged drafts on top of the older of the two record versions they are based on', () => {
+it('a record form saves two merged drafts on top of the older record version that they are based on', () => {
   const older = draft({ title: 'Quays' }, { id: 'a' })
   const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
   expect(joinDrafts(newer, older).draft.base).toEqual({

@@ -37,7 +37,7 @@ function readConflict(form: ReturnType<typeof openForm>) {
   return [saving.fields[0]?.theirs, saving.waiting.length]
 }
 
-it('the form shows the error of a field once the field has changed and lost the focus, but not when the focus only passed the field', () => {
+it('a record form shows the error of a field that was changed and left, but not of one only focused', () => {
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), context)
   form.blur('title')
   expect(form.read().touched).toEqual([])
@@ -46,7 +46,7 @@ it('the form shows the error of a field once the field has changed and lost the 
   expect(form.read().touched).toEqual(['title'])
 })
 
-it('the form asks about conflicting drafts one after another', () => {
+it('a record form asks about conflicting drafts one after another', () => {
   const form = openForm()
   expect(readConflict(form)).toEqual(['Port', 1])
   form.resolve('theirs')
@@ -58,11 +58,11 @@ it('the form asks about conflicting drafts one after another', () => {
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-it('the form adds the text of every draft to the shared document', () => {
+it('a record form adds the text of every draft to the shared document', () => {
   expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
 })
 
-it('the form does not ask about a conflict in a field that is stored in the shared document', () => {
+it('a record form does not ask about a conflict in a field that is stored in the shared document', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()

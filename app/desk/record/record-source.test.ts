@@ -72,7 +72,7 @@ describe('saving over another user’s changes', () => {
     row.remove()
     expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
   })
-  it('saves without a merge if there was no other change', async () => {
+  it('needs no merge if no other user has changed the record', async () => {
     const row = storedRow(base.fields)
     expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toMatchObject({
       state: 'saved',

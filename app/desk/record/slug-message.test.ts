@@ -10,7 +10,7 @@ it('the slug field shows no message before the availability check has responded'
 it.each([
   ['taken', 'The harbour', 'Already used by “The harbour”.'],
   ['reserved', '/news/all lists every article', 'Reserved: /news/all lists every article.'],
-] as const)('the slug field shows an error with the slug’s owner for a slug that is %s', (state, by, text) => {
+] as const)('the slug field names the record or page that uses the slug if the slug is %s', (state, by, text) => {
   expect(buildSlugMessage({ ...noResult, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
 })
 

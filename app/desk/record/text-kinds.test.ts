@@ -51,6 +51,6 @@ it('an e-mail field stores an international domain as mail servers write it', ()
   expect(field.toColumn('a@exämple.org', {})).toBe('a@xn--exmple-cua.org')
 })
 
-it('an e-mail field refuses a local part that is not in Latin letters, with the reason', () => {
+it('an e-mail field refuses a local part that is not in Latin letters and states why', () => {
   expect(findError('zoë@example.org')).toMatch(/^Use Latin letters without accents before the @/)
 })

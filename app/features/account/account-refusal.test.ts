@@ -14,7 +14,7 @@ it.each([
   ['Too many attempts. Please try again in a minute.', '11:01'],
   ['For security purposes, you can only request this after 42 seconds.', '11:01'],
   ['Request rate limit reached', '11:15'],
-])('the sign-in page shows when the user can try again after the response “%s”', (message, until) => {
+])('the sign-in page states when the user can try again after the response “%s”', (message, until) => {
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(buildRefusal({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })

@@ -102,7 +102,7 @@ describe('an international e-mail address', () => {
     expect(readApplicationForm(data(' zola@bücher.example ')).email).toBe('zola@xn--bcher-kva.example')
     expect(readRefereeForm(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
   })
-  it('is refused with the reason if its local part is not in Latin letters', () => {
+  it('is refused with an explanation if its local part is not in Latin letters', () => {
     expect(
       findApplicationFormErrors({ ...form, email: readApplicationForm(data('用户@例子.example')).email }).email,
     ).toMatch(/^Use Latin letters/)

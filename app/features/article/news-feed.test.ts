@@ -133,7 +133,7 @@ describe('a feed', () => {
     expect(parseRssFeed(buildNewsFeed(empty, 'rss', origin)).items ?? []).toEqual([])
     expect(parseAtomFeed(buildNewsFeed(empty, 'atom', origin)).entries ?? []).toEqual([])
   })
-  it('has the same bytes for the same articles', () => {
+  it('has identical bytes if the articles are the same', () => {
     for (const format of ['rss', 'atom', 'json'] as const)
       expect(buildNewsFeed(matter, format, origin)).toBe(buildNewsFeed(matter, format, origin))
   })

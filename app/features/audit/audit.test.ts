@@ -168,7 +168,7 @@ describe('the text of an entry in the audit log', () => {
     expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event together')
     expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('signed up')
   })
-  it('is listed under the day of the entry in the reader’s time zone', () => {
+  it('is listed under the heading of its day in the reader’s time zone', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(

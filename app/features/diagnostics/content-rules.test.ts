@@ -109,7 +109,7 @@ describe('content rules', () => {
     })
     expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
   })
-  it('link to the menu if a link leads to a page that is not published', () => {
+  it('link to the menu editor if a menu entry leads to a page that is not published', () => {
     const found = findContentProblems({
       suspects: noSuspects,
       links: null,

@@ -39,7 +39,7 @@ describe('the summary of diagnostics', () => {
   ])('names working and failing parts in one sentence (case %#: %j)', (state, sentence) => {
     expect(describeSiteState(state)).toBe(sentence)
   })
-  it('states ages as a number of minutes, hours or days', () => {
+  it('states how long ago something happened, in seconds, minutes or hours', () => {
     expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(formatAge)).toEqual([
       '0 seconds',
       '1 second',

@@ -18,8 +18,8 @@ describe('URL of a month in the calendar', () => {
   })
 })
 
-describe('the month after adding a number of months', () => {
-  it('is in the next year if the first month was December', () => {
+describe('a month that is calculated by adding months', () => {
+  it('is in the next year if it is after December', () => {
     expect(addMonthsToMonth('2026-12', 1)).toBe('2027-01')
     expect(addMonthsToMonth('2026-01', -1)).toBe('2025-12')
     expect(formatMonthName('2027-01')).toBe('January 2027')

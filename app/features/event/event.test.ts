@@ -147,7 +147,7 @@ describe('the date of an event', () => {
     expect(formatDatePlate(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
     expect(formatDatePlate(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
   })
-  it('uses the time zone’s offset on that day', () => {
+  it('uses the offset that the time zone has on the day of the event', () => {
     expect(formatZoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Central Africa Time, UTC+2',
     )

@@ -25,7 +25,7 @@ describe('the squares that show the progress of an import', () => {
   it('have a different shape for each item status', () => {
     expect(new Set(itemSquareStatusNames.map(drawItemSquareLegend)).size).toBe(itemSquareStatusNames.length)
   })
-  it('are drawn in narrow containers as soon as the width is known', () => {
+  it('are drawn even if their container has no width yet', () => {
     expect(drawItemSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
     expect(drawItemSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
   })

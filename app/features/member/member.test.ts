@@ -4,7 +4,7 @@ import { buildMemberListPath, readMemberSearch } from './member-input.ts'
 
 const row = (n: number) => ({ user_id: String(n) }) as ListedMember
 
-it('the parser of a member leaves out an invalid link', () => {
+it('the parser of a member profile leaves out an invalid link', () => {
   const links = [
     { label: 'General', url: 'https://example.org/' },
     { label: 'Run', url: 'javascript:alert(1)' },
@@ -14,7 +14,7 @@ it('the parser of a member leaves out an invalid link', () => {
   expect(parseLinks(links)).toEqual([{ label: 'General', url: 'https://example.org/' }])
   expect(parseLinks(null)).toEqual([])
 })
-it('a page of the list of members shows its range and the total', () => {
+it('a page of the list of members states its range of members and the total number', () => {
   expect(formatMemberRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
   expect(formatMemberRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })

@@ -71,7 +71,7 @@ describe('the header', () => {
     expect(fitted.map(({ label }) => label)).toEqual([...mainLinks.map(({ label }) => label), 'More'])
     expect(fitted.at(-1)?.links?.map(({ label }) => label)).toEqual(['Jobs', 'Press', 'Awards'])
   })
-  it('contains the links of a group that does not fit, because it can contain no groups', () => {
+  it('moves the links of a group that does not fit into the group "More"', () => {
     const group: MenuItem = { to: '-', label: 'A group with a long label', links: makeLinks('Jobs', 'Press') }
     expect(
       fitMenu([...mainLinks, group])

@@ -12,7 +12,7 @@ describe('a page split at its headings', () => {
       ['how-long', 'How long', '<p>A year.</p>'],
     ])
   })
-  it('has no sections without headings', () => {
+  it('has no sections if it has no headings', () => {
     expect(splitPageSections('<p>Only this.</p>')).toEqual({ opening: '<p>Only this.</p>', sections: [] })
     expect(splitPageSections('')).toEqual({ opening: '', sections: [] })
   })

@@ -6,7 +6,7 @@ const accra = { city: 'Accra', address: 'Bench House' }
 const person = (name: string, title: string) => ({ name, title })
 
 describe('people who are grouped by office (city of work)', () => {
-  it('belong to the office at the end of their job title', () => {
+  it('belong to the office that is named at the end of their job title', () => {
     const groups = groupPeopleByOffice(
       [
         person('Femi', 'Adviser'),

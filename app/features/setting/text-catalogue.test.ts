@@ -25,7 +25,7 @@ describe('the text catalogue', () => {
   it('lists each text once', () => {
     expect(catalogueTextKeys.filter((key, at) => catalogueTextKeys.indexOf(key) !== at)).toEqual([])
   })
-  it('can be searched by page, label and text without accents', () => {
+  it('can be searched by page, label and text, ignoring accents', () => {
     const worded = (key: string) => (key === 'gallery.intro' ? 'Les fêtes' : '')
     expect(searchTextCatalogue('fetes', worded).map(({ page }) => page)).toEqual(['Gallery'])
     expect(searchTextCatalogue('road to', worded).map(({ page }) => page)).toEqual(['Road to Davos'])

@@ -44,7 +44,7 @@ describe('the parser of times', () => {
     ['', 'is not a time'],
     ['-1', 'is not a time'],
     ['9:00 9:30', 'is not a time'],
-  ])('refuses the text “%s” with its reason', (text, reason) => {
+  ])('refuses the text “%s” and states the reason', (text, reason) => {
     expect(parseTypedTime(text)).toEqual({ reason: expect.stringContaining(reason) })
   })
   it('reads every spelling of a time of day as that time', () => {
@@ -86,7 +86,7 @@ describe('the parser of time ranges', () => {
   it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses the range %j', text => {
     expect(parseTypedTimeRange(text)).toHaveProperty('reason')
   })
-  it('reads every combination of a spelled start and a spelled end', () => {
+  it('reads a range whatever the spelling of its start and its end is', () => {
     fc.assert(
       fc.property(
         anySessionHours,

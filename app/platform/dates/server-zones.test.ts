@@ -18,7 +18,7 @@ const law = (minutes: number, name: string) =>
 it.each([
   ['older', 0, '2027-03-20T10:00:00.000Z', 'UTC+0'],
   ['newer', 120, '2027-03-20T08:00:00.000Z', 'UTC+2'],
-])('a browser with a time zone table that is %s uses the table of the page', async (_, minutes, moment, offset) => {
+])('a browser uses the time zone table of the page if its own table is %s', async (_, minutes, moment, offset) => {
   const {
     formatLocalTime,
     getTimeZoneName: zoneName,

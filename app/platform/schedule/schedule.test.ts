@@ -68,7 +68,7 @@ describe('a pasted schedule', () => {
       { line: 2, text: '31.12. 9:00 Tea', reason: '“31.12.” is not a day of the event. Enter one such as 2026-12-03.' },
     ])
   })
-  it('leaves out the lines below an unreadable day up to the next day', () => {
+  it('leaves out the lines between a day that cannot be read and the next day', () => {
     const text = 'Day 1\n9:00 Tea\nJeudi 3 décembre : ouverture\n9:00 Logs\nSunday\n10:00 Soup\nDay 2\n9:00 Walk'
     const { sessions, problems } = readSchedule(text, days)
     expect(sessions.map(({ day, title }) => [day, title])).toEqual([

@@ -14,7 +14,7 @@ it.each([
 ])('a session is described by its browser and device (user agent “%s”: “%s”)', (userAgent, text) => {
   expect(formatDevice(userAgent)).toBe(text)
 })
-it('the list of sessions describes an unknown browser and a missing user agent as such', () => {
+it('the list of sessions names no browser if the user agent is missing or unrecognised', () => {
   expect(formatDevice(null)).toMatch(/gave no name/)
   expect(formatDevice('node')).toMatch(/program|node/i)
 })

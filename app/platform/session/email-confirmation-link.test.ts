@@ -11,7 +11,7 @@ describe('the link in an account e-mail', () => {
     expect([link.origin, link.pathname, link.search]).toEqual([site, '/auth/confirm', ''])
     expect(link.hash).not.toContain('amina')
   })
-  it('is parsed back to the same values', () => {
+  it('is parsed back to the values that it was made from', () => {
     const link = buildConfirmLink(site, { kind: 'recovery', token, to: 'amina@example.org', back: '/events?tab=past' })
     expect(parseConfirmLink(readFragment(link), site)).toEqual({
       kind: 'recovery',

@@ -14,7 +14,7 @@ it('the label of a user is the name, the e-mail address or the role', () => {
   expect(getRoleLabel({ name: null, email: 'zola@b.example' }, 'user')).toBe('User')
 })
 
-it('the sidebar shows a role label only if it differs from the label for the user’s role', () => {
+it('the sidebar shows the label of a user beside the role only if both differ', () => {
   expect(getDifferingRoleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
   expect(getDifferingRoleLabel({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
   expect(getDifferingRoleLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()

@@ -5,7 +5,7 @@ import { initialTabSession, reduceSessionEvent } from './tab-session.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
-describe('the tab’s session after an event of the auth client', () => {
+describe('the session of a browser tab after an event of the auth client', () => {
   it.each<AuthChangeEvent>([
     'INITIAL_SESSION',
     'SIGNED_IN',
@@ -47,7 +47,7 @@ describe('the message about the end of a session', () => {
     ['the session was ended elsewhere or expired', zola, 'ended'],
     ['the user was suspended', { ...zola, suspended: true }, 'suspended'],
     ['there was no session before', { ...initialTabSession, known: true }, undefined],
-  ] as const)('is shown only when needed (case “%s”)', (_, reading, ended) => {
+  ] as const)('depends on why the session ended (case “%s”)', (_, reading, ended) => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
   it('is shown for an expired stored session', () => {

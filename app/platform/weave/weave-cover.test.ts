@@ -37,16 +37,19 @@ const lists: [string, string[]][] = [
 /** Indexes of the left and upper neighbours in a list with this number of columns. */
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
-test.each(lists)('two neighbouring covers in %s never share a structure, in one to four columns', (_, seeds) => {
-  const covers = [...chooseDifferentNeighbourCovers(seeds).values()]
-  for (const columns of [1, 2, 3, 4])
-    for (const [at, cover] of covers.entries())
-      for (const i of neighbours(at, columns)) {
-        const neighbour = covers[i] as WeaveCover
-        expect(cover.structure, `${at} beside ${i} in ${columns} columns`).not.toBe(neighbour.structure)
-        if (i === at - 1) expect([cover.scale, cover.ground]).not.toEqual([neighbour.scale, neighbour.ground])
-      }
-})
+test.each(lists)(
+  'two neighbouring covers in %s never have the same structure in a grid of one to four columns',
+  (_, seeds) => {
+    const covers = [...chooseDifferentNeighbourCovers(seeds).values()]
+    for (const columns of [1, 2, 3, 4])
+      for (const [at, cover] of covers.entries())
+        for (const i of neighbours(at, columns)) {
+          const neighbour = covers[i] as WeaveCover
+          expect(cover.structure, `${at} beside ${i} in ${columns} columns`).not.toBe(neighbour.structure)
+          if (i === at - 1) expect([cover.scale, cover.ground]).not.toEqual([neighbour.scale, neighbour.ground])
+        }
+  },
+)
 
 test('a record keeps the cover that its seed chooses if its neighbours look different', () => {
   expect(chooseDifferentNeighbourCovers(['a-clinic']).get('a-clinic')).toEqual(chooseWeaveCoverBySeed('a-clinic'))

@@ -30,7 +30,7 @@ describe('six hundred patterns', () => {
     expect(cloths.every(svg => /^<svg [^>]*aria-hidden="true" focusable="false">/.test(svg))).toBe(true)
   })
 
-  test('are the same when generated again', () => {
+  test('are identical when they are generated a second time', () => {
     expect(cloths.map((_, i) => drawWeave(`record ${i}`, makeWeavePalette(hues[i % hues.length] as string)))).toEqual(
       cloths,
     )

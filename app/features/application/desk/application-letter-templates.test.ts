@@ -35,7 +35,7 @@ describe('an e-mail to an applicant', () => {
     ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
   ] as const)(
-    'asks for a reply only if the sender’s mailbox is read (e-mail type %s, help address %s)',
+    'asks for a reply only if a person reads the sender’s mailbox (e-mail type %s, help address %s)',
     (kind, answers, sentence) => {
       expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
     },

@@ -47,7 +47,7 @@ it('the article check lists broken links before advice', () => {
   expect(check({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
 })
 
-it('the article check finds a person’s name without its diacritics', () => {
+it('the article check finds a name of a person that is written without its diacritics', () => {
   expect(findMisspeltNames('It was Sola Fadairo who asked.', ['Ṣọlá Fádàíró', 'Zola Mbeki'])).toEqual([
     { written: 'Sola Fadairo', name: 'Ṣọlá Fádàíró' },
   ])

@@ -22,7 +22,7 @@ it('breaks are not counted as sessions without a speaker', () => {
   expect(countSessionsWithoutSpeaker(items)).toBe(1)
 })
 
-it('the list of findings links each text that mentions last year to the record with the text', () => {
+it('the list of findings links each text that mentions the previous year to the record with that text', () => {
   const sections = [
     makeSection({ id: 'p', kind: 'programme', heading: 'Four days', items: [{ title: 'Doors' }, { title: 'Table' }] }),
     makeSection({ id: 'f', kind: 'figures', heading: 'Who has confirmed', items: [{ value: '9', label: 'of 2027' }] }),

@@ -57,7 +57,7 @@ describe('the sentence beside the publish switch of an edition', () => {
     expect(sentence(hiddenDavos, next)).toMatch(/No menu links to it, because the flagship page is hidden\.$/)
     expect(sentence(hiddenDavos, past)).not.toContain('menu')
   })
-  it('describes the main page of the flagship Davos', () => {
+  it('states where the main page of a flagship is visible', () => {
     expect(sentence(davos)).toBe('Davos is visible at /flagship-davos and in the menu as “Baraza Davos”.')
     expect(sentence(hiddenDavos)).toMatch(
       /^The flagship page of Davos is hidden\. \/flagship-davos shows “Page not found” and no menu links to it; \/\S+ stays visible\.$/,

@@ -35,7 +35,7 @@ describe('the list of changes of a menu', () => {
   it('is empty for an unchanged menu', () => {
     expect(listChanges(before)).toEqual([])
   })
-  it('names a label, a hidden link, an added link and a removed one', () => {
+  it('names a changed label, a hidden link, an added link and a removed link', () => {
     const changed = [link('home', { is_hidden: true }), link('team', { label: 'Who we are' }), link('home')]
     expect(listChanges(changed)).toEqual([
       '“Home” hidden',
@@ -53,7 +53,7 @@ describe('the list of changes of a menu', () => {
     expect(listChanges(grouped)).toEqual(['“Network” added', '“Management” moved into “Network”'])
     expect(listChanges(before, grouped)).toEqual(['“Management” moved out of “Network”', '“Network” removed'])
   })
-  it('names a group whose label changed once, without its links', () => {
+  it('names a group with a changed label once, without the links of the group', () => {
     const first = [group('Network', link('team')), link('news')]
     expect(listChanges([group('Us', link('team')), link('news')], first)).toEqual(['“Network” is now “Us”'])
   })

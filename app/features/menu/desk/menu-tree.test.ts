@@ -71,7 +71,7 @@ describe('a drag of a menu entry', () => {
 })
 
 describe('a tree of menu entries', () => {
-  it('is the same after an entry was removed and inserted again', () => {
+  it('is unchanged after an entry was removed and inserted again', () => {
     for (const path of listPaths(tree)) {
       const [at, inner] = path
       const entry = tree[at]
@@ -79,7 +79,7 @@ describe('a tree of menu entries', () => {
       expect(removed && insertEntry(removeEntry(tree, path), path, removed)).toEqual(tree)
     }
   })
-  it('is the same after a removed entry is restored', () => {
+  it('is unchanged after a removed entry is restored', () => {
     fc.assert(
       fc.property(menuSteps, fc.nat(60), (steps, at) => {
         const before = takeSteps(tree, steps)
@@ -140,7 +140,7 @@ describe('a tree of menu entries', () => {
       }),
     )
   })
-  it('drops invalid entries while it is read', () => {
+  it('drops invalid entries when it is parsed', () => {
     expect(
       parseEntries([null, 5, { kind: 'odd' }, { kind: 'group' }, { kind: 'url', target: '/a', label: 'A' }]),
     ).toEqual([{ kind: 'url', target: '/a', label: 'A', is_hidden: false }])

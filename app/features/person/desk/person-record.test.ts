@@ -29,7 +29,7 @@ describe('the quotation form', () => {
     expect(Object.keys(validateRecord(quoteRecord, quote))).toEqual(['text', 'person_id'])
     expect(validateRecord(quoteRecord, { ...quote, text: 'x'.repeat(601), person_id: 'p' })).toHaveProperty('text')
   })
-  it('derives the slug from the first words', () => {
+  it('derives the slug from the first words of the quotation', () => {
     expect(convertFieldsToRow(quoteRecord, { ...quote, text: 'Chairs first, then the agenda, then lunch.' }).slug).toBe(
       'chairs-first-then-the-agenda-then-lunch',
     )
