@@ -63,7 +63,7 @@ it('every package has a licence that the list allows', () => {
   })
   expect(others).toEqual([])
 })
-it('a package without a licence in its package.json states one in another file', () => {
+it('a package without a licence in its package.json states its licence in another file', () => {
   for (const [name, file] of unnamed)
     expect(readFileSync(`node_modules/${name}/${file}`, 'utf8'), name).toMatch(/\bMIT\b/)
 })

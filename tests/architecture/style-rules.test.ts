@@ -60,7 +60,7 @@ it.each([
   'padding: 10% calc(-1 * var(--s2))',
   'font: 600 var(--step-1) / 1.2rem serif',
   'scroll-margin-top: 2rem',
-])('the linter accepts a step of the scale and sizes relative to the text (declaration %s)', declaration => {
+])('the linter accepts a step of the size scale and a size relative to the text (declaration %s)', declaration => {
   const output = lint(`.a { ${declaration} }`)
   expect(output).toContain('Checked 1 file')
   expect(output).not.toContain('Take a step')

@@ -20,7 +20,7 @@ describe('The authors of an article', () => {
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
     expect(site.rows('authors')).toMatchObject([{ name: 'Musa Ndiaye', slug: 'musa-ndiaye' }])
   })
-  it('include an author whom the editor has just added, if the same name is typed in small letters', async () => {
+  it('can be found by a name that was just added, ignoring capital letters', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Musa Ndiaye{Enter}')
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })

@@ -47,7 +47,7 @@ it('an answered review updates the number of tasks in the sidebar', async () => 
   await expect.poll(countRequests).toBe(2)
 })
 
-it('the button “Approve” in the banner sends the reply that was typed in the panel', async () => {
+it('the button “Approve” in the banner sends the reply that was typed in the review panel', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   await user.type(await form.findByLabelText('Your reply'), 'Well sourced.')
@@ -68,7 +68,7 @@ it('a request for changes to an article needs a text in the review panel', async
   await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'changes', answer: 'Add the source.' }])
 })
 
-it('the button “Approve” in the panel moves the focus to the next review request', async () => {
+it('the button “Approve” in the review panel moves the focus to the next review request', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [review])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
@@ -91,7 +91,7 @@ const ownReview = { ...review, asked_by: testUsers.musa.id, reviewer: testUsers.
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const findBanner = async () => within(await screen.findByRole('region', { name: 'Review of this article' }))
 
-it('the author of a review request cannot answer the request in the panel', async () => {
+it('the author of a review request cannot answer the request in the review panel', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' }, [{ ...ownReview, state: 'changes' }])
   await user.click(form.getByText('Review', { selector: 'summary > h3' }))
   const panel = within(await form.findByRole('region', { name: 'Review' }))
@@ -116,7 +116,7 @@ describe('the banner that the author of a review request sees', () => {
     await expect.poll(() => banner.getByRole('button', { name: 'Remind' }).ariaDisabled).toBe('true')
   })
 
-  it('names the time from which the reviewer can be reminded', async () => {
+  it('states from when the reviewer can be reminded again', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(1) }])
     const banner = await findBanner()
     const remind = banner.getByRole('button', { name: 'Remind', description: /^Amina Diallo was asked less than/ })

@@ -53,7 +53,7 @@ const open = (session: SessionState, path = '/admin/diagnostics') => {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-it('the Diagnostics page disables the actions of admins for a manager', async () => {
+it('the Diagnostics page disables the buttons for admins when a manager is signed in', async () => {
   const { user, site } = await open(asMusa)
   const save = await screen.findByRole('button', { name: 'Save report', description: /^Admins only: reports contain/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')

@@ -120,7 +120,7 @@ it('the list of events filters by text, stage and region', async () => {
   await isFocused(screen.getByRole('link', { name: 'Jörnada 3' }))
 })
 
-it('a bulk cancellation of events shows how many events will be cancelled before it starts', async () => {
+it('a bulk cancellation of events shows how many events it will cancel before an editor confirms', async () => {
   const site = siteWith(
     gathering(1, 'Lot 1', '2099-01-10T16:00:00Z'),
     gathering(2, 'Lot 2', '2099-01-10T16:00:00Z', { stage: 'draft' }),

@@ -192,7 +192,7 @@ describe('the switch “Visible to visitors”', () => {
     await expect.poll(isPageVisible).toBe(true)
   })
 
-  it('is absent on the main page of another flagship, which is always visible', async () => {
+  it('is absent on the main page of a flagship that is always visible', async () => {
     await openDavos('flagship=geneva&year=every', {
       flagship_pages: [{ ...flagship, slug: 'geneva', city: 'Geneva' }],
     })

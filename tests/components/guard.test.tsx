@@ -37,7 +37,7 @@ it('a URL of the back office that does not exist shows a message with a link to 
   await expect.poll(address).toBe('/admin')
 })
 
-it('an admin without a required second factor is led to its set-up', async () => {
+it('an admin without a required second factor is led to the set-up of a second factor', async () => {
   let signOuts = 0
   const signOut = async () => {
     signOuts += 1

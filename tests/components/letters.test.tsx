@@ -110,7 +110,7 @@ it('the list of e-mails is searched by text and status', async () => {
   )
 })
 
-it('the list of e-mails shows when a waiting e-mail will be sent again', async () => {
+it('the list of e-mails states when a waiting e-mail will be sent again', async () => {
   const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
   const list = { letters: [letter({})], lettersTotal: 130, lettersPages: 7, outbox: { waiting: 130, givenUp: 0 } }
   await openPage('/admin/diagnostics/mail', lettersSite({ ...list, ...pause }), asAmina)

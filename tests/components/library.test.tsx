@@ -25,7 +25,7 @@ const three = () =>
   )
 const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
 
-it('a bulk change of tags shows how many pictures it will change before it starts', async () => {
+it('a bulk change of tags shows how many pictures it will change before an editor confirms', async () => {
   const site = three()
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
   for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))

@@ -75,7 +75,7 @@ describe('the form of the menu', () => {
     await screen.findByText('Management was put back.')
     expect(listHandles()).toEqual(['Move About', 'Move Management', 'Move Davos 2027'])
   })
-  it('drops an entry that the keyboard moves when the focus leaves the handle of that entry', async () => {
+  it('ends the keyboard move of an entry when the focus leaves the handle of that entry', async () => {
     const { user } = await openMenu(makeSite())
     findMain().getByRole('button', { name: 'Move Management' }).focus()
     await user.keyboard(' {ArrowUp}')

@@ -202,7 +202,7 @@ describe('a save of a notification rule', () => {
     await screen.findByText('Someone else changed this rule: New application.')
     expect(await when('New application')).toHaveProperty('value', 'daily')
   })
-  it('keeps the user’s version unsaved when the version of another admin cannot be loaded', async () => {
+  it('keeps the user’s version as unsaved if the version of another admin cannot be loaded', async () => {
     const { site, user } = await choose('New application', 'Off')
     Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', rules)

@@ -52,7 +52,7 @@ const makeSite = (functions: Record<string, () => unknown> = {}) =>
     },
   })
 
-it('a page is added as a draft from its title, with a URL that is checked while the user types', async () => {
+it('the dialog for a new page creates a draft from a title and checks the URL while the user types', async () => {
   const site = makeSite()
   const { user, address } = await openPage('/admin/settings/pages', site)
   const table = within(await screen.findByRole('table', { name: 'Pages' }))

@@ -71,7 +71,7 @@ it('a conflict in a closed row of the side panel opens the row', async () => {
   expect(group?.open).toBe(true)
 })
 
-it('the status does not change while a save is running', async () => {
+it('the status of an article cannot be changed while a save is running', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   const writes = site.hold('POST', /rpc\/save_article/)
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')

@@ -37,7 +37,7 @@ it('a wrong authenticator code shows an error', async () => {
   await expectAccessible()
 })
 
-it('the page for the second factor shows when the pause after too many wrong codes ends', async () => {
+it('the page for the second factor states when the pause after too many wrong codes ends', async () => {
   const { site, type } = await openSecondStep()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))

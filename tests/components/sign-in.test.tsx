@@ -84,7 +84,7 @@ it('a URL without a link token shows that the page is for links from e-mails', a
   expect(screen.getByRole('alert').textContent).toContain('for links from our emails')
 })
 
-it('the sign-in form shows when the pause after too many attempts ends', async () => {
+it('the sign-in form states when the pause after too many attempts ends', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', token, () => makeAccountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
@@ -160,7 +160,7 @@ it('a typed eight-digit code is sent once when all digits are typed', async () =
   expect(site.sent('POST', verify).map(({ token }) => token)).toEqual(['12345678'])
 })
 
-it('the code form shows when the pause after too many wrong codes ends', async () => {
+it('the code form states when the pause after too many wrong codes ends', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))

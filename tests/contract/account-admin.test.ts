@@ -136,7 +136,7 @@ test('the account API creates an account that can sign in immediately with the r
   expect([await accounts().roleOf(id), await accounts().trailOf(id)]).toEqual(['user', ['made']])
 })
 
-test('an account that is not confirmed loses its password on confirmation', async () => {
+test('an account that is not confirmed loses its password when the e-mail address is confirmed', async () => {
   const email = makeEmail('vera')
   const { data } = await program().auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
   expect(data.user?.email_confirmed_at).toBeUndefined()
@@ -217,7 +217,7 @@ test('the account API lists accounts page by page with the newest first', async 
   expect(JSON.stringify(all.data)).not.toContain('$2b$')
 })
 
-test('the account API removes a second factor and lowers the level of the sessions', async () => {
+test('the account API removes a second factor and lowers the sessions to the level of a password', async () => {
   const { email, id } = await accounts().member()
   const zola = await signInAgain(accounts().site, email)
   const { id: factorId } = await setUpSecondFactor(zola)

@@ -164,7 +164,7 @@ describe('a new password', () => {
     ['        ', 'weak_password'],
     ['😀😀😀😀', 'weak_password'],
     ['abc', 'weak_password'],
-  ])('is rejected with the value %j', async (weak, code) => {
+  ])('is rejected if it is %j', async (weak, code) => {
     expect((await accounts.ask('signup', { email: makeEmail('zola'), password: weak })).body.error_code).toBe(code)
   })
 

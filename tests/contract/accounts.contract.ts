@@ -34,7 +34,7 @@ export function testAccountsContract(site: () => SiteUnderTest) {
       expect((await zola.rpc('get_current_user_role')).data).toBe('user')
     })
 
-    test('a sign-in with a password returns a token with the claims that policies read', async () => {
+    test('a sign-in with a password returns a token with the claims that database policies read', async () => {
       const { email, id } = await signUpZola(site())
       const { data } = await makeVisitorClient(site()).auth.signInWithPassword({ email: email.toUpperCase(), password })
       expect(readClaims(data.session?.access_token)).toMatchObject({

@@ -42,7 +42,7 @@ describe('a code exchange (PKCE)', () => {
     ['a challenge that is too short', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
     ['a challenge that is too long', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
     ['a challenge with invalid characters', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
-  ])('is refused if the e-mail was requested with %s', async (_, challenge) => {
+  ])('makes the request for an e-mail fail if the request has %s', async (_, challenge) => {
     const email = makeEmail('zola')
     for (const [path, more] of [
       ['signup', { password }],

@@ -154,7 +154,7 @@ describe('the API of Diagnostics', () => {
     expect(await sql`select from storage.objects`).toHaveLength(0)
   })
 
-  it('runs the permission test and names a dropped policy with the SQL to restore it', async () => {
+  it('runs the permission test and names a dropped database policy with the SQL to restore it', async () => {
     const test = async () => (await ask('/permissions', 'musa', { method: 'POST' })).json()
     expect(await test()).toMatchObject({ differing: [], repairs: [] })
     await sql`drop policy "editors add albums" on public.albums`

@@ -126,13 +126,13 @@ async function sendGenerated(among: readonly Caller[], count: number, check: (ca
   await expectWhole()
 }
 
-test('a generated file request of a user shows no file of another user', () =>
+test('a randomly generated file request of a user shows no file of another user', () =>
   sendGenerated(['nobody', 'visitor', 'zola', 'musa'], 1600, (caller, text) => {
     const hidden = caller === 'musa' ? [marks.closed] : Object.values(marks)
     for (const mark of hidden) expect(text, caller).not.toContain(mark)
   }))
 
-test('a generated file request with the secret key leaves rows and files consistent', () =>
+test('a randomly generated file request with the secret key leaves rows and files consistent', () =>
   sendGenerated(['server', 'musa'], 800, () => {}))
 
 test('any requested range of a file contains the same bytes as slice() in JavaScript', async () => {

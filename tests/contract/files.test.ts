@@ -208,7 +208,7 @@ describe('the download of a file', () => {
     expect(await readRefusal(answer)).toEqual([416, '416', 'InvalidRange', 'invalid_range', 'invalid range provided'])
   })
 
-  it('responds with 304 to a client that has the same file', async () => {
+  it('responds with 304 to a client that already has the current file', async () => {
     const { headers } = await get({}, 'HEAD')
     const [etag = '', modified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': modified }]

@@ -59,10 +59,10 @@ async function sendGenerated(count: number) {
   expect(await buckets.json()).toEqual([])
 }
 
-test('a generated request gets no 5xx status and changes no prototype', () => sendGenerated(1000))
+test('a randomly generated request gets no 5xx status and changes no prototype', () => sendGenerated(1000))
 
 test(
-  'one of 20,000 generated requests gets no 5xx status and changes no prototype',
+  'one of 20,000 randomly generated requests gets no 5xx status and changes no prototype',
   {
     tags: ['long'],
     timeout: 900_000,
@@ -93,7 +93,7 @@ test('the server responds with 405 to a request method that no page accepts', as
   printed.mockRestore()
 })
 
-test('a generated realtime frame closes at most the socket that sent it', async () => {
+test('a randomly generated realtime frame closes at most the socket that sent it', async () => {
   const folder = makePreparedFolder()
   const backend: SiteUnderTest = await startSite({ DATA_DIR: folder })
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`

@@ -72,7 +72,7 @@ describe('an event import', () => {
     expect((await zola.from('imports').select('id')).data).toEqual([])
     expect((await send(musa, guild, 'setting')).status).toBe(422)
   })
-  it('is refused for a calendar in the article import, and for articles in the event import', async () => {
+  it('accepts no articles, and the import of articles accepts no calendar', async () => {
     const calendar = await read(guild, 'article', 'refused')
     expect(calendar.found?.note).toMatch(
       /“Calendar \(ICS\)”, which holds events and no articles\. Bring it in at Events\.$/,

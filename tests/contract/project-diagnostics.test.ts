@@ -128,7 +128,7 @@ it('a manager sees the state of each part of a site on a Supabase project', asyn
   })
 })
 
-it('the permission test on a Supabase project names a dropped policy with the SQL to restore it', async () => {
+it('the permission test on a Supabase project names a dropped database policy with the SQL to restore it', async () => {
   const test = async () => (await ask('/permissions', 'musa', 'POST')).json()
   expect(await test()).toMatchObject({ differing: [], repairs: [] })
   await project.sql`drop policy "editors add albums" on public.albums`

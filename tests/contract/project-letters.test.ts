@@ -96,7 +96,7 @@ it('two servers of one Supabase project send each e-mail once', async () => {
   expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
 })
 
-it('an e-mail waits with the reason while no mail server responds', async () => {
+it('an e-mail stays in the queue with the reason while no mail server responds', async () => {
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
   await apply('patient@example.org')
   await retryUntilTrue(async () =>

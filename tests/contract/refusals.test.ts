@@ -105,7 +105,7 @@ describe('a page of another site', () => {
     }
   })
 
-  test('is refused by CORS, unlike a page of this site', async () => {
+  test('is refused, but a page of this site is accepted', async () => {
     const asked = await send('/rest/v1/events', {
       method: 'OPTIONS',
       headers: { origin: site.url, 'access-control-request-method': 'GET' },

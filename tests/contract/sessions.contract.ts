@@ -5,7 +5,7 @@ import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 export function testSessionsContract(site: () => SiteUnderTest) {
   describe('sessions', () => {
-    test('the token of an ended session is refused everywhere', async () => {
+    test('the token of an ended session is refused by every API', async () => {
       const { zola, email } = await signUpZola(site())
       const elsewhere = await signInAgain(site(), email)
       const { data: sessions } = await zola.rpc('my_sessions')

@@ -33,7 +33,7 @@ async function withdraw(page: Awaited<ReturnType<typeof openApplication>>) {
   await press(page, /^Withdraw application$/, await screen.findByRole('alertdialog'))
 }
 
-test('a withdrawal without a response from the server is not reported as failed', async () => {
+test('a withdrawal of an application that got no response from the server is not reported as failed', async () => {
   const page = await openApplication()
   loseAnswer(page.site, 'withdraw_application', () => {
     page.stored.status = 'withdrawn'
@@ -43,7 +43,7 @@ test('a withdrawal without a response from the server is not reported as failed'
   await screen.findByRole('heading', { level: 1, name: 'Withdrawn' }, slowTestOptions)
 })
 
-test('a repeated withdrawal after a lost response shows that the application is withdrawn', async () => {
+test('a repeated withdrawal after a lost response shows that the application is already withdrawn', async () => {
   const page = await openApplication()
   page.site.on('POST', makeReadPattern('rpc/withdraw_application'), () => {
     page.stored.status = 'withdrawn'
@@ -54,7 +54,7 @@ test('a repeated withdrawal after a lost response shows that the application is 
   expect(screen.queryAllByText('Already decided')).toEqual([])
 })
 
-test('a withdrawal after the decision shows that the application is decided', async () => {
+test('a withdrawal of an application after the decision shows that the application is decided', async () => {
   const page = await openApplication()
   page.site.on('POST', makeReadPattern('rpc/withdraw_application'), () => false)
   await withdraw(page)

@@ -80,7 +80,7 @@ test('the application form shows an error at each missing field', async () => {
   expect(applications()).toEqual([])
 })
 
-test('an unfinished application form is stored on the device without its consent', async () => {
+test('an unfinished application form is stored on the device, except for the answer about consent', async () => {
   const first = await openForm()
   await fillAll(first, 'Zola Mensah')
   await screen.findByText(/Saved on this device at/)
@@ -159,7 +159,7 @@ test('a restored application that is sent immediately is not treated as sent by 
   expect((applications()[0] as Sent).application.elapsed_ms).toBeGreaterThanOrEqual(60_000)
 })
 
-test('an application that is edited while waiting is sent with the edit and the same id', async () => {
+test('an application that is edited while it waits for the network is sent once with the edit', async () => {
   const form = await openForm()
   const { applications, connect, tries } = await sendOffline(form)
   await form.type('Organisation', 'Harbour Works and Sons')

@@ -86,7 +86,7 @@ async function cutOffUploads(page: Page): Promise<() => void> {
   }
 }
 
-test('an upload resumes after the network was lost', async ({ page }) => {
+test('a picture upload resumes when a lost network connection is back', async ({ page }) => {
   await openAsMusa(page, '/admin/gallery', 'Gallery')
   const [lost, stopped] = [`lost-${makeHexDigits()}.png`, `stopped-${makeHexDigits()}.png`]
   const back = await cutOffUploads(page)

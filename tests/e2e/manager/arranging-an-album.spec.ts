@@ -41,7 +41,7 @@ test('a manager creates an album that appears under its edition in the Flagship 
   await expect(edition.getByRole('link', { name: `Six days ${name}` })).toBeVisible()
 })
 
-test('a manager drags the last picture to the front with the pointer', async ({ page }) => {
+test('a manager drags the last picture of an album to the start with the pointer', async ({ page }) => {
   await page.goto('/auth/login')
   const album = await makeAlbum(page, 'abc')
   await openAsMusa(page, album.path, album.title)

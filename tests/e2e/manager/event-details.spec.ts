@@ -132,7 +132,7 @@ test('a manager corrects the errors of an event with one click', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: `Cold chain ${mark}` })).toBeVisible()
 })
 
-test('the page of a past event shows the results first', {
+test('the page of a past event shows the results of the event first', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')

@@ -76,7 +76,7 @@ test('text that a manager pastes from any of the tested programs keeps its struc
   }
 })
 
-test('a pasted picture is added to the text after its description and upload', async ({ page }) => {
+test('a pasted picture is added to the text after the manager has described it', async ({ page }) => {
   const text = await newText(page)
   await text.evaluate(async element => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })

@@ -103,7 +103,7 @@ test('a manager finds the comment of an admin beside the commented passage', asy
   expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
 })
 
-test('comments are beside their passages on a desktop', async ({ page }) => {
+test('comments on an article are beside the commented passages on a desktop', async ({ page }) => {
   const article = await makeArticle(page, '<p>Habari.</p><p>The rains came late.</p><p>So did we.</p>')
   await page.setViewportSize(desktopSize)
   await openAsMusa(page, article.address, /./)

@@ -42,7 +42,9 @@ test('G shortcuts work while the session is loading', async ({ page }) => {
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a record is found without accents and in any word order', { tag: '@core' }, async ({ page }) => {
+test('the command palette finds a record by words without accents, in any order', { tag: '@core' }, async ({
+  page,
+}) => {
   await enter(page)
   await page.getByRole('button', { name: 'Search or go to' }).first().click()
   await field(page).fill('slowly bri')

@@ -39,7 +39,7 @@ test('visitors see a picture cropped around the focal point that a manager sets'
   await expect(findLibraryTile(page, alt)).toBeVisible()
 })
 
-test('a picture with a replaced file has the same URL and texts', async ({ page }) => {
+test('a picture keeps its URL and its texts when its file is replaced', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await makeDescribedPicture(page)
   await openAsMusa(page, `/admin/gallery?picture=${id}`, 'Gallery')

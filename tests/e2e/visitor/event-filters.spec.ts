@@ -65,7 +65,7 @@ test('a day of the calendar that is selected with the keyboard filters both tabs
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a day that is selected in the calendar shows its past events even if the tab of upcoming events is open', async ({
+test('a day selected in the calendar shows its past events even if the tab of upcoming events is open', async ({
   page,
 }) => {
   await page.goto('/events')

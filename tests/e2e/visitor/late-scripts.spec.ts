@@ -53,7 +53,9 @@ test('a button that is pressed while scripts load works when the scripts are loa
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a filter that is selected while scripts load is applied', { tag: '@core' }, async ({ page }) => {
+test('a filter that is selected while scripts load is applied once the scripts are loaded', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.setViewportSize(desktopSize)
   const letScripts = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
@@ -65,7 +67,7 @@ test('a filter that is selected while scripts load is applied', { tag: '@core' }
   await expect(page.getByLabel('Region')).toHaveValue('West Africa')
 })
 
-test('links and the phone menu work before any script', async ({ page }) => {
+test('links and the phone menu work before any script has loaded', async ({ page }) => {
   await page.setViewportSize(phoneSize)
   await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })

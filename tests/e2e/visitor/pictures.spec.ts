@@ -10,7 +10,7 @@ import { sites } from '../../support/sites.ts'
 const loaded = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth > 0))
 
-test('a visitor sees the pictures of the gallery from the site itself', async ({ page }) => {
+test('a visitor loads the pictures of the gallery from the site’s own host', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.locator('.album-entry')).toHaveCount(6)
   const pictures = page.locator('img[src^="/media/"]')

@@ -67,7 +67,7 @@ for (const [wrong, minutes] of [
     await expect(page.getByLabel('Title')).toHaveValue('Timekeeper')
   })
 
-test('a public page loads no code for accounts at first', async ({ page }) => {
+test('a public page loads no code for accounts if the visitor has no session', async ({ page }) => {
   const requestUrls: string[] = []
   page.on('request', request => requestUrls.push(request.url()))
   await page.goto('/')

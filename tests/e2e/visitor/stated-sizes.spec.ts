@@ -5,7 +5,7 @@ import { toSampleYear } from '../../support/sample-years.ts'
 // Texts, orders and sizes that the specification lists.
 test.use({ viewport: desktopSize })
 
-test('the overview of events has five tabs with cards', async ({ page }) => {
+test('the overview of the network has five tabs with cards', async ({ page }) => {
   await page.goto('/overview')
   await waitUntilHydrated(page)
   const tabs = [
@@ -29,7 +29,7 @@ test('the overview of events has five tabs with cards', async ({ page }) => {
   await expect(page.locator('.overview-part .card').filter({ visible: true })).toHaveCount(17)
 })
 
-test('a date is long on a desktop and short on a phone', async ({ page }) => {
+test('the date of an event is written in full on a desktop and abbreviated on a phone', async ({ page }) => {
   const inFull =
     /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
   const short = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
