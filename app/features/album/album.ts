@@ -7,7 +7,7 @@ import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 export type VisiblePhoto = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
-    /** Caption in this album, or else the caption of the library. */
+    /** Caption in this album, or else the picture's caption in the media library. */
     caption: string | null
   }
 

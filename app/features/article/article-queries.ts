@@ -28,7 +28,7 @@ export function parseArticle<
   return { ...row, hue: circles?.color_hex ?? null, published_at: toIsoInstant(published_at ?? '') }
 }
 
-/** Columns of events that an article mentions. */
+/** Columns that are loaded for the events in an article. */
 const mentioned: ColumnList<typeof mentionedEventColumns> =
   'slug, title, start_date, end_date, timezone, time_precision, event_state'
 
@@ -69,7 +69,7 @@ const parseMentioned = (event: MentionedEvent): MentionedEvent => ({
   end_date: toIsoInstantOrNull(event.end_date),
 })
 
-/** Loads the events with these ids that visitors can see, in the same order. */
+/** Loads the events with these ids that visitors can see, in the order of the ids. */
 export async function listMentionedRecords(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
   if (ids.length === 0) return []
   const query = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')

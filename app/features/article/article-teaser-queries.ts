@@ -65,7 +65,7 @@ async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
 
 const asStated = { refetchOnMount: false, retryOnMount: false } as const
 
-/** Queries for short lists of articles on other pages. */
+/** Queries for short lists of articles, e.g. on the home page and below an article. */
 export const articleTeaserQueries = {
   hub: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['articles', 'hub'], queryFn: () => readHub(db), ...asStated }),

@@ -16,7 +16,7 @@ const line = (first: number) => v.fallback(v.optional(defineWholeNumberParameter
 
 const search = defineUrlParameters(
   {
-    /** Id of a user. Only lines are shown in which this user acted or was changed. */
+    /** Id of a user. The page then shows only actions of this user, and changes of this user. */
     person: defineRecordIdParameter(),
     /** Name of the database table that a line is about. */
     kind: definePatternParameter(/^[a-z_]{1,60}$/),

@@ -83,7 +83,7 @@ export const auditQueries = {
       staleTime: 0,
       meta: personalQueryMeta,
     }),
-  /** Loads the latest lines of the audit log in which this user acted or was changed. */
+  /** Loads the latest lines of the audit log about actions of this user, and about changes of this user. */
   latest: (person: string) =>
     queryOptions({
       queryKey: ['audit', 'latest', person],

@@ -5,7 +5,7 @@ export interface StoryCaption {
   /** Large title of a caption: a year, or another short word. */
   title: string
   text: string
-  /** Place or owner that is part of the caption. */
+  /** Last part of the caption: a place or an owner, e.g. `Infrastructure, in Jinja`. */
   place: string
   /** Start time of the caption, in seconds. */
   at: number

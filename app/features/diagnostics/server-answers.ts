@@ -7,7 +7,7 @@ export type SiteCheck = {
   state: CheckState
   said: string
   remedy?: string
-  /** Section of the diagnostics page with which the user can solve the problem. */
+  /** Section of the diagnostics page in which the user can solve the problem. */
   offers?: 'event hours'
 }
 export type PermissionFinding = Omit<SiteCheck, 'name' | 'offers'>

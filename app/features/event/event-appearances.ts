@@ -17,8 +17,8 @@ export type SpeakerAppearance = Pick<Event, (typeof shown)[number]> & { event_id
 const columns = joinColumns(['event_id', 'person_slug', ...shown])
 
 /**
- * Converts a row of the view: timestamps become ISO 8601. Columns of a view are nullable in its types, but some of them
- * are never null.
+ * Converts a row of the database view: timestamps become ISO 8601. Columns of a view are nullable in its types, but
+ * some of them are never null.
  */
 const toAppearance = (row: { [Column in keyof SpeakerAppearance]: unknown }): SpeakerAppearance => ({
   ...(row as SpeakerAppearance),

@@ -9,7 +9,7 @@ import { type EventCounts, type EventDayMark, type EventPage, parseBriefEvents }
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
-/** Filters as parameters of the database function. Inactive filters are left out. */
+/** Filters as parameters of the database function that lists events. Inactive filters are left out. */
 const toFilterArgs = ({ q, circle, region, type }: Filters) => ({
   ...(q && { query: q }),
   ...(circle !== 'all' && { circle }),

@@ -19,7 +19,7 @@ export type EventPage = {
   past: number
   /** Month that the small calendar shows first, as `yyyy-MM`: the month of the selected day, or of the first result. */
   month: string
-  /** Marks of the days in that month, by `yyyy-MM-dd`. */
+  /** Marks of the days in the month that the small calendar shows, by `yyyy-MM-dd`. */
   days: Record<string, EventDayMark>
 }
 

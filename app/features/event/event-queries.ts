@@ -25,8 +25,8 @@ import { listEventSpeakers } from './event-speakers.ts'
 const listed = joinColumns(listedEventColumns)
 
 /**
- * Converts a row of the view: timestamps become ISO 8601, and JSON columns are parsed. Columns of a view are nullable
- * in its types, but some of them are never null.
+ * Converts a row of the database view: timestamps become ISO 8601, and JSON columns are parsed. Columns of a view are
+ * nullable in its types, but some of them are never null.
  */
 function parseEvent<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
   const { start_date, end_date, updated_at, circles } = row as {

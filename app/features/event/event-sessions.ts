@@ -17,8 +17,8 @@ export type TimedSession = ProgrammeItem & { start: string; finish: string | nul
 type ProgrammeFields = Pick<EventDetail, 'programme' | 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 /**
- * Finds the day on which a session starts. A session without a day is on the day of an event that lasts one day. If an
- * event lasts over one midnight, a session with a time before the start of the event is after midnight.
+ * Finds the day on which a session starts. If the event lasts one day, a session without a day takes place on that day.
+ * If an event lasts over one midnight, a session with a time before the start of the event is after midnight.
  */
 function findDay({ day: ownDay, time }: ProgrammeItem, event: ProgrammeFields): CalendarDay | undefined {
   const first = toDayInZone(event.start_date, event.timezone)

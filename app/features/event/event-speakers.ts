@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import type { ProgrammeItem, Speaker, SpeakerWithPage } from './event.ts'
 
-/** URL with anchor of the page that introduces a person. Undefined if no page does. */
+/** URL with anchor of the page that introduces a person. Undefined if no page introduces the person. */
 function introducedAt({ slug, groups }: SpeakerWithPage): string | undefined {
   const page = groups.includes('council') ? paths.council : groups.includes('management') ? paths.management : undefined
   return page && `${page}#${slug}`

@@ -9,7 +9,7 @@ import { toSpeakerWithPage } from './event-speakers.ts'
 /**
  * Builds a calendar entry for each session with a known time, except breaks. The UID of the entry consists of the
  * event's UID and a hash of the title, so that the UID stays the same when time or order change. A hash is used,
- * because titles in other scripts have no slug. The event itself has an entry in another file.
+ * because titles in other scripts have no slug. The entry of the event itself is in another file.
  */
 export function buildSessionEntries(event: EventDetail): CalendarEntry[] {
   const taken = new Set<string>()

@@ -20,7 +20,7 @@ export type ListedMember = {
 /** Member with all fields that one audience may see. */
 export type Member = ListedMember & {
   audience: Audience
-  /** Ids of circles. */
+  /** Ids of the member's circles. */
   circles: string[]
   /** Languages as BCP 47 tags. */
   languages: string[]
@@ -56,7 +56,7 @@ export const parseLinks = (value: Json): MemberLink[] =>
 export const formatMemberWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
   [title, organisation].filter(Boolean).join(', ') || undefined
 
-/** Range of a page in words: `1–24 of 310`, or `3` if one page contains all members. */
+/** Range of the members on a page, in words: `1–24 of 310`, or `3` if one page contains all members. */
 export function formatMemberRange({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
   const isWhole = before === 0 && rows.length === total
   return isWhole ? String(total) : `${before + 1}–${before + rows.length} of ${total}`

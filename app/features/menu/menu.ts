@@ -6,7 +6,7 @@ export type MenuItem = { to: string; label: string; links?: MenuItem[] }
 
 export type SiteMenuLinks = { main: MenuItem[]; button: MenuItem[]; columns: MenuItem[]; closing: MenuItem[] }
 
-/** Menu of a page whose menu could not be read, so that no page is without navigation. */
+/** Menu that a page shows if the stored menu could not be read, so that no page is without navigation. */
 const fallback = '/ Home\n/about About\n/events Events\n/news News\n\n/connect Connect'
 
 /**

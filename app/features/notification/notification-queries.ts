@@ -18,7 +18,7 @@ export const notificationQueries = {
       ) as StoredNotificationRule[],
     ...read,
   }),
-  /** Query for the cadences that the user has chosen, by kind of notification. */
+  /** Query for the e-mail intervals (cadences) that the user has chosen, by kind of notification. */
   ownChoices: queryOptions({
     queryKey: ['notifications', 'own'],
     queryFn: async (): Promise<Record<string, EmailInterval>> => {
@@ -29,7 +29,7 @@ export const notificationQueries = {
   }),
 }
 
-/** Whether two versions of a rule have the same recipients and cadence. */
+/** Whether two versions of a rule have the same recipients and e-mail interval. */
 const isSameRule = (one: StoredNotificationRule, other: StoredNotificationRule) =>
   (['roles', 'people', 'to_owner', 'addresses', 'cadence'] as const).every(
     column => JSON.stringify(one[column]) === JSON.stringify(other[column]),

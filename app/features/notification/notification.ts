@@ -104,7 +104,7 @@ export const notificationGroups: readonly { title: string; kinds: readonly Notif
   },
 ]
 
-/** Recipients and cadence for a kind of notification. */
+/** Recipients and e-mail interval (cadence) for a kind of notification. */
 export type NotificationRule = {
   kind: string
   roles: readonly string[]
@@ -191,7 +191,10 @@ export const listNotificationsForRole = (rules: readonly NotificationRule[], rea
       )
     })
 
-/** Note about the e-mail addresses of a rule. Undefined if such addresses cannot bypass a conflict of interest. */
+/**
+ * Note that the e-mail addresses of a rule get e-mails about applications despite a conflict of interest. Undefined if
+ * this cannot happen.
+ */
 export const formatConflictOfInterestNote = (
   { isAboutApplication }: NotificationKind,
   { addresses }: NotificationRule,

@@ -5,7 +5,7 @@ export type Office = { city: string; address: string }
 
 const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
-/** Offices in the setting "contact". Empty if the setting contains no office. */
+/** Offices (locations of the network) in the setting "contact". Empty if the setting contains no office. */
 export const listOffices = (contact: unknown): Office[] => parseWithSchema(contactWithOffices, contact)?.offices ?? []
 
 /**

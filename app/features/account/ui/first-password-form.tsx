@@ -11,7 +11,7 @@ import { useFormSubmit } from './use-form-submit.ts'
 
 type FirstPasswordFormProps = {
   name: string
-  /** Reason why the password that was typed earlier was rejected. */
+  /** Reason why the server has rejected the first password that the user typed. */
   refusal?: Refusal
   onDone: () => void
 }

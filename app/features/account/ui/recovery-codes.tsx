@@ -8,7 +8,7 @@ import './security.css'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onKept: () => void }
 
-/** Recovery codes, shown only once: the user copies, downloads or prints the codes before the page continues. */
+/** Recovery codes, shown only once: the user copies, downloads or prints the codes before the user can continue. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isTicked, setIsTicked] = useState(false)

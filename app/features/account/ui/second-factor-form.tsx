@@ -10,7 +10,10 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
 import { useFormSubmit } from './use-form-submit.ts'
 
-/** Form for the second step of signing in, for users with a second factor. A valid code continues automatically. */
+/**
+ * Form for the second step of signing in, for users with a second factor. After a valid code, signing in continues
+ * automatically.
+ */
 export function SecondFactorForm() {
   const { user } = useSession()
   const { errors, refusal, asking, ask } = useFormSubmit()

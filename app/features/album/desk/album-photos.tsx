@@ -21,7 +21,7 @@ export interface AlbumLibraryComponents {
   uploads: ReactNode
   /** Ids of the pictures uploaded since the page was opened, in order of upload. */
   arrived: readonly string[]
-  /** Whether further files are being uploaded. */
+  /** Whether files are still being uploaded. */
   isUploading: boolean
   describeDialog: DescribeDialog
 }

@@ -24,7 +24,7 @@ export function useNewAlbumPictures(isNew: boolean, edition: string | undefined,
   if (fresh.length > 0) setChosen([...chosen, ...fresh])
   useEffect(() => {
     if (!wasNew) return
-    // Ids that another tab has stored are kept.
+    // Picture ids that another tab has stored are kept.
     const ids = new Set([...listStored(place), ...chosen])
     for (const id of [...dropped, ...added]) ids.delete(id)
     deviceStorage.write(place, ids.size > 0 ? [...ids] : undefined)

@@ -43,7 +43,8 @@ export function ApplicationAside({ file, now }: Props) {
       </section>
       {file.kind === 'membership' && <ApplicationReviewers file={file} />}
       <ApplicationNotes file={file} />
-      {/* An editor whose vote is missing declares a conflict of interest in the vote form, not here. */}
+      {/* An editor whose vote is missing declares a conflict of interest in the vote form, so the sidebar has no
+          button for it. */}
       {!hasMissingVote(file, user?.id) && (
         <section aria-labelledby="conflict">
           <h2 id="conflict">Conflict of interest</h2>

@@ -43,7 +43,7 @@ export async function findApplicationIds(search: ApplicationSearch): Promise<str
   return (answer as unknown as { ids: string[] }).ids
 }
 
-/** Application that is hidden from the current user, who declared a conflict of interest on that date. */
+/** Application that is hidden from the current user, and the time at which the user declared a conflict of interest. */
 type HiddenApplication = { application_id: string; declared_at: string }
 
 export const applicationListQueries = {

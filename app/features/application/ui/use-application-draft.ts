@@ -17,7 +17,7 @@ export type ApplicationDraft = {
   keep(): void
   /** Records that the form is being sent, and stores the form. Returns the attempt, with the id to send. */
   recordAttempt(form: ApplicationForm): StoredSubmitAttempt
-  /** Records that the server has refused the form. An earlier attempt may still have arrived. */
+  /** Records that the server has refused the form. The server may still have received an earlier attempt. */
   recordRefusal(): void
   forget(): void
   /** Resets the form and deletes the draft. */

@@ -6,7 +6,7 @@ import type { ApplicationDraft } from './use-application-draft.ts'
 export type SubmitState =
   | { state: 'writing' }
   | { state: 'sending' }
-  /** State after a request without a response, which is repeated automatically. */
+  /** State after a request that got no response. The request is repeated automatically. */
   | { state: 'waiting'; isOffline: boolean }
 
 /** Delay in ms before each retry. After an offline period, the browser's `online` event triggers an earlier retry. */

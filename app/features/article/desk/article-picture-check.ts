@@ -15,7 +15,7 @@ export type CheckedPicture = Pick<
 
 /** Widths in pixels: of a full-width picture, and of the picture in a link preview. */
 const coverWidth = 1200
-/** Number of days before a consent expires in which the checks show a warning. */
+/** Number of days before the expiry of a consent from which the checks show a warning. */
 const noticeDays = 30
 
 const listSources = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)

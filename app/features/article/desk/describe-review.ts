@@ -31,7 +31,8 @@ type Banner = {
 }
 
 /**
- * Review as the banner shows it to the current user: undefined for users whom the review does not concern.
+ * Review as the banner of the edit page shows it to the current user: undefined for users whom the review does not
+ * concern.
  * @param me id of the current user
  * @param now in ms since 1970
  */

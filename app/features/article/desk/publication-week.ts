@@ -39,7 +39,8 @@ export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
   })
 
 /**
- * Formats the text of an entry and chooses its icon. `now` is in ms since 1970, `zone` is the time zone of the site.
+ * Formats the text of an entry in the week view, and chooses the icon of the entry. `now` is in ms since 1970, `zone`
+ * is the time zone of the site.
  */
 export function describePublication(
   { kind, at, person }: PublicationEntry,

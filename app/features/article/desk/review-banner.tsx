@@ -33,7 +33,7 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
   // Review that the open dialog answers. A colleague's answer that arrives while the dialog is open does not close the
   // dialog.
   const [answered, setAnswered] = useState<ArticleReview>()
-  // Review whose changes the open dialog shows.
+  // Review after which the article was changed: the open dialog lists these changes.
   const [compared, setCompared] = useState<ArticleReview>()
   const place = useRef<HTMLElement>(null)
   async function answerRequest(id: string, state: ReviewState, text?: string) {
@@ -56,7 +56,7 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
       className={`review-banner review-banner-${state}`}
       aria-label="Review of this article"
     >
-      {/* Announced to screen readers, because the answer of a colleague can arrive at any time. */}
+      {/* The banner is announced to screen readers, because the answer of a colleague can arrive at any time. */}
       <div role="status">
         <Status kind={signs[state]}>
           <b>{text}</b> {note && <q>{note}</q>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Text of the reply to a review that is not sent yet. The banner and the panel show the same text. */
+/** Text of the reply to a review that is not sent yet. The review banner and the side panel show the same text. */
 export type ReviewReply = {
   read: (review: string) => string
   change: (review: string, text: string) => void

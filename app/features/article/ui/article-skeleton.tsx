@@ -10,7 +10,7 @@ import './article-page.css'
 
 const isListed = (row: object): row is Article => 'slug' in row && 'excerpt' in row && 'hue' in row && 'media' in row
 
-/** Skeleton of an article page. Data that a list has loaded is shown already. */
+/** Skeleton of an article page. Data that is already loaded for a list of articles is shown immediately. */
 export function ArticleSkeleton({ slug }: { slug: string }) {
   const listed = findCachedRecord(useQueryClient(), ['articles'], slug, isListed)
   if (!listed) return <PageSkeleton label="Loading the article" />

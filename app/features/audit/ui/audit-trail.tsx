@@ -21,7 +21,7 @@ export const AuditTrail = ({
 }: {
   lines: readonly AuditLine[]
   now: number
-  /** Level of the headings with the day. */
+  /** HTML heading element for the days. */
   heading?: 'h2' | 'h3'
 }) =>
   groupAuditLinesByDay(lines, now).map(({ day, lines }) => (

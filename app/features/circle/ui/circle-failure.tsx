@@ -11,7 +11,7 @@ type Props = {
   head?: ReactNode
 }
 
-/** Error message for a circle page. The heading of the page stays. */
+/** Error message for a circle page. The page keeps its heading. */
 export const CircleFailure = ({ path, title, head }: Props) => (
   <>
     <PageHead title={title ?? 'Circles'} description="The circles of the network." />

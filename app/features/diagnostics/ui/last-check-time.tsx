@@ -5,8 +5,8 @@ import { formatAge } from '../diagnosis.ts'
 const every = 60_000
 
 /**
- * Line with the age of the data and the time of the next refresh. The line has a separate timer, so that the page does
- * not render every second.
+ * Line with the age of the data and the time of the next refresh. The line has its own timer, so that only the line and
+ * not the page is rendered every second.
  */
 export function LastCheckTime({ at, online }: { at: number; online: boolean }) {
   const [now, setNow] = useState(() => Date.now())

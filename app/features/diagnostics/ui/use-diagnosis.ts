@@ -26,7 +26,7 @@ export function useDiagnosis(rules: ContentRulesOfRecord) {
   const [asking, setAsking] = useState(false)
 
   const rows = buildCheckRows(checks.data?.checks, checks.isError)
-  // The link check has a separate query, because the link check can be slow and must not delay the other rules.
+  // The link check has a separate query, because the link check can be slow and must not delay the other content rules.
   const found = content.data && findContentProblems({ suspects: content.data, links: links.data ?? null, ...rules })
   const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
   return {

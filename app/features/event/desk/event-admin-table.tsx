@@ -85,8 +85,8 @@ const EventName = ({ event: { id, title, location, lacks_alt } }: EventProps) =>
 )
 
 /**
- * Circles of an event. The badge of the first circle has the circle's colour. For an event without circles: flagship
- * or partner.
+ * Circles of an event. The badge of the first circle has the circle's colour. An event without circles has a badge for
+ * its flagship or partner.
  */
 function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: EventProps) {
   const kinds = [is_flagship_event && 'Flagship', is_partner_event && 'Partner'].filter(Boolean).join(', ')

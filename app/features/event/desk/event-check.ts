@@ -43,7 +43,7 @@ const { stops, advises } = makeFindingReporter<CheckedField>()
 type Known = {
   /** Current time in ms since 1970. */
   now: number
-  /** Days on which a circle of the event has further events. */
+  /** Days on which a circle of the event has other events. */
   clashes: readonly EventConflict[]
   /** Public holidays in the country of the event during the event. */
   holidays: readonly PublicHoliday[]

@@ -103,7 +103,7 @@ export function planEventCopies(event: RepeatedEvent, days: readonly CalendarDay
   })
 }
 
-/** Copy of an event that is used as a template. */
+/** Makes a copy of an event, to be used as a template. */
 export const makeEventTemplate = ({ title, slug, start_date, end_date }: RepeatedEvent): EventCopy => ({
   title,
   slug: `${stripYear(slug)}-pattern`,

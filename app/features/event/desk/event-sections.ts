@@ -50,7 +50,7 @@ function summarizeRegistration({ max_attendees, attendees, signup_url }: FieldVa
 
 const typeLabels = { is_partner_event: 'Partner event', is_pattern: 'Template' }
 
-/** Sections of the event form, below the fields that are always open. */
+/** Sections of the event form, below the fields that are always visible. */
 export const eventSections = [
   {
     title: 'Description',

@@ -6,7 +6,7 @@ import { EventNotice } from '../ui/event-notice.tsx'
 import '../ui/event-page.css'
 import './event-state-preview.css'
 
-/** Preview of the note about the state of an event, as shown on cards, on the page and in calendars. */
+/** Preview of the note about the state of an event, as shown on cards, on the event page and in calendars. */
 export function EventStatePreview({ form }: { form: RecordForm }) {
   const state = toTrimmedText(form.values.event_state)
   const label = eventStateLabels[state]

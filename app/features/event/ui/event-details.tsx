@@ -11,7 +11,10 @@ import {
   formatZoneLabel,
 } from '../event-dates.ts'
 
-/** Number of attendees, and the capacity if the event has a limit. The bar is shown only for upcoming events. */
+/**
+ * Number of attendees, and the capacity if the event has a limit. A bar with the share of taken places is shown only
+ * for upcoming events.
+ */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
   if (max === null) return attendees
   const seatsText = `${attendees ?? 0} of ${max}`

@@ -11,7 +11,7 @@ type Props = {
   event: Event
   /** Current time in ms since 1970. */
   now: number
-  /** Link back to the list, at the top. */
+  /** Link back to the list of events, at the top of the page. */
   back: ReactNode
 }
 

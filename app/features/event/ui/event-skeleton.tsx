@@ -11,7 +11,7 @@ import './event-page.css'
 
 const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in row && 'circles' in row
 
-/** Skeleton of an event page. Data that a list has loaded is shown already. */
+/** Skeleton of an event page. Data that is already loaded for a list of events is shown immediately. */
 export function EventSkeleton({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
   const listed = findCachedRecord(useQueryClient(), ['events'], slug, isListed)
   return (

@@ -36,7 +36,7 @@ export const findYearInHeader = (edition: StoredEdition) =>
 export const findYearInSection = (section: StoredSection, edition: StoredEdition | undefined) =>
   findPreviousYearInText([section.heading, section.body_html, section.items], edition)
 
-/** Unfinished parts of an edition, in the order of the page. */
+/** Unfinished parts of an edition, in the order in which the flagship page shows them. */
 export function listEditionFindings(edition: StoredEdition, sections: readonly StoredSection[]): EditionFinding[] {
   const old = findYearInHeader(edition)
   return [

@@ -23,7 +23,7 @@ export type StoredAlbum = Pick<Row<'albums'>, 'id' | 'title' | 'status' | 'publi
 /** Value in the URL in place of a year, for content that is shown every year. */
 const everyYear = 'every'
 
-/** Parts of an edition that have tabs beside the sections. */
+/** Parts of an edition, other than its sections, that have their own tab. */
 const editionTabs = ['seats', 'programme', 'albums'] as const
 
 type EditionTab = (typeof editionTabs)[number]
@@ -117,7 +117,7 @@ export type FlagshipAdminLocation = {
   flagship: StoredFlagship
   /** Edition that is being edited. Undefined for content that is shown every year. */
   edition: StoredEdition | undefined
-  /** Open tab of an edition. Undefined for its sections. */
+  /** Open tab of an edition. Undefined for the tab of the sections. */
   part?: EditionTab | undefined
   open: string | undefined
 }

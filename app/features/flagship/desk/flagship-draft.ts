@@ -18,7 +18,7 @@ export type UnsavedFlagshipRecord = { id: string; values: FieldValues }
 
 /**
  * Data that a flagship page needs from other tables: records that the sections name (only records that visitors see),
- * and metadata of the picture.
+ * and metadata of the header picture.
  */
 export type FlagshipDraftReferences = { named: ReferencedRecords; media: FlagshipDetail['media'] }
 

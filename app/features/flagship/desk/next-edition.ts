@@ -18,7 +18,7 @@ const answer = v.object({
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
   isThere: v.boolean(),
-  /** Whether title or summary mention the year. */
+  /** Whether the title or the summary mentions the year of the copied edition. */
   isDated: v.boolean(),
   notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
   sections: v.array(
@@ -77,7 +77,7 @@ export type EditionPart = { part: CopiedEditionPart; name: string; comes: string
 const peopleReason = 'names change every year'
 const ofOneYear = 'year-specific'
 
-/** Describes what is copied of the sections of one type: name, content, and the reason. */
+/** Describes how the sections of one type are copied: name, copied content, and the reason for leaving out content. */
 function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<EditionPart, 'part'> {
   const headings = sections === 1 ? 'Heading only' : `${sections} headings only`
   switch (kind) {
@@ -120,7 +120,9 @@ const emptiedNames = {
   documents: 'Documents',
 } as const
 
-/** Parts of an edition that can be copied, in the order of the page: kinds of section, then notes and chairs. */
+/**
+ * Parts of an edition that can be copied, in the order of the flagship page: kinds of section, then notes and chairs.
+ */
 export function listCopyableParts({ sections, notes, chairs }: NextEdition): EditionPart[] {
   const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
     const these = sections.filter(section => section.kind === kind)
@@ -159,7 +161,7 @@ export const countTextsWithYear = (
 /** Line in the outline of the new edition. */
 export type EditionOutlineLine = { name: string; holds?: string; isShown: boolean }
 
-/** Outline of the edition that results from copying these parts, in the order of the page. */
+/** Outline of the edition that results from copying these parts, in the order of the flagship page. */
 export function buildEditionOutline(
   { sections, notes, chairs }: NextEdition,
   parts: ReadonlySet<CopiedEditionPart>,

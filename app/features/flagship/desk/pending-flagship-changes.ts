@@ -21,7 +21,7 @@ type Listed = {
  */
 export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: DraftRows }
 
-/** Unpublished changes of the current user, in the order of the page. */
+/** Unpublished changes of the current user, in the order of the flagship page. */
 export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
   const { editions: _, ...flagship } = place.flagship
   const opening: RowValues = place.edition ?? flagship

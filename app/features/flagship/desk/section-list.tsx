@@ -42,7 +42,8 @@ interface SectionListProps {
 }
 
 /**
- * Sections of an edition, or sections shown every year, in the order of the page. The form of one section can be open.
+ * Sections of an edition, or sections shown every year, in the order of the flagship page. The form of one section can
+ * be open.
  */
 export function SectionList({ place, sections: all, isRead, only, onTyped }: SectionListProps) {
   const { flagship, edition, open } = place

@@ -38,7 +38,7 @@ const links = (label: string, one: string, most: number) =>
     ],
   })
 
-/** Field for the list of a section, by the section's kind. A text section has no list. */
+/** Form field for the items of a section, by kind of section. A text section has no list. */
 const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
   programme: defineSessionsField({
     label: 'Programme',
@@ -129,7 +129,7 @@ const defineSection = (kind: SectionKind) =>
     invalidates: [['flagships']],
   })
 
-/** Field that stores an empty list, for a text section. */
+/** Form field that stores an empty list, for a section that consists of text only. */
 const noItems: FieldKind<Json> = {
   label: 'List',
   control: { name: 'references', table: 'people', title: 'name', none: '' },

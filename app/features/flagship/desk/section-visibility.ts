@@ -80,7 +80,7 @@ export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind'
   }
 }
 
-/** Number of sections with the header, and number of sections that visitors of a visible edition see. */
+/** Number of sections, including the header, and number of sections that visitors of a visible edition see. */
 export const countSections = (sections: readonly VisibilityFields[], now: number) => ({
   all: sections.length + 1,
   ready: sections.filter(section => isSectionShown(section, now)).length + 1,

@@ -12,7 +12,7 @@ export type FlagshipHeadProps = {
   title: string
   /** Next event. Undefined while the next event is not announced; null if the page does not show a next event. */
   next?: NextFlagshipEvent | null | undefined
-  /** Edition of the page. With an edition the page shows its dates. */
+  /** Edition that the page is about, if any. The page then shows the dates of the edition. */
   edition?: FlagshipEdition | undefined
 }
 

@@ -92,7 +92,7 @@ const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
   />
 )
 
-/** Name of a column. A custom field of another system has a name too. */
+/** Formats the name of a table column, or of a custom field of another system. */
 function columnName(name: string): string {
   const added = /^custom field (.+)$/.exec(name)?.[1]
   return added ? `Custom field “${added}”` : `column “${name || 'unnamed'}”`

@@ -9,8 +9,8 @@ import { buildMemberListPath, type MemberSearch } from '../member-input.ts'
 type Props = { search: MemberSearch; list: Pick<MemberPage, 'countries' | 'circles'> | undefined }
 
 /**
- * Form with the filters of the directory, whose state is only in the URL. Each filter offers options that match the
- * other filters.
+ * Form with the filters of the directory. The state of the filters is only in the URL. Each filter offers options that
+ * match the other filters.
  */
 export function MemberFilters({ search, list }: Props) {
   const { q, circle = '', country = '' } = search

@@ -84,7 +84,7 @@ describe('a tree of menu entries', () => {
       fc.property(menuSteps, fc.nat(60), (steps, at) => {
         const before = takeSteps(tree, steps)
         const path = listPaths(before)[at % listPaths(before).length]
-        // All entries may have been removed.
+        // The steps may have removed all entries.
         fc.pre(path !== undefined)
         if (path) expect(restoreEntry(removeEntry(before, path), before, path)).toEqual(before)
       }),

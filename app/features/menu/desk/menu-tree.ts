@@ -152,8 +152,8 @@ export type Move = { entries: MenuEntry[]; path: EntryPath }
 export type Direction = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Moves an entry by one step. `up` and `down` stay on one level, and leave a group at its ends; `in` moves a link into
- * the nearest group, `out` moves it behind its group.
+ * Moves an entry by one step. `up` and `down` stay on one level, and move a link out of its group at the ends of the
+ * group; `in` moves a link into the nearest group, `out` moves it behind its group.
  * @returns undefined if the entry cannot move in this direction
  */
 export function moveEntry(
@@ -206,7 +206,7 @@ export function dropEntry(entries: readonly MenuEntry[], from: EntryPath, over: 
     }
   }
   if (indexOf(from) === indexOf(over)) return stay
-  // A group moves among the entries of the first level.
+  // A group can only move among the entries of the first level.
   const target: EntryPath = isGroup(entry) ? [over[0]] : over
   const rest = removeEntry(entries, from)
   const isForward = indexOf(target) > indexOf(from)

@@ -14,7 +14,7 @@ const directions: Record<string, Direction> = {
   ArrowLeft: 'out',
 }
 
-/** Id of an entry in the document and in a drag. */
+/** Id of an entry, for its HTML element and for the drag library. */
 export const buildEntryId = (path: EntryPath) => path.join('-')
 
 export const parseEntryId = (id: string): EntryPath => {

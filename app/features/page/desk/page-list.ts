@@ -54,7 +54,7 @@ export const readPageListSearch = search.read
 export const buildPageListPath = (now: PageListSearch, change: Partial<PageListSearch> = {}) =>
   search.at(paths.settings.pages, now, change)
 
-/** Row of the list. */
+/** Row of the page list. */
 export type ListedPage = {
   id: string
   slug: string

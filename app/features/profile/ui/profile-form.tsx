@@ -40,7 +40,7 @@ function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormP
     source: makeProfileSource(profile.id, values => convertFieldsToRow(kind, values)),
     check: values => validateRecord(kind, values),
     fields: kind.fields,
-    // Includes the query of header and sidebar, which show the name too.
+    // The invalidated queries include the query of header and sidebar, which show the name too.
     invalidates: [profileQueries.own(profile.id).queryKey, ['account', profile.id, 'profile'], ...invalidates],
     toast: useToast(),
   })
