@@ -47,11 +47,11 @@ export interface RecordEditorParts {
   within?: Part
   /** Section beside the save button, for further actions. */
   more?: Part
-  /** Actions on the stored record, as entries of the menu in the bar. */
+  /** Actions on the stored record, as entries of the menu in the editor's bar. */
   entries?: ((row: RowValues) => readonly MenuEntry[]) | undefined
   /** Restores the stored record from the trash. Records in the trash have the column `binned_at`. */
   restore?: (row: RowValues) => Promise<unknown>
-  /** Content of the panel and of sections besides the fields. */
+  /** Content of the side panel and of sections, besides the fields. */
   panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelRowPart[]
   /** Section between the form and the revision history. */
   below?: Part

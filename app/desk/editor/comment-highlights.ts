@@ -94,7 +94,7 @@ export const findCommentRange = (state: EditorState, id: string): CommentRange |
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
 /**
- * Comment on an open passage that contains the caret. If several comments match, the preferred comment, or else the
+ * Unresolved comment whose passage contains the caret. If several comments match, the comment `preferred`, or else the
  * first comment.
  */
 export function findCommentAtCaret(state: EditorState, preferred: string | undefined): string | undefined {

@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void
   /** Id of the list of comments. The button in the editor's bar refers to this id. */
   id: string
-  /** Whether the list is open on narrow screens. */
+  /** Whether the list of comments is open on narrow screens. */
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -52,7 +52,7 @@ function sortByPassage(remarks: readonly PassageComment[], { state }: Editor): P
 /**
  * Comments of editors on a text. Open comments are marked in the text; resolved comments are in a collapsed list. On
  * wide screens the comments are beside their passages, on tablets in a column over the page, and on phones in a panel
- * at the bottom. A button in the bar opens the column or the panel.
+ * at the bottom. A button in the editor's bar opens the column or the panel.
  */
 export function EditorComments({ editor, document, passage, onClose, id, isOpen, onOpenChange }: Props) {
   const { data: remarks = noRemarks, isError } = useQuery(makeCommentsQuery(document))

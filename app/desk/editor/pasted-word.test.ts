@@ -154,7 +154,7 @@ describe('a paste from Word on a desktop', () => {
         const html = pasteIntoText(makeWordClipboard(body.join('')))
         expect([...html.matchAll(/w(\d+)!/g)].map(([, at]) => Number(at))).toEqual(list.map((_, at) => at))
         expect(html).not.toMatch(/<li><\/li>|<p>|&nbsp;|\u00a0/)
-        // Compares each numbered list with the file: the list must start with the number that Word shows.
+        // Compares each numbered list with the Word file: the list must start with the number that Word shows.
         for (const [, start = '1', at] of html.matchAll(/<ol(?: start="(\d+)")?><li>w(\d+)!/g))
           expect(body[Number(at)]).toContain(`'mso-list:Ignore'>${start}.`)
       }),

@@ -96,8 +96,8 @@ type CommentsButtonProps = {
 }
 
 /**
- * Button of the bar with the number of open comments. A press moves the focus to the comments, or on narrow screens
- * opens the list of comments.
+ * Button in the editor's bar with the number of open comments. A press moves the focus to the comments, or on narrow
+ * screens opens the list of comments.
  */
 export function CommentsButton({ document, controls, isOpen, onPress }: CommentsButtonProps) {
   const isBeside = useMediaQuery(wideMediaQuery)

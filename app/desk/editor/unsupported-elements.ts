@@ -17,7 +17,8 @@ function findHolder(element: Element): string {
 }
 
 /**
- * Lists the content of a text for the comparison: each meaningful element with position and attributes, and the words.
+ * Lists the content of a text, to compare the text before and after it was opened in the editor: each meaningful
+ * element with position and attributes, and the words.
  */
 function listParts(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

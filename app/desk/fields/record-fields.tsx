@@ -28,7 +28,7 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   }
 }
 
-/** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a panel. */
+/** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a side panel. */
 export function RecordFields({ kind, form: recordForm, row, isNew = false, panel }: Props) {
   const form = followChanges(kind, recordForm)
   const settled = useDeferredValue(form.values)

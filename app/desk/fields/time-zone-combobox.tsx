@@ -27,7 +27,7 @@ type Props = {
   hadFocus: RefObject<boolean>
 }
 
-/** Loaded lazily, only by forms that have a time zone. */
+/** This control is loaded lazily, only by forms that have a time zone. */
 export default function TimeZoneCombobox({ id, name, chosen, moment, country, onChoose, hadFocus, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ export type SaveBarPart = {
   changes?: readonly string[] | undefined
 }
 
-/** Maximum number of changes that the bar names. */
+/** Maximum number of changes that the save bar names. */
 const maxNamedChanges = 3
 
 type SaveBarText = {

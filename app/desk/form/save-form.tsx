@@ -117,7 +117,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       if (event.key !== 's' && !isMainKey) return
       const focusedForm = document.activeElement?.closest('form.save-form')
       event.preventDefault()
-      // An open dialog handles the key before the form does, for example the dialog before publication.
+      // An open dialog, e.g. the dialog before publication, handles the shortcut before the form does.
       const isInDialog = document.activeElement?.closest('[role=alertdialog], [role=dialog]') != null
       if (isMainKey && !isInDialog && !event.repeat && (!focusedForm || focusedForm === element.current))
         element.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${mainButtonKey}"]`)?.click()

@@ -30,8 +30,8 @@ export interface SaveTogetherProps {
 }
 
 /**
- * Page with one save bar for all its forms. Each form stays a row with its own version: it is saved, refused or in
- * conflict separately.
+ * Page with one save bar for all its forms. Each form still edits one row with its own version, and is saved, refused
+ * or in conflict separately.
  */
 export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProps) {
   const [parts, setParts] = useState<readonly SaveBarPart[]>([])

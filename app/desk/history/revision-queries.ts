@@ -86,7 +86,7 @@ export const revisionQueries = {
     queryOptions({
       queryKey: ['revisions', table, key, limit],
       queryFn: () => listRevisions(table, key, limit),
-      // Shows the shorter list while more versions load.
+      // Shows the versions that are loaded already while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalQueryMeta,

@@ -7,7 +7,7 @@ import { formatQuantity } from '../../platform/text/pluralize.ts'
 /** Record to which links lead. */
 export type LinkedRecord = { kind: string; id: string }
 
-/** Places of the menu, in the order of the database. */
+/** Names of the places in the menu, in the order in which the database lists them. */
 const menuPlaceNames = { main: 'menu', button: 'button of the header', footer: 'footer', closing: 'last line' }
 
 export type IncomingLinks = {
@@ -22,7 +22,7 @@ export type IncomingLinks = {
   redirect_count: number
 }
 
-/** Query for the links to a record: in texts, in the menu and of redirects. */
+/** Query for the links to a record: links in texts, links in the menu, and redirects. */
 export const makeIncomingLinksQuery = ({ kind, id }: LinkedRecord) =>
   queryOptions({
     queryKey: ['incoming links', kind, id],

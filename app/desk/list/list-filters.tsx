@@ -12,15 +12,17 @@ import { FilterSelect } from './filter-select.tsx'
 import { formatFilterValue, type ListFilter } from './list-filter.ts'
 import './list-filters.css'
 
-/** Place of the panel on phones: the lower edge of the window. Replaces the position beside the button. */
+/**
+ * Position of the filter panel on phones: at the lower edge of the window, in place of the position beside the button.
+ */
 const sheetPosition = { position: 'fixed', inset: 'auto 0 0', transform: 'none' } as const
 
 /** Parameters for pagination, which a change of a filter resets. */
 const pagingParameters = ['page', 'older', 'newer']
 
 /**
- * Button that opens a panel with the filters of a list, and a chip for each active filter, which removes it. Must be
- * inside the form of the list, which submits each change.
+ * Button that opens a panel with the filters of a list, and for each active filter a chip that removes the filter. The
+ * component must be inside the form of the list, which submits each change.
  */
 export function ListFilters({ filters }: { filters: readonly ListFilter[] }) {
   const { pathname, search } = useLocation()

@@ -23,7 +23,7 @@ export type PanelRow = {
 
 /**
  * Content of an editor that is not a field. It is shown at the end of the section or row with this title, or in a
- * separate row of the panel.
+ * separate row of the side panel.
  */
 export type PanelRowPart = { title: string; icon?: IconNode; summary?: ReactNode; content: PanelRow['content'] }
 

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * Sections of a long form. A closed section is one line with a summary. Several sections can be open. A section with
+ * Sections of a long form. A collapsed section is one line with a summary. Several sections can be open. A section with
  * an error or a conflict opens automatically.
  */
 export function SectionRows({ name, rows, wrong }: Props) {

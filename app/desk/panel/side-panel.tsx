@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Panel beside a form: an accordion with one open row. On narrow screens a button of the bar opens the panel in place
- * of the form's text.
+ * Panel beside a form: an accordion with one open row. On narrow screens, a button in the editor's bar opens the panel,
+ * which then replaces the text of the form.
  */
 export function SidePanel({ name, label, rows, wrong, sheet }: Props) {
   const place = useRef<HTMLElement>(null)

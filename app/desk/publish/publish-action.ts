@@ -131,7 +131,7 @@ export function describeSave(
     : `${subject} ${last === 'scheduled' ? 'unscheduled' : 'unpublished'}`
 }
 
-/** Stored status in words, for the top of the editor. */
+/** Stored status in words, for the bar at the top of the editor. */
 export function describePublishing(
   stored: PublishingState | undefined,
   now: number,

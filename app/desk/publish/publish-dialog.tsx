@@ -17,7 +17,7 @@ export type PublishDialogProps = {
   onPublish: (when: 'now' | 'date', at: string) => void
 }
 
-/** Dialog before a record is published, immediately or on a date, with the results of the checks. */
+/** Dialog in which the user publishes a record immediately or on a date. The dialog shows the results of the checks. */
 export function PublishDialog({ one, when: first, at: firstAt, now, checks, onClose, onPublish }: PublishDialogProps) {
   const [when, setWhen] = useState(first)
   const [at, setAt] = useState(firstAt)

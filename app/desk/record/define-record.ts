@@ -96,7 +96,7 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** Parts in other tables that are saved with the record. */
   aggregate?: RecordWithParts & { parts: P }
-  /** Order of the fields and parts that are always open. */
+  /** Order of the fields and parts that are always visible. */
   layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>>)[]
   /** Fields below the layout that few records need. */
   rare?: readonly RareFields<Name<F, NoInfer<P>>>[]

@@ -207,7 +207,7 @@ type ReferenceOptions = FieldTexts & {
   within?: readonly string[]
   /** Boolean column of the referenced table: whether a record is visible. */
   shownBy?: string
-  /** Label of the option for no reference. */
+  /** Label of the option that selects no record. */
   none: string
 }
 

@@ -119,7 +119,7 @@ export function createRecordForm(
     context.toast.say(`${context.subject} saved`, undefined, undefined, context.subject)
   }
 
-  /** Marks the other draft as merged into this draft. */
+  /** Marks the draft in conflict as merged into the draft of this form. */
   function goOnWith(otherDraft: StoredDraft, values: FieldValues) {
     const { draft } = joinDrafts({ ...state, form }, otherDraft)
     form = { ...form, continued: [...form.continued, ...listSupersededDrafts(otherDraft)] }
