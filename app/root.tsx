@@ -223,7 +223,7 @@ function Public({ children }: { children: ReactNode }) {
 
 /**
  * Error page after a rendering error. A page that cannot be rendered keeps the layout, so that visitors can go on to
- * other pages. If the layout has caused the error, the error page is shown without it.
+ * other pages. If the layout has caused the error, the error page is shown without the layout.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')

@@ -6,7 +6,7 @@ interface ServerMarkupProps {
   className?: string | undefined
   /**
    * Time at which React renders the content: `hydrated`, when React hydrates the page; `seen`, when the element is on
-   * the screen; `changed`, when `content` differs from the server's.
+   * the screen; `changed`, when `content` differs from the content of the server's HTML.
    */
   until: 'hydrated' | 'seen' | 'changed'
   content?: string

@@ -13,7 +13,10 @@ import { MissingPage } from '../shell/missing-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/$'
 
-/** Query for the page, or the new URL, of a path. Slashes at the end are ignored. */
+/**
+ * Query that finds the page at a path, or the new URL of a page that has moved from this path. Slashes at the end are
+ * ignored.
+ */
 const makeQuery = (pathname: string) => pageQueries.byPath(pathname.replace(/\/+$/, ''))
 
 export async function loader({ request, context }: Route.LoaderArgs) {

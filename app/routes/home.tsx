@@ -73,7 +73,7 @@ export default function HomeRoute() {
   )
 }
 
-/** Structured data of the organisation that publishes the site. The root has loaded the settings already. */
+/** Structured data of the organisation that publishes the site. The root route has loaded the settings already. */
 function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
   const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)

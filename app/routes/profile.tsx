@@ -41,7 +41,7 @@ import { useToast } from '../ui/toasts.tsx'
 import '../ui/toast-area.tsx'
 import './profile.css'
 
-/** Loaded lazily, because only editors have this section. */
+/** The section is loaded lazily, because only editors have it. */
 const OwnNotifications = makeLazyPart(() => import('../features/notification/ui/own-notifications.tsx'))
 
 /**

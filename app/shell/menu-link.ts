@@ -10,7 +10,7 @@ export interface MenuLink {
 /** Whether a path leads to a file, such as a feed, which the app cannot open. Paths of pages have no full stop. */
 export const isFilePath = (to: string) => /\.\w+($|[?#])/.test(to)
 
-/** Prefixes of paths that also count as pages of a link. */
+/** For the path of a link, prefixes of further paths on which the link is marked as current. */
 const holds: Record<string, readonly string[] | undefined> = {
   [paths.flagships]: ['davos', 'geneva', 'basel'].map(paths.flagship),
   [paths.events]: ['/event', paths.calendar],

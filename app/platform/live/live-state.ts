@@ -11,7 +11,10 @@ export type LostPassage = {
   words: string
   /** Revision in the history that contains the text. `words` is then empty. */
   version?: StoredVersion
-  /** Replaced epoch in which the text was written. The database stores the text until the text is settled. */
+  /**
+   * Replaced epoch in which the text was written. The database stores the text until the user has restored or dismissed
+   * the text.
+   */
   epoch?: number
   /** Number of the last update in the lost passage. */
   lowest?: number

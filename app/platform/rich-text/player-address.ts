@@ -1,7 +1,7 @@
 const youtube = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
 const film = /^[\w-]{11}$/
 
-/** Start time in seconds: `90`, `90s` and `1m30s` are equal. */
+/** Start time in seconds: `90`, `90s` and `1m30s` mean the same time. */
 function parseSeconds(moment: string | null): number | undefined {
   const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(moment ?? '')
   const seconds = match ? Number(match[1] ?? 0) * 3600 + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0) : 0
@@ -14,7 +14,7 @@ function youtubePlayer(id: string | null | undefined, { searchParams }: URL): st
   return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
 }
 
-/** URL of the Vimeo player. An unlisted video has a hash after its number, without which it does not play. */
+/** URL of the Vimeo player. An unlisted video has a hash after its number, and does not play without this hash. */
 function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | undefined {
   const at = parts.findIndex(part => /^\d{5,12}$/.test(part))
   if (at < 0) return undefined

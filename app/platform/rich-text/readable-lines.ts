@@ -28,7 +28,7 @@ const filmLine = ({ properties: { title, src } }: Element) => `[Film: ${title ||
 
 const line = (words: string, before = '') => (oneLine(words) ? [`${before}${oneLine(words)}`] : [])
 const all = (nodes: readonly Nodes[]) => nodes.flatMap(listLines)
-/** Whether a node is a block element within a list item, which is displayed on a separate line. */
+/** Whether a node is a block element within a list item, so that it is displayed on a separate line. */
 const standsAlone = (node: Nodes) =>
   node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
 

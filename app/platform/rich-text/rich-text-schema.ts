@@ -2,8 +2,8 @@ import { defaultSchema, type Schema } from 'hast-util-sanitize'
 import { embedHosts } from './embed-hosts.ts'
 
 /**
- * Allow-list for the HTML of an article or page, based on the library's list (GitHub's) and reduced to prose: no form
- * controls, no styles, no ids, and only classes that the design system defines.
+ * Allow-list for the HTML of an article or page, based on the default list of the sanitising library (GitHub's rules)
+ * and reduced to prose: no form controls, no styles, no ids, and only classes that the design system defines.
  */
 export const richTextSchema: Schema = {
   ...defaultSchema,

@@ -139,7 +139,8 @@ function Player({ src, title = 'the film' }: Props) {
   }, [playing])
 
   function play(event: MouseEvent) {
-    // A click with one of these keys opens the link in a new tab or window, so the browser handles the click.
+    // A click while one of these keys is pressed (Command, Ctrl, Shift) opens the link in a new tab or window, so the
+    // browser handles the click.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setPlaying(true)

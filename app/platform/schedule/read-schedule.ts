@@ -22,7 +22,7 @@ type ScheduleProblem = { line: number; text: string; reason: string }
 export type ParsedSchedule = {
   sessions: (ScheduleSession & { line: number })[]
   problems: ScheduleProblem[]
-  /** Lines whose sessions have shortened texts. */
+  /** Lines whose texts were too long and are shortened in the sessions. */
   remarks: ScheduleProblem[]
 }
 

@@ -30,7 +30,7 @@ export type SessionState = {
   refreshAuth(): Promise<void>
   /** Whether the user has opened an e-mail link to choose a new password. */
   recovering: boolean
-  /** Values in the URL with which this visit of the site started. */
+  /** Sign-in values in the URL with which the user has opened the site. */
   arrival: SignInArrival
 }
 

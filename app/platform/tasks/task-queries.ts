@@ -14,7 +14,7 @@ export type Task = {
   id: string | null
   /** Title of the article, or name of the applicant. */
   title: string | null
-  /** Colleague who has requested the task or has answered. */
+  /** Colleague who has requested the task, or who has answered the user's request. */
   person: string | null
   text: string | null
   due_at: string | null
