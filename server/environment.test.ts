@@ -144,7 +144,7 @@ describe('default values of the environment variables', () => {
     expect(environment.admin.email).toBe('admin@baraza.example')
   })
 
-  test('include a sender address no-reply at the host of the site', () => {
+  test('include the sender address no-reply@ at the host of the site', () => {
     const SITE_URL = 'https://www.example.org'
     const SMTP_URL = 'smtp://user:pass@mail.example.org:587?from=council%40example.org'
     expect(readEnvironment({ SITE_URL }).mailFrom).toBe('no-reply@example.org')

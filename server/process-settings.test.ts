@@ -33,7 +33,7 @@ test('a process that was started without Node.js flags restarts with all flags a
   })
 })
 
-test('a flag or variable that the operator sets replaces the default', async () => {
+test('a flag or environment variable that the operator sets replaces the default', async () => {
   const started = await start(['--max-old-space-size=1024'], {
     MALLOC_ARENA_MAX: '8',
     NODE_OPTIONS: '--max-semi-space-size=16',

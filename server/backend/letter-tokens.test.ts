@@ -21,7 +21,7 @@ describe.each([
   it('is not readable in the stored e-mail', () => {
     expect(JSON.stringify(asStored(letter))).not.toContain('ffff')
   })
-  it('is decrypted at its place in the e-mail that is sent', () => {
+  it('is decrypted in the e-mail that is sent', () => {
     expect(JSON.stringify(decryptMailToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
   })
   it('cannot be decrypted for another recipient, for another type of e-mail or with another encryption key', () => {

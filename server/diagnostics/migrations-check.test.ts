@@ -26,7 +26,7 @@ it('the migration check reports nothing when every migration was applied', async
   })
 })
 
-it('the migration check does not ask a project with an older history to apply the baseline migration', async () => {
+it('the migration check does not require the baseline migration of a project with older migrations', async () => {
   expect(await check('supabase', replaced)).toMatchObject({
     state: 'attention',
     remedy: expect.stringContaining('supabase migration repair'),

@@ -27,7 +27,7 @@ it('supabase/config.toml sets the password and code rules that the site shows to
   expect(auth.mfa).toMatchObject({ totp: { enroll_enabled: true, verify_enabled: true } })
 })
 
-it('supabase/config.toml disables every sign-in method that the site does not show', () => {
+it('supabase/config.toml disables every sign-in method that the site does not offer', () => {
   expect(auth).toMatchObject({
     enable_anonymous_sign_ins: false,
     enable_manual_linking: false,

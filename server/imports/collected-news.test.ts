@@ -103,11 +103,11 @@ it('the news import decodes the entities of a Substack subtitle', async () => {
   const { first } = await readFile('substack-entities.zip')
   expect(first.fields).toMatchObject({ title: 'Lamps & oil', excerpt: '“It’s dark”' })
 })
-it('the news import reads a Word Online document whose main part has another name', async () => {
+it('the news import reads a Word Online document whose main part has another file name', async () => {
   const { first } = await readFile('document/word-online.docx')
   expect(first.fields.content_html).toBe('<p>The ledger was opened.</p>')
 })
-it('the news import continues a numbered Word list after a paragraph', async () => {
+it('the news import continues the numbers of a Word list after a paragraph', async () => {
   const { first } = await readFile('document/list-goes-on.docx')
   expect(first.fields.content_html).toBe(
     '<ol><li>Ask</li><li>Wait</li></ol><p>Between them stands a paragraph.</p><ol start="3"><li>Pay</li></ol>',

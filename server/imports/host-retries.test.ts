@@ -47,7 +47,7 @@ describe('retryPerHost', () => {
     await Promise.all(all)
     expect(requests).toHaveLength(6)
   })
-  it('retries after the Retry-After time for 429 and 503, but at most three times', async () => {
+  it('retries at most three times after 429 or 503, at the time that Retry-After states', async () => {
     const ask = retryPerHost(
       host(
         () => answered(429, 0.01),

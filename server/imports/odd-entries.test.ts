@@ -36,7 +36,7 @@ it('the feed import distinguishes entries with no guid and the same URL by their
   ])
 })
 it.each(['99999999999999999999', '9'.repeat(400)])(
-  'the feed import reduces a number of comments above one million to one million (number %.24s)',
+  'the feed import reduces a number of comments above one million to one million (case %#)',
   async claimed => {
     const item = `<item><title>Tide</title><link>https://quay.example/t</link><slash:comments>${claimed}</slash:comments></item>`
     const { items } = await readSourceOf(

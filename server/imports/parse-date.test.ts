@@ -53,7 +53,7 @@ test.each([
   '2024-03-01T10:00:00+99:99',
   '2024-03-01T10:00:00+14:01',
   '2024-03-01T10:00:61Z',
-])('the date parser rejects “%.20s” as a date and adds a remark', dateText => {
+])('the date parser rejects a text that is not a date and adds a remark (case %#)', dateText => {
   const { moment, remark } = parseDate(dateText)
   expect(moment).toBeUndefined()
   expect(remark).toContain('is not read as a date.')

@@ -38,7 +38,7 @@ describe('an uploaded picture', () => {
     expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(message)
   })
   it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(
-    'is refused when the file also contains the program or page “%s”',
+    'is refused when the file also contains a program or page (%s)',
     async program => {
       const picture = await toBytes(flat(40, 30).jpeg())
       expect(await refusal(together(picture, text(program)))).toContain('a page or program besides')

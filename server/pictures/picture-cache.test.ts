@@ -21,7 +21,7 @@ it('a picture stored in the cache is available after a restart of the server', a
   expect(await readdir(folder)).toEqual(['a-320-avif'])
 })
 
-it('the picture cache removes the least recently used picture above the size limit', async () => {
+it('the picture cache removes the least recently used picture when the cache exceeds the size limit', async () => {
   const cache = new PictureCache(folder, 1000)
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
     await cache.put(name, body(300))

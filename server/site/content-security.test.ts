@@ -29,7 +29,7 @@ it('the content security policy has no nonce in a cached page', () => {
   expect(html).toBe('<link rel="x"><script>a()</script>')
 })
 
-it('the content security policy allows pictures of this site and of the allowed hosts', () => {
+it('the content security policy allows pictures of this site and of the configured picture hosts', () => {
   const readPictures = (pictureHosts: string[]) =>
     /img-src ([^;]*)/.exec(addContentSecurityPolicy('', nonce, { backendUrl: '', pictureHosts }).policy)?.[1]
   expect(readPictures([])).toBe("'self' data: blob:")

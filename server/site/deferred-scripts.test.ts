@@ -21,7 +21,7 @@ it('the data saver leaves scripts of other sites unchanged', () => {
   expect(deferScripts(foreign, nonce)).toBe(foreign)
 })
 
-it('the data saver does not delay the scripts of a page that is empty without scripts', () => {
+it('the data saver does not delay the scripts of a page that needs scripts to show any content', () => {
   const desk = page.replace('lang="en"', 'lang="en" data-scripts="now"')
   expect(deferScripts(desk, nonce)).toBe(desk)
 })

@@ -21,7 +21,7 @@ const addFactor = (tx: Tx, factor = makeId(801)) =>
 const countSessions = async (tx: Tx) => (await tx`select from auth.sessions where user_id = ${zola}`).count
 const disown = async (tx: Tx, token: string) => (await tx`select public.disown_change(${token}) as email`)[0]?.email
 
-describe('a role of a database user', () => {
+describe('the database role of any user', () => {
   it('cannot read a security notice', async () => {
     for (const person of ['anon', 'user', 'manager', 'admin'] as const)
       await runInRolledBackTransaction(sql, async tx => {

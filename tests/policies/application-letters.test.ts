@@ -98,7 +98,7 @@ describe('the database refuses an e-mail about an application', () => {
     ))
 })
 
-it('the applicant’s page shows a decision only after its e-mail was sent', () =>
+it('the applicant’s page shows a decision only after the e-mail about the decision was sent', () =>
   beginning('decision', async tx => {
     await runAsEditor(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
     expect(await readApplicationStage(tx)).toBe('declined')
@@ -170,7 +170,7 @@ it('an e-mail that two editors cancel at the same time is cancelled only once', 
   expect(moves.map(({ to_stage }) => to_stage)).toEqual(['declined', 'decision'])
 })
 
-it('an interview is shown to the applicant after its e-mail was sent', () =>
+it('an interview is shown to the applicant after the e-mail about the interview was sent', () =>
   beginning('referees', async tx => {
     const answer = await runAsEditor(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),

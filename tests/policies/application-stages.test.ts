@@ -95,7 +95,7 @@ describe('a change of an application’s stage is refused', () => {
         )
       }),
     ))
-  it('to the interview before two referees have answered', () =>
+  it('to the interview stage before two referees have answered', () =>
     beginning('referees', async tx => {
       await runAsEditor(tx, 'manager', async () => {
         await expectRefused(tx, s => moveApplication(s, 'referees', 'interview'), { message: /needs two/ })
@@ -119,7 +119,7 @@ describe('a change of an application’s stage is refused', () => {
         })
       })
     }))
-  it('to a decision before the interview has taken place', () =>
+  it('to the decision stage before the interview has taken place', () =>
     beginning('interview', async tx => {
       const soon = (at: string) =>
         tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiweApplicationId}, now() + ${at}::interval, 'Africa/Harare')

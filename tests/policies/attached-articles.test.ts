@@ -23,7 +23,7 @@ const listAttached = async (tx: Tx) =>
   )
 
 describe('an article that is attached to an event', () => {
-  it.each(['anon', 'user'] as const)('cannot be attached by the role %s', role =>
+  it.each(['anon', 'user'] as const)('cannot be added by the role %s', role =>
     as(role, async tx => {
       await expect(attach(tx, seen)).rejects.toMatchObject({ code: '42501' })
     }),

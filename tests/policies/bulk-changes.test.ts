@@ -122,7 +122,7 @@ describe('bulk actions on articles', () => {
         await tx`select unpublish_at from public.news_articles where id in (${draft}, ${archived}) order by unpublish_at`
       expect(rows.map(({ unpublish_at }) => unpublish_at)).toEqual([later, null])
     }))
-  it('put an author before the other authors', () =>
+  it('put the added author before the other authors', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
       const people =
         await tx`insert into public.authors (slug, name) values ('a-one', 'One'), ('a-two', 'Two') returning id`

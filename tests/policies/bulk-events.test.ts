@@ -117,7 +117,7 @@ describe('bulk actions on events', () => {
         tx.savepoint(s => apply(s, 'cancel', [published], { value: 'x'.repeat(401) })),
       ).rejects.toMatchObject({ code: '23514' })
     }))
-  it('put a circle before the other circles', () =>
+  it('put the added circle before the other circles', () =>
     inTurn('manager', async (tx, { published = '' }) => {
       await apply(tx, 'circle', [published], { value: circleA })
       expect((await all(tx)).find(({ title }) => title === 'published')?.circles).toEqual([circleA, circleB])

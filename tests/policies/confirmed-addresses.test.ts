@@ -114,7 +114,7 @@ describe('an account with an unconfirmed e-mail address', () => {
       expect(await tx`select raw_user_meta_data as data from auth.users where id = ${vera}`).toEqual([{ data: {} }])
     })
   })
-  it('is deleted by the nightly cleanup a week after the last e-mail', async () => {
+  it('is deleted by the nightly cleanup a week after the last confirmation e-mail', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts

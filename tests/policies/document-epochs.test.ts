@@ -21,7 +21,7 @@ const readEpoch = async (tx: Tx) =>
   (await tx`select epoch from public.documents where row_id = ${articleId}`)[0]?.epoch as number
 
 describe('the HTML of a shared text', () => {
-  it('is refused from a client without the latest updates', async () => {
+  it('is refused if the client lacks the latest updates', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const text of ['one', 'two']) await appendUpdate(tx, document, text)

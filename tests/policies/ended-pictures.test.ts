@@ -11,7 +11,7 @@ const sql = openTestDatabase()
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-it('the CDN purges only pictures that were deleted or whose consent ended in the last days', async () => {
+it('the CDN purges only pictures that were deleted or lost their consent in the last few days', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`delete from public.media`
     const add = (path: string, more: Record<string, string>) =>

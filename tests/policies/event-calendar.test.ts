@@ -79,7 +79,7 @@ describe('the calendar', () => {
     expect(calendar?.months[1]?.marks.map(({ kind }) => kind)).toEqual(['day', 'days'])
     expect(calendar?.months[2]).toMatchObject({ count: 0, marks: [] })
   })
-  it('counts the same events of each month as the list of that month', async () => {
+  it('counts for each month the same events as the list of that month', async () => {
     const running = { start_date: on(2, 27), end_date: on(3, 2) }
     const evening = { start_date: on(3, 28, 18), end_date: `${monthOn(4)}-01T00:00:00Z` }
     const [calendar] = await calendars({ running, evening, one: { start_date: on(3, 9) } }, [null, `${monthOn(3)}-01`])

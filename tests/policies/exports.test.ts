@@ -57,7 +57,7 @@ describe('an export of a site', () => {
         expect(before, `${first} before ${then}`).toBeLessThan(after)
       }
     }))
-  it('contains every record once for any page size', () =>
+  it('contains every record once, whatever the page size is', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [circle] = await tx`insert into public.circles (slug, name) values ('wells', 'Wells') returning id`
       const events = await tx`insert into public.events (slug, title, start_date)

@@ -121,7 +121,7 @@ describe('the plan of an event import', () => {
       const [row] = await tx`select title, start_date from public.events where slug = 'imported-1'`
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
     }))
-  it('recognises events that came from this site', () =>
+  it('recognises events that were exported from this site', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [here] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
@@ -160,7 +160,7 @@ describe('the import of events by two processes', () => {
 })
 
 describe('the undo of an import', () => {
-  it('writes one entry to the audit log for any number of deletions', () =>
+  it('writes one entry to the audit log, however many events are deleted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])

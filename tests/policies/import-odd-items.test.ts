@@ -24,7 +24,7 @@ describe('an item that the database rejects', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'rejected', 'created'])
     }),
   )
-  it('is refused with a message without stopping the import', () =>
+  it('is refused with a message while the import continues', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`

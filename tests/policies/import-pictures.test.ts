@@ -46,7 +46,7 @@ it('a lead picture that an editor has selected stays after the import', () =>
     expect(await above(tx)).toEqual({ url: '/media/own.png', alt: 'Our own' })
   }))
 
-it('undoing an import removes a lead picture that appeared once it had alternative text', () =>
+it('the undo of an import also removes a lead picture that became visible after the import', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id, media } = await undescribed(tx)
     await worded(tx, media, { alt: 'A lamp on a long table' })
@@ -82,7 +82,7 @@ it('pictures of excluded items are not downloaded', () =>
     ).toBeNull()
   }))
 
-it('an imported picture is visible in its text before it has alternative text', () =>
+it('an imported picture is visible in its article even without alternative text', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const isShown = async () =>

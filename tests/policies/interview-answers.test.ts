@@ -74,7 +74,7 @@ describe('the answer of an applicant’s calendar', () => {
       expect(await reply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  it('is hidden as soon as an editor sets a later date', () =>
+  it('is hidden as soon as an editor sets a later interview date', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -93,7 +93,7 @@ describe('the answer of an applicant’s calendar', () => {
       await reply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
       expect(await download()).toEqual({ answer: 'tentative', at: '2026-11-20T10:00:00+00:00' })
     }))
-  it('stays valid when the e-mail about a later date is cancelled before sending', () =>
+  it('stays valid when the e-mail about a later interview date is cancelled before sending', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -149,7 +149,7 @@ describe('the answer of an applicant’s calendar', () => {
       await reply(tx, { answer: 'accepted', at: '2091-01-01T00:00:00Z' })
       expect(await shown(tx)).toBe('accepted')
     }))
-  it('does not change later calendar files', () =>
+  it('does not change calendar files that are sent later', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)

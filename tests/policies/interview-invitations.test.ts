@@ -197,7 +197,7 @@ describe('the removal of an application', () => {
       expect(letter).toMatchObject({ data: { kind: 'cancelled', interview: { is_cancelled: true } } })
       expect(new Set(toInterviewers.map(({ data }) => data.about))).toEqual(new Set(['interview-cancelled']))
     }))
-  it('keeps queued cancellations to interviewers', () =>
+  it('keeps queued e-mails to interviewers about the cancellation', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`

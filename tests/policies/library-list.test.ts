@@ -177,7 +177,7 @@ describe('a deleted picture', () => {
   })
 })
 
-it('the event view contains the picture data only of visible pictures', async () => {
+it('the event view contains picture data only for visible pictures', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await library(tx)
     const drawn = async () => {

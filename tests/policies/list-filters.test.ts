@@ -127,7 +127,7 @@ describe('the filter for missing alternative text', () => {
 })
 
 describe('the filter by editor', () => {
-  it('finds the records of which the editor wrote any version', () =>
+  it('finds every record of which the editor wrote a version', () =>
     inTx(async tx => {
       await empty(tx)
       await actAs(tx, 'manager')

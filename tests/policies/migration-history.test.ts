@@ -151,14 +151,14 @@ describe('a migration whose file was changed after the migration had run', () =>
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused because of the recorded hash of its file', () =>
+  it('is refused if the recorded hash of the file differs', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`update supabase_migrations.schema_migrations set statements = ${[readFileSync(join(folderWith(changed), '20270101000001_first.sql'), 'utf8')]}`
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused because of the recorded text if the database has no recorded hashes', () =>
+  it('is refused if the recorded text differs and the database has no recorded hashes', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`delete from gateway.migration_hashes`

@@ -31,7 +31,7 @@ const places = [
 ] as const
 
 it.each(['a.jpg', path, "a'(b)*.png", 'ö/ü~x_y-z.webp', '漢字 &?#.gif'])(
-  'the database builds the same URL for the picture file %s as the code of the pages',
+  'the database and the pages build the same URL for the picture file %s',
   async name => {
     expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(buildMediaUrl(name))
   },

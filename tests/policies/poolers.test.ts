@@ -10,7 +10,7 @@ const url = `${inject('databaseServer')}/postgres`
 const open: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(open.map(pooler => pooler.close())))
 
-it('the connection check connects to PostgreSQL directly', async () => {
+it('the connection check connects to PostgreSQL without a pooler', async () => {
   expect(await connectWithRetry(url)).toMatch(/^\d+\.\d+/)
 })
 

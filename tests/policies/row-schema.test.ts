@@ -101,7 +101,7 @@ describe('the functions that the schema reader finds', () => {
       [2, true],
     ])
   })
-  it('have optional parameters', () => {
+  it('include their optional parameters', () => {
     expect(schema.functions.get('find')?.[1]).toMatchObject({
       parameters: [
         { name: 'words', isRequired: true },

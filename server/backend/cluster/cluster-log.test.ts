@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openClusterLog } from './cluster-log.ts'
 
-it('database output that cannot be written to the log file appears in the error message', () => {
+it('database output stays readable if it cannot be written to the log file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'))
   // The path of the log is a folder here, so that writing to the log fails as on a full disk.
   const log = openClusterLog(folder)

@@ -239,7 +239,7 @@ describe('the content of an imported event', () => {
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
     expect(items[0]?.fields).not.toHaveProperty('signup_url')
   })
-  it('is complete when a line of the file is folded within a character', async () => {
+  it('is complete if a line break of the file splits a character', async () => {
     const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])

@@ -81,7 +81,7 @@ describe('every block of a Ghost post is either converted or counted as unsuppor
 })
 
 it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
-  'the sanitizer removes no element from the converted text %s',
+  'the sanitizer removes no element from the converted Ghost text %s',
   name => {
     expect(sanitizeHtml(fixture(name))).toBe(fixture(name))
   },

@@ -73,7 +73,7 @@ describe('the import of a complete Ghost export', () => {
     })
   })
 
-  it('imports posts that were not public as drafts', async () => {
+  it('imports a post that was not public as a draft', async () => {
     const { items } = await read(fixture)
     expect(items.map(({ fields }) => [fields.title, fields.status])).toEqual([
       ['Who pays for the silo', 'published'],
@@ -149,7 +149,7 @@ describe('the import of older Ghost exports and exports of other tools', () => {
     const { items } = await read(JSON.stringify({ meta: { version: '2.0.0' }, data: { posts: [post(1)] } }))
     expect(items).toHaveLength(1)
   })
-  it('reads tables that come before the posts', async () => {
+  it('reads tables that precede the posts in the file', async () => {
     const data = {
       tags: [{ id: 1, name: 'Grain', slug: 'grain' }],
       posts_tags: [{ post_id: 7, tag_id: 1 }],

@@ -63,7 +63,7 @@ const runs = ({ tagName, properties }: Element): boolean =>
 const parseElements = (html: string) => listElements(fromHtmlIsomorphic(html, { fragment: true }))
 
 test.each(sources)(
-  'the import of texts removes everything that can run a script from hostile texts in %s',
+  'the import of texts removes everything that can run a script (hostile texts in %s)',
   async (_, reader, data) => {
     const { items, report } = await readWholeSource(reader, makeSourceFile(data, 'source'))
     expect(items.length + report.troubleCount).toBeGreaterThanOrEqual(hostileTexts.length)

@@ -33,6 +33,6 @@ it.each([
     '<p id="a" style="color: red" class="lead x" lang="fr">a</p>',
     '<p lang="fr" class="lead">a</p>',
   ],
-])('HTML that other programs wrote becomes plain blocks (rule: %s)', (_, html, out) => {
+])('HTML that other programs wrote becomes simple HTML of this site (rule: %s)', (_, html, out) => {
   expect(plain(html)).toBe(out)
 })

@@ -163,7 +163,7 @@ test('the CSV import lists the columns for the editor’s mapping if no column n
 test.each([
   ['', 'This table is empty.'],
   [`${'title,'.repeat(600)}\n`, 'more than the 500 that are read'],
-])('the CSV import rejects an empty or invalid table (table %.10s)', async (text, why) => {
+])('the CSV import rejects an empty or invalid table (case %#)', async (text, why) => {
   await expect(read(text)).rejects.toThrow(why)
 })
 

@@ -175,7 +175,7 @@ it('the import of an event table reads every column name of this site’s export
   })
 })
 
-it('the import of an event table gives two rows with the same title different slugs', async () => {
+it('the import of an event table gives different slugs to two rows with the same title', async () => {
   const { items } = await read('Title,Start\nTea,2027-03-01\nTea,2027-03-02\nTea,2027-03-02\n')
   expect(items.map(({ sourceId, fields }) => [sourceId, fields.slug])).toEqual([
     ['Tea 2027-03-01T00:00:00.000Z', 'tea'],

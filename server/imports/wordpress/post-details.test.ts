@@ -50,7 +50,7 @@ describe('the import of SEO fields of a post', () => {
 })
 
 describe('the import of authors and terms of a post', () => {
-  it('replaces the creator by the co-authors in their order', async () => {
+  it('replaces the creator of a post with the co-authors, in the order of the export', async () => {
     const names = `<dc:creator>musa</dc:creator>${category('author', 'cap-efua', 'efua')}${category('author', 'cap-sola', 'Ṣọlá')}`
     const { refers } = await read(names, author('efua', 'Efua Tetteh-Lamine') + author('musa', 'Musa'))
     expect(refers).toEqual([

@@ -65,7 +65,7 @@ describe('the import of a whole WordPress site', () => {
     )
   })
 
-  it('keeps the lines, pictures, players and galleries of a post from the classic editor', () => {
+  it('keeps the line breaks, pictures, players and galleries of a post from the classic editor', () => {
     expect(titled('Back by Thursday')?.fields.content_html).toBe(
       '<p>The bench came back on a <strong>Thursday</strong>.<br>It had been promised for Monday.</p>' +
         `<figure><img src="${uploads}/lamp.jpg" alt="A lamp on a table"><figcaption>Lit at six</figcaption></figure>` +
@@ -208,7 +208,7 @@ describe('the import of any WordPress file', () => {
     expect(told.filter(bytes => !Number.isInteger(bytes))).toEqual([])
   })
 
-  it('imports the complete posts of a truncated export and marks it as truncated', async () => {
+  it('imports the complete posts of a truncated export and marks the export as truncated', async () => {
     const fullXml = makeExport(
       makeExportEntry(1, makeExportContent('<p>One</p>')),
       makeExportEntry(2, makeExportContent('<p>Two, and more</p>')),

@@ -35,7 +35,7 @@ it.each([
   ],
   ['an e-mail address that is too long', { email: `${'a'.repeat(250)}@example.org` }, 'The field email is not valid'],
   ['a password that is too long', { password: 'a'.repeat(1001) }, 'The field password is not valid'],
-])('the parser of account requests refuses a body with %s and names the invalid value', async (_, body, message) => {
+])('the parser of account requests refuses an invalid value and names the value (%s)', async (_, body, message) => {
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
 })
 

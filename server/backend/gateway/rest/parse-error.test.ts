@@ -36,7 +36,7 @@ describe('describeParseError', () => {
 describe('joinParseErrors', () => {
   const earlyError = { at: 1, messages: expected('near') }
   const far = { at: 5, messages: expected('far') }
-  it('keeps the error at the later position', () => {
+  it('keeps only the error at the later position', () => {
     expect(joinParseErrors(earlyError, far)).toBe(far)
     expect(joinParseErrors(far, earlyError)).toBe(far)
   })

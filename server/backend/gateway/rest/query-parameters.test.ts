@@ -131,7 +131,7 @@ describe('readQueryParameters', () => {
       ],
     })
   })
-  it('reads filters on columns that are named like a parameter', () => {
+  it('reads filters on columns that have the name of a query parameter', () => {
     const names = read('"select"=eq.1&"order"=eq.1&"limit"=eq.1&orders=eq.1').filters.map(
       ({ condition }) => condition.kind === 'filter' && condition.field.name,
     )
@@ -177,7 +177,7 @@ describe('readQueryParameters', () => {
       })
     })
     it.each(['words=in.peace', 'words=is.peace', 'words=not.peace'])(
-      'refuses the argument %s, which begins like a filter',
+      'refuses the argument %s, which begins with a filter operator',
       query => {
         expect(() => call(query)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
       },

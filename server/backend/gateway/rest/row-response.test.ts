@@ -112,7 +112,7 @@ describe('the headers of a response of the row API', () => {
     const result = answer('POST /événements', row, { prefer: 'return=headers-only' }, '{"id":7}')
     expect(result.headers.get('location')).toBe('/%C3%A9v%C3%A9nements?id=eq.7')
   })
-  it('list the preferences that had an effect', () => {
+  it('list the preferences that the server applied', () => {
     const prefer = 'count=exact, missing=default, resolution=merge-duplicates, return=minimal, max-affected=3'
     expect(answer('POST /events', { rows: '1' }, { prefer }).headers.get('preference-applied')).toBe(
       'resolution=merge-duplicates, missing=default, return=minimal, count=exact',

@@ -52,7 +52,7 @@ test('the storage refuses a form without a file and a form that is too large', a
       await expect(posted(body, { 'content-type': type }).read(limit)).rejects.toMatchObject({ code: 'InvalidRequest' })
 })
 
-test('the storage reads file type, size and metadata from the headers', async () => {
+test('the storage reads file type, size and metadata from the request headers', async () => {
   const metadata = Buffer.from('{"by":"Musa"}').toString('base64')
   const { announced, read } = posted('abc', {
     'content-type': 'text/plain',

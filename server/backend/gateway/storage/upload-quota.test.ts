@@ -78,7 +78,7 @@ describe('checkUploadQuota', () => {
     const spread = many(24, n => upload(`account ${n}`, from(n * 256)))
     expect(findStatus(checkUploadQuota(upload('new', from(9999)), spread, plenty))).toBe(429)
   })
-  it('reserves half of all uploads for editors', () => {
+  it('reserves half of all upload slots for editors', () => {
     const visitors = many(100, n => upload(`account ${n}`, { networks: listRateLimitNetworks(`198.51.100.${n}`) }))
     expect(
       findStatus(checkUploadQuota(upload('new', { networks: listRateLimitNetworks('192.0.2.1') }), visitors, plenty)),
