@@ -105,7 +105,7 @@ it('an image field uploads a file again at the next save if its upload has faile
   expect(choice.isDirty()).toBe(false)
 })
 
-it('a save fails with the reason if the upload fails', async () => {
+it('a save fails and states the reason if an upload fails', async () => {
   const { choice } = openChoice({ upload: () => Promise.reject(new Error('The disk is full.')) })
   choice.choose(file)
   await expect(choice.finish()).rejects.toThrow('The image could not be uploaded. Upload failed. The disk is full.')
@@ -121,7 +121,7 @@ it('an image field ignores the response to a cancelled upload', async () => {
   expect(choice.isDirty()).toBe(false)
 })
 
-it('an image field refuses a file of a wrong type with the reason', () => {
+it('an image field refuses a file of a wrong type and states the reason', () => {
   const upload = vi.fn()
   const { choice } = openChoice({ validate: () => 'Only images are supported.', upload })
   choice.choose(file)

@@ -13,7 +13,7 @@ const part = (title: string, change: Partial<SaveBarPart> = {}): SaveBarPart => 
 const clean = part('Video', { isDirty: false })
 
 describe('the save bar of a page with several forms', () => {
-  it('has no text without unsaved changes', () => {
+  it('has no text if no form has unsaved changes', () => {
     expect(describeSaveBar([clean])).toBeUndefined()
   })
   it('names the forms with unsaved changes', () => {

@@ -6,12 +6,12 @@ const back: SharedTextState = { kind: 'well', words: 'Back online. Changes synce
 const readStatus = (dirty: boolean) =>
   renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={dirty} text={back} />).replace(/<[^>]+>/g, '')
 
-it('the status of a form with unsaved changes stays “unsaved” after a lost connection returns', () => {
+it('the status of a form with unsaved changes stays “unsaved” when a lost connection is back', () => {
   expect(readStatus(true)).toBe('Unsaved changes Back online. Changes synced.')
   expect(readStatus(false)).toBe('Back online. Changes synced.')
 })
 
-it('the status of a form without changes says when the record was saved', () => {
+it('the status of a form without unsaved changes states when the record was saved', () => {
   const savedAt = new Date(2020, 10, 25, 14, 4).toISOString()
   const status = renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={false} savedAt={savedAt} />)
   expect(status).toMatch(/Saved .*25 Nov/)

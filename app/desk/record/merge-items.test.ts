@@ -27,7 +27,7 @@ describe('a merge of two changes to one list', () => {
     expect(mergeItems(base, [...base, one], [...base, one])).toEqual({ both: [...base, one] })
     expect(mergeItems([], [one], [other])).toEqual({ both: [other, one] })
   })
-  it('applies a change to an item at the place where the other user moved the item', () => {
+  it('applies a change to an item at the position to which the other user moved the item', () => {
     const coffee = at('10', 'Coffee')
     expect(mergeItems(base, [logs, doors, tea], [doors, coffee, logs])).toEqual({ both: [logs, doors, coffee] })
     expect(mergeItems(base, [doors, coffee, logs], [logs, doors, tea])).toEqual({ both: [logs, doors, coffee] })
@@ -46,7 +46,7 @@ describe('a merge of two changes to one list', () => {
       settledAs: { mine: [doors, logs], theirs: [doors, coffee, logs] },
     })
   })
-  it('matches an item that both users rewrote completely by its position', () => {
+  it('uses the position to match an item that both users rewrote completely', () => {
     const [mine, theirs] = [at('12', 'Songs'), at('13', 'Dances')]
     expect(mergeItems(base, [doors, mine, logs], [doors, theirs, logs])).toMatchObject({
       asks: { before: [tea], mine: [mine], theirs: [theirs] },

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { mergeText } from './merge-text.ts'
 
 describe('a merge of two changes to one text', () => {
-  it('keeps changes in different places', () => {
+  it('keeps changes at different positions of the text', () => {
     const base = 'We meet under the tree. Bring a chair.'
     expect(
       mergeText(base, 'We meet under the old tree. Bring a chair.', 'We meet under the tree. Bring a chair and time.'),
     ).toBe('We meet under the old tree. Bring a chair and time.')
   })
-  it('finds a conflict if both users change the same place', () => {
+  it('finds a conflict if both users change the same words', () => {
     expect(mergeText('at four', 'at five', 'at six')).toBeUndefined()
   })
   it('finds no conflict if both users write the same text', () => {

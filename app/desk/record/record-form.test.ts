@@ -158,7 +158,7 @@ it('a form with conflicts in two fields is saved when both conflicts are resolve
   expect(saved).toEqual([{ title: 'Pier', text: 'Two' }])
 })
 
-it('a save that is refused or fails does not change the status of the form', async () => {
+it('a save that is refused or fails leaves the publishing status in the record form unchanged', async () => {
   const draft = { fields: { title: 'Quay', status: 'draft' }, updatedAt: '2026-11-22T10:00:00Z' }
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(null)]
   for (const answer of answers) answer.catch(() => {})
@@ -188,7 +188,7 @@ it('a date that is edited during a save stays in the form after the save has fai
   expect(form.read().values).toEqual({ status: 'draft', published_at: '2099-05-06T09:30:00.000Z' })
 })
 
-it('a status change that causes a validation error returns the form to its former status', () => {
+it('a change of publishing status that causes a validation error returns the form to its former status', () => {
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
     ...context,
     check: ({ status }) => (status === 'published' ? { title: 'Add a title.' } : {}),

@@ -17,14 +17,14 @@ const inHall = (time: string, end: string, title: string, more: SessionRow = {})
   ...more,
 })
 
-it('a start that is typed as 9-10 sets both start and end of a session', () => {
+it('a start that is typed as 9-10 sets both start and end of a programme session', () => {
   expect(completeTypedTime({ time: '9am', time_note: 'Early' }, 'time')).toEqual({ time: '09:00' })
   expect(completeTypedTime({ time: '9h30-10h15' }, 'time')).toEqual({ time: '09:30', end: '10:15' })
   expect(completeTypedTime({ time: '22:00', end: '24:00' }, 'end')).toEqual({ time: '22:00', end: '00:00' })
   expect(completeTypedTime({ time: 'late' }, 'time')).toEqual({ time: 'late' })
 })
 
-it('a field of a session that is filled in and cleared again leaves the session unchanged', () => {
+it('a field of a programme session that is filled in and cleared again leaves the session unchanged', () => {
   const row = { time: '09:00', title: 'Tea' }
   expect(completeTypedTime(row, 'end')).toBe(row)
   expect(completeTypedTime({ ...row, end: ' ' }, 'end')).toEqual(row)
@@ -33,7 +33,7 @@ it('a field of a session that is filled in and cleared again leaves the session 
 })
 
 describe('the sessions of an event', () => {
-  it('are refused with an error at the invalid session', () => {
+  it('are refused if a session is invalid, and the error is shown at that session', () => {
     const rows: SessionRow[] = [
       { time: '25:00', title: 'Tea' },
       { time: '', end: '10:00', title: 'Tea' },

@@ -65,7 +65,7 @@ describe('an application form', () => {
   it('is accepted with trimmed values if the form is complete', () => {
     expect(findApplicationFormErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
-  it('can be corrected later under the same validation rules', () => {
+  it('can be corrected after it was sent under the validation rules of the first form', () => {
     expect(findCorrectionErrors(form, 'membership')).toEqual({})
     expect(Object.keys(findCorrectionErrors(blank, 'membership'))).toEqual([
       'full_name',

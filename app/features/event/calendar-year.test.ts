@@ -43,7 +43,7 @@ describe('weeks of a month in the calendar', () => {
     ])
     expect(weeks.flatMap(({ days }) => days)).toHaveLength(31)
   })
-  it('let the title of an event at the end of a week begin before its day, so that the title fits', () => {
+  it('show the title of an event before its day if the day is near the end of a week', () => {
     const [first] = placed('2026-12', event('tuesday', '2026-12-01T09:00:00Z'))
     expect(first).toEqual([['tuesday', 3, 5, 0]])
     const [second] = placed('2026-12', event('saturday', '2026-12-05T09:00:00Z'))

@@ -71,7 +71,7 @@ describe('a calendar file that is read by an independent parser', () => {
     const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
     expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
   })
-  it('writes the date of an all-day event without a time', () => {
+  it('writes only the date of an all-day event', () => {
     const nairobi = { time_precision: 'date', timezone: 'Africa/Nairobi', start_date: '2027-02-03T21:00:00.000Z' }
     const [day, days] = read(event(nairobi), event({ ...nairobi, end_date: '2027-02-05T21:00:00.000Z' }))
     expect(day?.startDate.isDate).toBe(true)

@@ -9,7 +9,7 @@ const minute = 60_000
 const all = eventListQueries.page(readEventSearch(new URLSearchParams()))()
 
 describe('queries for published events', () => {
-  it('are fresh for 5 minutes and cached for 10', () => {
+  it('are fresh for 5 minutes and cached for 10 minutes', () => {
     for (const query of [all, eventListQueries.counts(), eventListQueries.ofCircle('culture', 3)()])
       expect(query).toMatchObject({
         staleTime: 5 * minute,
@@ -28,7 +28,7 @@ describe('queries for published events', () => {
   })
 })
 
-it('the list of circles is fresh for 10 minutes and cached for 30', () => {
+it('the list of circles is fresh for 10 minutes and cached for 30 minutes', () => {
   const circles = circleQueries.all()
   expect(circles).toMatchObject({ staleTime: 10 * minute, gcTime: 30 * minute })
   expect(isQueryFetchNeeded(makeQueryClient(), circles)).toBe(true)

@@ -121,7 +121,7 @@ it('the calendar file of sessions keeps the UID of a session whose time changes'
   expect(moved?.id).toBe(entry?.uid)
 })
 
-it('sessions keep their UIDs when an editor changes their order', () => {
+it('programme sessions keep their UIDs when an editor changes their order', () => {
   const list = (titles: string[]) =>
     buildSessionEntries(event(titles.map(title => session({ time: '09:00', title })))).map(({ id }) => id)
   expect(new Set(list(['Panel', 'Panel', 'Panel 2'])).size).toBe(3)

@@ -101,7 +101,7 @@ describe('the date of an event', () => {
       'Thursday, February 4, 2027',
     )
   })
-  it('states which parts are unknown', () => {
+  it('states which parts of the date are unknown', () => {
     expect(formatLongDate(event({ start_date: '2027-03-01T00:00:00.000Z', time_precision: 'month' }))).toBe(
       'March 2027, day to be confirmed',
     )

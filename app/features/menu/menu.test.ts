@@ -34,7 +34,7 @@ describe('the menu of a page', () => {
       '/files/*-c',
     ])
   })
-  it('leaves out invalid targets and groups without links', () => {
+  it('leaves out links with an invalid target, and groups without links', () => {
     const bad = ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'https://["']
     const text = `/ Home\n${bad.map(to => `${to} Bad`).join('\n')}\n- Empty\n\n\n\n- Contact\n @ @\n\n`
     expect(parseMenu(text, [])).toEqual({ main: [{ to: '/', label: 'Home' }], button: [], columns: [], closing: [] })

@@ -6,6 +6,6 @@ it.each([
   ['clear', 101],
   ['clear', 160],
   ['low', 161],
-])('a quotation has the style “%s” at %i characters', (voice, length) => {
+])('a quotation has the style “%s” if it has %i characters', (voice, length) => {
   expect(getQuotationFontSize('a'.repeat(length))).toBe(voice)
 })

@@ -4,7 +4,7 @@ import { buildLibraryPath, buildOpenPicturePath, readLibraryPageSearch } from '.
 const read = (address: string) => readLibraryPageSearch(new URLSearchParams(address))
 const picture = '3f2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a'
 
-it('the list of pictures shows the whole library for an old or invalid URL', () => {
+it('the list of pictures shows the whole library if the URL is outdated or invalid', () => {
   expect(read('tab=gone&page=-3&album=x&kind=svg&sort=colour&picture=7')).toEqual({
     q: '',
     tab: 'library',

@@ -17,7 +17,7 @@ it('a form field shows the local time of a zone for both timestamp formats of th
   expect(['', 'soon'].map(invalidInput => formatDateTimeInputInZone(invalidInput, 'UTC'))).toEqual(['', ''])
 })
 
-it('a time in a zone is shown with the name of the time zone', () => {
+it('a time in a time zone is shown with the name of the time zone', () => {
   expect(formatDateAndTimeInZone(moment, 'Europe/Zurich')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.',
   )
@@ -27,7 +27,7 @@ it('a time in a zone is shown with the name of the time zone', () => {
   expect(formatDateAndTimeInZone(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
 })
 
-it('a time in a zone is the same instant in every time zone of the reader', () => {
+it('a time in a time zone is the same instant in every time zone of the reader', () => {
   expect(parseDateTimeInputInZone('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
   expect(parseDateTimeInputInZone('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
   expect(parseDateTimeInputInZone('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
@@ -79,7 +79,7 @@ it('a time at a venue is not repeated for a reader whose local time is the same'
   expect(formatTimeZoneByCity('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
 })
 
-it('a time in a zone of an all-day event is shown without a time', () => {
+it('a time in a time zone is left out for an all-day event', () => {
   expect(formatDateAndTimeAtPlace(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
   expect(formatDateAndTimeAtPlace('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
   expect(formatDateAndTimeAtPlace('soon', 'UTC', true)).toBe('')

@@ -154,7 +154,7 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   },
 )
 
-it('data from the database is fresh for five minutes and cached for ten', () => {
+it('data from the database is fresh for five minutes and cached for ten minutes', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { accountQueries } from '../session/account-queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
-it('the query client sets no timer on the server for any cache time of a query', async () => {
+it('the query client starts no timer on the server for the expiry of cached queries', async () => {
   vi.useFakeTimers()
   const client = makeQueryClient()
   const options = queryOptions({ queryKey: ['circles'], queryFn: async () => [1], gcTime: 30 * 60_000 })
@@ -13,7 +13,7 @@ it('the query client sets no timer on the server for any cache time of a query',
   vi.useRealTimers()
 })
 
-it('data in the query client is fresh for 5 minutes and cached for 10', async () => {
+it('data in the query client is fresh for 5 minutes and cached for 10 minutes', async () => {
   const defaults = makeQueryClient().getDefaultOptions().queries
   expect(defaults).toEqual({ staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: 1 })
   vi.useFakeTimers()
@@ -30,7 +30,7 @@ it('data in the query client is fresh for 5 minutes and cached for 10', async ()
   vi.useRealTimers()
 })
 
-it('the role of a user is fresh for 5 minutes and cached for 10', () => {
+it('the role of a user is fresh for 5 minutes and cached for 10 minutes', () => {
   const role = accountQueries.role({ id: 'zola', user_metadata: {} })
   expect(role).toMatchObject({ staleTime: 5 * 60_000, gcTime: 10 * 60_000, retry: 1 })
 })

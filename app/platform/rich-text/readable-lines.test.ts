@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toReadableLines } from './readable-lines.ts'
 
-it('the plain version of a text has one labelled line per block', () => {
+it('the plain text version of a formatted text has one labelled line per block', () => {
   expect(
     toReadableLines(
       `<h2>What it <em>cost</em></h2><p class="q">Who paid?</p><p>The
@@ -34,7 +34,7 @@ it('the plain version of a text has one labelled line per block', () => {
   ])
 })
 
-it('an empty text has no lines in its plain version', () => {
+it('the plain text version of an empty text has no lines', () => {
   expect(toReadableLines('Habari.')).toEqual(['Habari.'])
   expect(toReadableLines('')).toEqual([])
 })

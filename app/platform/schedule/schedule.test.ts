@@ -55,7 +55,7 @@ describe('a pasted schedule', () => {
     expect(readLines('2026-12-04 | 9:00 | Tea')[0]?.day).toBe('2026-12-04')
     expect(readLines('Date\tStart\tTitle\n3.12.2026\t9:00\tTea')[0]?.day).toBe('2026-12-03')
   })
-  it('lists each line that is not a session together with the reason', () => {
+  it('lists each line that is not a session and states the reason', () => {
     const text = 'Dear all\n25:00 | Tea\n9:00 | \n\n10:00-10:00 | Logs\n10 years of ferries\nDay\tStart\tTitle'
     expect(readSchedule(text, days).problems).toEqual([
       { line: 1, text: 'Dear all', reason: 'No time at the beginning of the line.' },

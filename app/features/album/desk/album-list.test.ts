@@ -3,7 +3,7 @@ import { buildAlbumListPath, groupAlbumsByEdition, type ListedAlbum, readAlbumLi
 
 const read = (address: string) => readAlbumListSearch(new URLSearchParams(address))
 
-it('the list of albums shows all albums for an old or invalid URL', () => {
+it('the list of albums shows all albums if the URL is outdated or invalid', () => {
   expect(read('tab=gone&page=-3')).toEqual({ q: '', tab: 'all', page: 1 })
 })
 it('changing the tab of the list of albums keeps the search text', () => {

@@ -3,7 +3,7 @@ import { articleSorting, buildArticleAdminPath, readArticleAdminSearch } from '.
 
 const read = (address: string) => readArticleAdminSearch(new URLSearchParams(address))
 
-it('the list of articles shows the whole list for an old or invalid URL', () => {
+it('the list of articles shows all articles if the URL is outdated or invalid', () => {
   expect(read('tab=gone&page=-3&category=x&sort=colour')).toMatchObject({ tab: 'all', page: 1, sort: 'changed' })
   expect(read('category=x').category).toBeUndefined()
 })

@@ -40,7 +40,7 @@ describe('month grid of weeks', () => {
     ])
     expect(listMonthWeeks('2026-02')).toHaveLength(4)
   })
-  it('shows an event that spans a Saturday as a bar in both weeks', () => {
+  it('shows an event that spans a Saturday as a bar in each of the two weeks', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
     const short = event('short', '2026-12-17T10:00:00Z')
     const [, , third, fourth] = arrangeEventsInWeeks([short, long], '2026-12')

@@ -17,7 +17,7 @@ it('an event with a programme but no description has the heading “About This E
   expect(render({ programme: parseProgramme([{ time: '09:00', title: 'Diesel' }]) })).toContain('About This Event')
 })
 
-it('a session shows its speakers separately from its room', () => {
+it('a programme session shows its speakers separately from its room', () => {
   const programme = parseProgramme([{ time: '09:00', title: 'Diesel', room: 'Hall A', people: ['Grace'] }])
   expect(render({ programme })).toContain('Grace · <bdi>Hall A</bdi>')
 })

@@ -58,7 +58,7 @@ const listed = {
   chairs: [chair],
 }
 
-it('the list of pending changes shows each change with its error in page order', () => {
+it('the list of pending changes follows the order of the page and shows the error of each change', () => {
   const changes = listFlagshipChanges(listed, {
     opening: { f: draft({ title: 'Davos' }, { title: 'Davos, the table' }) },
     sections: {
