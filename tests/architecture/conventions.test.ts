@@ -151,7 +151,7 @@ describe('the route map', () => {
     ).toEqual([])
   })
 
-  it('has files whose paths follow their URLs', () => {
+  it('has files whose paths correspond to their URLs', () => {
     const mirrored = (address: string) =>
       address
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the file contains this text literally

@@ -67,7 +67,7 @@ it('a package without a licence in its package.json states its licence in anothe
   for (const [name, file] of unnamed)
     expect(readFileSync(`node_modules/${name}/${file}`, 'utf8'), name).toMatch(/\bMIT\b/)
 })
-it('NOTICE names every package whose licence requires more than its own text', () => {
+it('NOTICE names every package whose licence requires a notice besides the licence text', () => {
   const missing = locked.flatMap(([path, known]) => {
     if (known.dev) return []
     const choices = choicesOf(licenceOf(path, known) ?? '')

@@ -74,7 +74,7 @@ it.each([
   expect(screen.queryByText(/more$/)?.textContent ?? null).toBe(more)
 })
 
-it('the chip of a filter for applications names the filter without its count', async () => {
+it('the chip of a filter for applications names the filter without the number of applications', async () => {
   await openPage('/admin/applications?only=late', siteWithConflicts([]), asMusa)
   await screen.findByRole('option', { name: 'Overdue 0', hidden: true })
   const chips = screen.getByRole('list', { name: 'Active filters' })

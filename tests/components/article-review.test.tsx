@@ -173,7 +173,7 @@ const makeVersion = (id: number, at: string, excerpt: string) => ({
   revision_names: null,
 })
 
-it('the banner of an approved article shows the later changes with their authors', async () => {
+it('the banner of an approved article shows the changes made after the approval and their authors', async () => {
   const approved = {
     ...ownReview,
     state: 'approved',
@@ -230,7 +230,7 @@ it('an approval that arrives while the author compares versions leaves the compa
   screen.getByRole('dialog', { name: /^Changes since the request/ })
 })
 
-it('an approved article without later changes offers no comparison', async () => {
+it('an article without changes after its approval offers no comparison of versions', async () => {
   await openArticle({ status: 'draft' }, [ownReview])
   const banner = await findBanner()
   expect(banner.queryByRole('button', { name: 'Show changes' })).toBeNull()

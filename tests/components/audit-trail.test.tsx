@@ -102,7 +102,7 @@ it('the audit log keeps its user filter while the names of users are loading', a
   await expect.poll(() => chosen?.textContent).toBe(testUsers.musa.name)
 })
 
-it('the audit log names the changed fields of a row with personal data without the values', async () => {
+it('the audit log names the changed fields of a row with personal data, but not their values', async () => {
   const personal = {
     table_name: 'profiles',
     row_id: testUsers.musa.id,

@@ -85,7 +85,7 @@ it('a conflict in a closed section of a form opens the section', async () => {
   expect(listOpenSections()).toEqual(['Registration'])
 })
 
-it('a message names the parts of invalid sessions that were left out of a restored revision', async () => {
+it('a message about a restored revision names the invalid parts of sessions that were left out', async () => {
   const old = { time: '9am', end: 'late', title: 'Doors', room: 7 }
   const { user, site, form } = await openEvent({ programme: [{ time: '10:00', title: 'Doors' }] })
   const row = { ...site.rows('events')[0] }
@@ -175,7 +175,7 @@ it('the preview of an event without a start shows that its date is to be confirm
   await expect.poll(read).toContain('Date to be confirmed')
 })
 
-it('a message names at most five invalid parts of a restored revision', async () => {
+it('a message about a restored revision names at most five invalid parts', async () => {
   const programme = [
     { time: '9am', title: 'Doors', room: 7 },
     ...Array.from({ length: 6 }, () => ({ time: '10:00', title: '' })),

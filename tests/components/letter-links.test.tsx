@@ -76,7 +76,7 @@ const token = 'a'.repeat(64)
 const notice = { kind: 'new-device', at: '2026-11-25T08:00:00Z', state: 'open' }
 const disown = /rpc\/disown_change/
 
-it('the link “This was not me” changes nothing until its button is pressed', async () => {
+it('the page of the link “This was not me” changes nothing until its button is pressed', async () => {
   const site = new FakeSite({
     functions: { account_notice: () => notice, disown_change: () => zola.email },
   })

@@ -137,22 +137,25 @@ it('Cancel after the upload of a picture adds no picture to the text', async () 
 it.each([
   ['is saved for a file that the library has without a credit', null, 'Photo: Efua'],
   ['does not replace the credit of a file in the library', 'Photo: Kofi', 'Photo: Kofi'],
-])('the credit of a new picture %s', async (_, credit, saved) => {
-  const known = makePicture(1, { credit })
-  const { user, site, text, dialog, findPicture } = await openDialog(
-    'Image',
-    [makeFile('a.png')],
-    makeSiteWithUploads(known, known),
-  )
-  const picture = await findPicture('a.png')
-  await fillField(user, picture.getByLabelText('Alt text'), 'Picture a')
-  await fillField(user, picture.getByLabelText('Credit, optional'), 'Photo: Efua')
-  await user.click(dialog.getByRole('button', { name: 'Insert image' }))
-  const { resolve } = await findUpload('a.png')
-  resolve()
-  await waitFor(() => expect(text.querySelector('figcaption')?.innerHTML).toContain('<cite>Photo: Efua</cite>'))
-  expect(site.rows('media')).toMatchObject([{ alt: 'Looms 1', is_decorative: false, credit: saved }])
-})
+])(
+  'the picture library stores a typed credit only if its file has none (case: the credit %s)',
+  async (_, credit, saved) => {
+    const known = makePicture(1, { credit })
+    const { user, site, text, dialog, findPicture } = await openDialog(
+      'Image',
+      [makeFile('a.png')],
+      makeSiteWithUploads(known, known),
+    )
+    const picture = await findPicture('a.png')
+    await fillField(user, picture.getByLabelText('Alt text'), 'Picture a')
+    await fillField(user, picture.getByLabelText('Credit, optional'), 'Photo: Efua')
+    await user.click(dialog.getByRole('button', { name: 'Insert image' }))
+    const { resolve } = await findUpload('a.png')
+    resolve()
+    await waitFor(() => expect(text.querySelector('figcaption')?.innerHTML).toContain('<cite>Photo: Efua</cite>'))
+    expect(site.rows('media')).toMatchObject([{ alt: 'Looms 1', is_decorative: false, credit: saved }])
+  },
+)
 
 it('a file that is pasted or dropped in the library dialog is not added to the text', async () => {
   const { user, dialog } = await openDialog('Gallery', [makeFile('a.png')])

@@ -61,7 +61,7 @@ it('input that is typed during a save of the profile is saved with the next save
   expect(site.rows('profiles')).toMatchObject([{ title: 'Chief engineer', organisation: 'Harbour Works' }])
 })
 
-it('sessions that cannot be loaded show an error instead of an empty list', async () => {
+it('a list of the user’s sessions that cannot be loaded shows an error instead of an empty list', async () => {
   let isAway = true
   const site = makeSiteForMember({
     my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [memberSession]),

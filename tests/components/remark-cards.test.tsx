@@ -45,7 +45,7 @@ describe('the control that gets the focus in a list of comments', () => {
     ['the chosen comment, not the reply to another', `<ul>${reply}${chosen}</ul>`, 'Chosen'],
     ['the resolved comments', settled, 'Resolved'],
     ['the list', '<p>Failed</p>', 'Failed'],
-  ])('belongs to the part “%s”', (_, html, text) => {
+  ])('is found in the part “%s” of the list', (_, html, text) => {
     document.body.innerHTML = `<section class="remarks">${html}</section>`
     expect(findCommentControl(document.querySelector('section') as HTMLElement).textContent).toBe(text)
   })

@@ -25,13 +25,13 @@ async function saveRefused(site: FakeSite, rows: string, account: string) {
   return page
 }
 
-it('a suspended account leads to the sign-in page with the reason', async () => {
+it('a suspended account leads to the sign-in page, which states the reason', async () => {
   await saveRefused(makeSiteForSignIn(), 'PGRST303', 'user_banned')
   await screen.findByText(/This account is suspended\./)
   await screen.findByLabelText('Password')
 })
 
-it('a suspended account whose session was deleted leads to the sign-in page with the reason', async () => {
+it('a suspended account whose session was deleted leads to the sign-in page, which states the reason', async () => {
   await saveRefused(makeSiteForSignIn({ is_my_account_suspended: () => true }), 'PT401', 'session_not_found')
   await screen.findByText(/This account is suspended\./)
 })

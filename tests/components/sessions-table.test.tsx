@@ -35,7 +35,7 @@ async function openProgramme(...sessions: FakeRow[]) {
 const days = (table: ReturnType<typeof within>) =>
   within(table.getByRole('group', { name: 'Days' })).getAllByRole('button')
 
-describe('the table of sessions', () => {
+describe('the table of programme sessions', () => {
   it('moves a day only when the typed date is complete', async () => {
     const { table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },

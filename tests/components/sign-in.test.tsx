@@ -37,7 +37,7 @@ async function signInAsZola(site: FakeSite) {
   return form
 }
 
-it('the sign-in form without an email focuses the email field', async () => {
+it('the sign-in form moves the focus to the email field if the field is empty', async () => {
   const { type, press, site } = await openForm('/auth/login')
   await press('Sign in')
   await screen.findByText(missing)
@@ -191,7 +191,7 @@ it('a wrong code for a new password shows an error', async () => {
   await expectAccessible()
 })
 
-it('a new account without a confirmed e-mail asks for the code from the e-mail', async () => {
+it('the sign-up form asks for the code from the e-mail if the address is not confirmed yet', async () => {
   const site = siteWithLetters()
   // Response of a server that sends e-mails: no session before the user has confirmed.
   site.on('POST', /auth\/v1\/signup/, () => ({ id: 'x', aud: 'authenticated', email: 'x', identities: [] }))

@@ -31,7 +31,7 @@ it('a setting merges the changes of two editors in different fields', async () =
   expect(getSetting(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
 })
 
-it('a settings form keeps input during five slow saves', async () => {
+it('a settings form keeps typed input while five slow saves are running', async () => {
   const site = makeSiteWithSettings({ 'management.intro': null })
   const { user } = await openPage('/admin/settings/texts?text=management.intro', site)
   const form = await findForm('Introduction')

@@ -150,7 +150,7 @@ it('the dialog for a role shows the meaning of the role before the role is given
   await (await findRow(zola)).findByRole('button', { name: /: User$/ })
 })
 
-it('a manager can read the list of users, but its actions for admins are disabled', async () => {
+it('a manager can read the list of users, but the actions for admins are disabled', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), asMusa)
   const row = await findRow(zola)
   const invite = screen.getByRole('button', { name: 'Invite', description: 'Only admins can invite. Ask Amina.' })

@@ -90,7 +90,7 @@ it('plain text that is pasted keeps its lines', async () => {
   expect(paragraphs[0]?.querySelectorAll('br:not(.ProseMirror-trailingBreak)')).toHaveLength(1)
 })
 
-it('pasted pictures with remote URLs are left out with a message', async () => {
+it('pasted pictures with remote URLs are left out, and a message says so', async () => {
   const { text, site } = await newText()
   await paste(text, 'text/html', fixture('google-docs'))
   expect(await screen.findAllByText('1 image could not be pasted')).not.toEqual([])

@@ -52,7 +52,7 @@ describe('a code from an e-mail', () => {
     expect(everything).not.toContain(findCode(letter))
   })
 
-  test('of one type is not accepted for another type', async () => {
+  test('for one purpose is not accepted for another purpose', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     for (const type of ['signup', 'magiclink', 'email', 'email_change'])
@@ -129,7 +129,7 @@ describe('a new password', () => {
     expect(refreshed.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('that is set in an older session requires the current password', async () => {
+  test('that is set in a session that started long ago requires the current password', async () => {
     const { email, id } = await accounts.member()
     const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })

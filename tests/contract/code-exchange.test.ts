@@ -133,7 +133,7 @@ test.each(['s256', 'plain'])(
   },
 )
 
-test('an e-mail link in the old format redirects to its page without using the token', async () => {
+test('an e-mail link in the old format redirects to the confirmation page without using up the token', async () => {
   const { letter } = await codeLetter(challengeFor(newVerifier()))
   const { type, token_hash } = readConfirmationToken(letter)
   const opened = await fetch(

@@ -93,7 +93,7 @@ const waitForRequests = (id: string) =>
     { timeout: 50_000, interval: 100 },
   )
 
-it('the responses of picture hosts are shown only to editors', async () => {
+it('a member cannot read how picture hosts responded to the requests of an import', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await zola.rpc('import_asking', { import: id })).error?.code).toBe('42501')
   expect((await musa.rpc('server_claim_import_asking', { own_holder: id })).error?.code).toBe('42501')

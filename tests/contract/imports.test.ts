@@ -75,7 +75,7 @@ describe('an import of articles', () => {
     expect(direct.error?.code).toBe('42501')
     expect((await zola.from('imports').select('id')).data).toEqual([])
   })
-  it('is refused with the reason for an unrecognised or empty file', async () => {
+  it('is refused for an unrecognised or empty file, and the reason is stated', async () => {
     for (const [body, words] of [
       ['\u0000\u0001\u0002 of nobody', /cannot be told/],
       [' ', /cannot be told|empty/],

@@ -78,7 +78,7 @@ describe('the Diagnostics page of a Supabase project', () => {
     })
     expect(results.find(({ name }) => name === 'Scheduled tasks')?.said).toContain('SUPABASE_SECRET_KEY is not set')
   })
-  it('reports a secret key that the project rejects without showing the key', async () => {
+  it('reports that the project rejects the secret key, without showing the key', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
     const wrong = await startSiteOf({ ...project, secretKey })
     const said = await checks(wrong)

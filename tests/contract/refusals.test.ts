@@ -32,7 +32,7 @@ describe('a caller without a key', () => {
     }
   })
 
-  test('gets the same refusal of a recovery e-mail for any e-mail address', async () => {
+  test('gets the same refusal for a recovery e-mail to any e-mail address', async () => {
     const response = await fetch(`${site.url}/auth/v1/recover`, {
       method: 'POST',
       body: JSON.stringify({ email: site.admin.email }),

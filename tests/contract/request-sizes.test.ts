@@ -66,11 +66,14 @@ test.each([
   ['/rest/v1/rpc/submit_application', 20_000],
   ['/rest/v1/rpc/my_access', 200_000],
   ['/storage/v1/object/list/media', 20_000],
-])('a request body that is nested too deeply is refused with a message (path %s, %i levels)', async (path, depth) => {
-  const { status, text } = await send(path, nested(depth))
-  expect(status === 400 || status === 413).toBe(true)
-  expect(text).toMatch(/nested too deeply|larger than/)
-})
+])(
+  'a request body that is nested too deeply is refused with an error message (path %s, %i levels)',
+  async (path, depth) => {
+    const { status, text } = await send(path, nested(depth))
+    expect(status === 400 || status === 413).toBe(true)
+    expect(text).toMatch(/nested too deeply|larger than/)
+  },
+)
 
 test('an insert of 100,000 rows in one request is refused without a server error', async () => {
   const before = await errorCount()

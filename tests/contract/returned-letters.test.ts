@@ -69,7 +69,7 @@ describe('the refusal of a report about a returned e-mail', () => {
   })
 })
 
-it('an invitation that could not be delivered is shown as returned with its reason', async () => {
+it('an invitation that could not be delivered is shown as returned, with the reason', async () => {
   const email = 'gone@example.org'
   expect((await amina.rpc('invite_people', { emails: [email], role: 'user', days: 7 })).error).toBeNull()
   const letter = await mail.mailTo(email)

@@ -190,7 +190,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       }
     })
 
-    test('the set-up of a second factor raises the level of the session', async () => {
+    test('the set-up of a second factor raises the level of the current session', async () => {
       const { zola, email } = await signUpZola(site())
       const { answer, app, id } = await startFactorSetUp(zola)
       expect(answer.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg /s)

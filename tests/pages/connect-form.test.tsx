@@ -110,7 +110,7 @@ test('an application that cannot be sent is sent once when the network is back',
   expect(applications()).toHaveLength(tries + 1)
 })
 
-test('an application without a response keeps its id when it is sent again', async () => {
+test('an application that got no response keeps its id when it is sent again', async () => {
   const form = await openForm()
   const { applications, connect } = await sendOffline(form)
   await form.goTo('/about')

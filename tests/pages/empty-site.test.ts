@@ -11,7 +11,7 @@ import {
 
 const open = (path: string) => openPage(path, {}, getEmptySite())
 
-test('the empty news page shows the text of the specification for each empty part', async () => {
+test('the empty news page shows the text of the specification in each empty section', async () => {
   const page = await open('/news')
   for (const message of [
     'No featured articles available yet. Articles will appear here once imported.',

@@ -82,7 +82,7 @@ test('arrow keys move through the days of the calendar', async () => {
   await expect.poll(() => focusedDay() - first).toBe(8 * 86_400_000)
 })
 
-test('the network calendar changes months with the keyboard', async () => {
+test('the keyboard changes the month of the calendar of the network', async () => {
   // The test uses past months, because the URL of the next event's month contains no month.
   const [march, april] = [toSampleYear('2026-03'), toSampleYear('2026-04')]
   const { user, address } = await openAsVisitor(`/collective-calendar?month=${march}`, makeSampleSiteProxy())

@@ -21,7 +21,7 @@ const options = (page: SentPage, name: string) =>
     getTextOfElement(option),
   ])
 
-test('a search for events without results shows a message in both tabs', async () => {
+test('a search for events without results shows a message for upcoming and for past events', async () => {
   const page = await openPage('/events?q=nothing-is-called-this')
   expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
   const past = await followLink(page, tab(page, /Past Events/))
@@ -80,7 +80,7 @@ test('the filters of events offer the required options in the required order', a
   ])
 })
 
-test('the type filter of events can show only flagships', async () => {
+test('the type filter of events can restrict the list to flagships', async () => {
   const ownCards = cards(await openPage('/events?type=collective&tab=past'))
   expect(ownCards).not.toEqual([])
   expect(ownCards.map(getTextOfElement).filter(text => /Flagship|Partner/.test(text))).toEqual([])
@@ -113,7 +113,7 @@ describe.each([
   })
 })
 
-test('a search text is cut to 100 characters with a message', async () => {
+test('a search text is cut to 100 characters, and a message says so', async () => {
   const page = await openPage(`/events?q=${'x'.repeat(140)}`)
   expect(getTextOfElement(page)).toContain('The first 100 letters are looked for.')
   expect(findFirstElement(page, 'input[name="q"]').getAttribute('value')).toBe('x'.repeat(100))

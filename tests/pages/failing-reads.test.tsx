@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('an article that cannot be loaded shows an error with the reason', async () => {
+test('an article that cannot be loaded shows an error that states the reason', async () => {
   const site = makeSampleSiteProxy()
   const { goTo, user } = await openAsVisitor('/news', site)
   const mend = cutOffReadRequests(site)

@@ -13,7 +13,7 @@ import {
 
 const sections = '.search-page section h2'
 
-test('a search for a misspelt name is corrected with a message', async () => {
+test('a search for a misspelt name suggests the correct name in a message', async () => {
   const page = await openPage('/search?q=Fadiro')
   expect(getTextOfElement(page)).toContain('Nothing is written “Fadiro”.')
   expect(findByName(page, 'link', /Fádaìró/)).toBeDefined()

@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('a manager publishes unpublished changes of a flagship after discarding one change', async ({ page }) => {
+test('a manager discards one unpublished change of a flagship and publishes the other changes', async ({ page }) => {
   const edition = await makeEdition(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Five days.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },

@@ -50,7 +50,7 @@ test('the applicant sees a rejection only after the e-mail was sent', async ({ p
   await expect(page.getByRole('button', { name: 'Correct my answers' })).toHaveCount(0)
 })
 
-test('an interview e-mail contains the time and the place', async ({ page }) => {
+test('an interview e-mail contains the time and the place of the interview', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
   await moveToStage('interview', abena)

@@ -27,7 +27,7 @@ test('the shortcut of the command palette opens the palette once the page has lo
   await expect(page.getByRole('option', { name: 'Activity log' })).toBeVisible()
 })
 
-test('G shortcuts work while the session is loading', async ({ page }) => {
+test('keyboard shortcuts that begin with G work while the session is loading', async ({ page }) => {
   await enter(page)
   const roleGate = Promise.withResolvers<void>()
   await page.route('**/rpc/get_current_user_role', async route => {

@@ -40,7 +40,7 @@ test('an admin can sign in and sign out', { tag: '@core' }, async ({ page }) => 
   await expect(page).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
-test('a sign-out in one tab signs out the other tab', async ({ page, context }) => {
+test('a sign-out in one browser tab signs out the other tab', async ({ page, context }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()

@@ -159,10 +159,7 @@ test('a save stores the text of both editors as one version', async ({ page, bro
   await context.close()
 })
 
-test('an article that is changed outside the text editor replaces the text for both editors', async ({
-  page,
-  browser,
-}) => {
+test('a change of an article outside the text editor replaces the text of both editors', async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
   await findTextField(musa).press('End')
   await musa.keyboard.type(' Typed.')

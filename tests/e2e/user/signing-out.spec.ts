@@ -22,7 +22,7 @@ async function signedOutInSilence(page: Page) {
   return { sessions, before }
 }
 
-test('a sign-out without a response from the server is sent when the connection is back', {
+test('a sign-out that got no response from the server is sent again when the connection is back', {
   tag: '@core',
 }, async ({ page, context }) => {
   const { sessions, before } = await signedOutInSilence(page)

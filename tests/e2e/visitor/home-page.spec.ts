@@ -56,7 +56,9 @@ test('the hero’s video makes no request to another host before Play is pressed
   expect(strangers).toEqual([])
 })
 
-test('the flagship carousel has five slides with arrows, dots and keys', { tag: '@core' }, async ({ page }) => {
+test('the flagship carousel has five slides that arrows, dots and keys can select', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()

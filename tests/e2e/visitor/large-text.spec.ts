@@ -56,7 +56,7 @@ const columnsOfLetters = (page: Page) =>
     return narrow
   })
 
-test('no word is cut on a phone with text at twice its size', async ({ page }) => {
+test('no word is cut off on a phone with text at twice its size', async ({ page }) => {
   for (const [path] of publicPages)
     await test.step(path, async () => {
       await page.goto(path)
