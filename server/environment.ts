@@ -66,7 +66,7 @@ const urlWith = (...protocols: string[]) =>
 
 const siteAddress = v.pipe(
   urlWith('http:', 'https:'),
-  // The check rejects user, path, query and fragment, which would otherwise be dropped silently.
+  // The check rejects a URL with user, path, query or fragment, which would otherwise be dropped silently.
   v.check(text => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
 )
 

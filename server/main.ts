@@ -58,8 +58,8 @@ async function start(): Promise<void> {
   // Client connections are closed first, then the services that these connections use.
   const end = endsWith(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
-    // The time is limited, because background work may wait for a silent database. Closing the backend then ends that
-    // work.
+    // The time for background work is limited, because background work may wait for a silent database. Closing the
+    // backend then ends that work.
     await Promise.race([closeSite(), pause(siteEnd, undefined, { ref: false })])
     await backend?.close()
   })

@@ -6,9 +6,9 @@ const most = 10
 const minute = 60_000
 
 /**
- * Logs an uncaught error with a reference number and lets the process continue, because the state is in the database,
- * requests are independent, and an error that a stranger can cause must not stop the site. Many errors within a minute
- * shut the process down, so that the process supervisor restarts it.
+ * Logs an uncaught error with a reference number and lets the process continue: the state is in the database, requests
+ * are independent, and a stranger who causes an error must not stop the site. Many errors within a minute shut the
+ * process down, so that the process supervisor restarts it.
  */
 export function handleUncaughtErrors(
   log: (line: string, error: unknown) => void,

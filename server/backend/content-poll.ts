@@ -6,7 +6,7 @@ export function pollContentVersion(readVersion: () => Promise<string | undefined
   let lastVersion: string | undefined
   let timer: NodeJS.Timeout | undefined
   const look = async () => {
-    // A failed read is ignored; the next poll follows soon.
+    // A failed read of the content version is ignored; the next poll follows soon.
     const version = await readVersion().catch(() => undefined)
     if (version !== undefined && lastVersion !== undefined && version !== lastVersion)
       for (const listener of listeners) listener()

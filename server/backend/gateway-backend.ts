@@ -134,8 +134,8 @@ const makeLocalFileReader = (sql: Sql, folder: string) => async (bucket: string,
 }
 
 /**
- * Makes the function that deletes files. The content of a file is deleted before its row, so that the next run finds
- * the row of a file whose content could not be deleted.
+ * Makes the function that deletes files. The content of a file is deleted before its row, so that the next deletion
+ * finds the row of a file whose content could not be deleted.
  */
 const makeFilesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   const storage = new FileStorage(folder)
@@ -149,5 +149,7 @@ const makeFilesRemover = (sql: Sql, folder: string) => async (bucket: string, na
     where bucket_id = ${bucket} and name = any (${names}) and (version is null or version = any (${versions}))`
 }
 
-/** Limits the time of closing, because a silent database or mail server must not block the shutdown. */
+/**
+ * Limits the time in which the backend closes, because a silent database or mail server must not block the shutdown.
+ */
 const limitClosingTime = (closing: Promise<void>) => Promise.race([closing, pause(5_000, undefined, { ref: false })])

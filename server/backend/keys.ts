@@ -26,7 +26,7 @@ const shape = v.object({
   signingKeys: v.pipe(v.array(signingKey), v.minLength(1)),
 })
 
-/** Shape of the keys before 2026-11-29, which backups of that time contain. */
+/** Format of the keys before 2026-11-29, which backups of that time contain. */
 const withoutSigningKeys = v.omit(shape, ['signingKeys'])
 
 /** Signing keys and API keys of the gateway. These keys give full control of the site. */
@@ -83,7 +83,10 @@ export function readFolderKeys(folder: string): SiteKeys {
 export const writeFolderKeys = (folder: string, keys: SiteKeys) =>
   writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 
-/** Parses stored keys, and adds a signing key to keys of an older version. Undefined when the keys are damaged. */
+/**
+ * Parses stored keys, and adds a signing key to keys that an older version of this software stored. Undefined when the
+ * keys are damaged.
+ */
 function read(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
   const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
   if (!isOld) {

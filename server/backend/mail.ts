@@ -124,10 +124,10 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
           },
         }),
         // These headers mark the e-mail as automatic, which prevents out-of-office replies and loops. The first header
-        // is RFC 3834; Exchange reads the second.
+        // is defined in RFC 3834; Exchange reads the second header.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       })
-      // Both ids are returned, because some mail servers replace the Message-ID and use the new id in delivery
+      // Both Message-IDs are returned, because some mail servers replace the Message-ID and use the new one in delivery
       // reports.
       return [messageId, serverMessageId].filter(id => id !== undefined)
     },

@@ -12,9 +12,9 @@ import { recordSchemaState } from './schema-state.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
 /**
- * Creates the cluster template that first starts copy, if the template is missing, and deletes templates of other
- * versions. Every account may read the template, because the template contains no rows of a site and no usable
- * password.
+ * Creates the cluster template that first starts copy, if the template is missing, and deletes templates for other
+ * versions of PostgreSQL or of the migrations. Every account may read the template, because the template contains no
+ * rows of a site and no usable password.
  * @throws BackendRefusal when PostgreSQL does not run
  */
 export async function makeClusterTemplate(folders: BackendFolders, log: (line: string) => void): Promise<void> {

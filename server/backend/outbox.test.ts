@@ -66,8 +66,8 @@ it('an e-mail keeps its Message-ID when its token is decrypted for sending', asy
   expect(again).toEqual(first)
 })
 
-// server_claim_letter skips a row that server_seal_letters has locked, and no claim would find the row again before the
-// next poll.
+// server_claim_letter skips an e-mail whose row server_seal_letters has locked, and the e-mail would then wait until
+// the next poll.
 it('the mail queue sends an e-mail directly after the encryption of its token, not only at the next poll', async () => {
   const [sent] = await sendLetters([{ id: 7 }], [], [{ id: 7, ...letter }])
   expect(sent?.to).toBe('zola@example.org')

@@ -142,7 +142,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
       clearInterval(polling)
       for (const timer of retries) clearTimeout(timer)
       await unlisten?.()
-      // The wait is limited: an e-mail that is being sent to a silent server stays queued for the next start.
+      // The wait for e-mails in transit is limited: an e-mail that is being sent to a silent server stays queued for
+      // the next start.
       const ends = Promise.all([...rounds.values(), ...underway, sealing])
       await Promise.race([ends, pause(patience, undefined, { ref: false })])
     },
@@ -177,7 +178,8 @@ function openAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
   return async (claimed: ClaimedMail, deliver: MailTransport['deliver']): Promise<number | null> => {
     const { id, claim, recipient: to, template, application } = claimed
-    // A failed renewal is retried before the claim expires, because after that another process would take the e-mail.
+    // A failed renewal of the claim is retried before the claim expires, because another process would then take the
+    // e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
       claimRenewal,

@@ -49,7 +49,7 @@ export function connectProjectFunctions({ url, secretKey, signal, log }: Project
 export const buildKeyHeaders = (key: string): Record<string, string> =>
   key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 
-/** Codes of problems with the project or the key, as opposed to a single call. */
+/** Codes of problems with the project or the key, as opposed to problems with a single call. */
 const obstacles = new Set(['AWAY', 'KEY_REFUSED', 'FUNCTION_MISSING'])
 
 const away = () =>

@@ -20,8 +20,8 @@ const format = 1
 const namedLimit = 3
 
 /**
- * Compares policies, row level security, grants, triggers and functions with their state after the last migration,
- * because a restore that lost them, or a manual change, could expose or block the data of the site.
+ * Compares policies, row level security, grants, triggers and functions with their state after the last migration. A
+ * manual change, or a restore that lost some of them, could expose or block the data of the site.
  * @returns false if no state is recorded, as on a site of an older version
  * @throws BackendRefusal with the differences and the steps to correct them
  */
@@ -84,7 +84,10 @@ const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
  */
 const closedKinds = new Set(['policy', 'grants'])
 
-/** Describes the differences in words. The property `exact` is compared only within one major version of PostgreSQL. */
+/**
+ * Describes the differences between two states of the schema in words. The property `exact` is compared only within one
+ * major version of PostgreSQL.
+ */
 export function describeDifferences(recorded: Recorded, present: Recorded): string[] {
   const now = new Map(present.objects.map(object => [toKey(object), object]))
   const isSameMajor = recorded.major === present.major

@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export type TextEncryption = {
   /**
    * Encrypts a text.
-   * @param owner the record to which the text belongs; the text cannot be decrypted for another owner
+   * @param owner the record to which the text belongs; the text cannot be decrypted for another record
    */
   seal(owner: string, text: string): string
   /**

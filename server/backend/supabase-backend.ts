@@ -43,7 +43,7 @@ export async function openSupabaseBackend(
   }
 }
 
-/** Poll interval in ms for queued e-mails, because a project sends no notifications. */
+/** Poll interval in ms for queued e-mails, because a Supabase project sends no notifications. */
 const betweenLooks = 5_000
 
 /** Opens the operations that need the secret key. The key is sent only to the project. */

@@ -6,7 +6,7 @@ export type InvitationReply = {
   application: string
   attendee: string
   answer: 'accepted' | 'declined' | 'tentative'
-  /** Version number of the invitation that is answered. */
+  /** Version number of the invitation to which the reply belongs. */
   sequence: number
   at: string
 }

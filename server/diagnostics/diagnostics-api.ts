@@ -93,7 +93,7 @@ function parseMailNumber(input = ''): number | undefined {
   return digits === undefined ? undefined : Number(digits) * (sent ? -1 : 1)
 }
 
-/** Mounts the HTTP routes of Diagnostics for the back office. Each route authenticates the caller again. */
+/** Mounts the HTTP routes of Diagnostics for the back office. Each route authenticates the caller of each request. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()

@@ -9,7 +9,7 @@ type Site = Pick<Environment, 'siteUrl' | 'mailFrom'>
 
 async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Site): Promise<MailSample[]> {
   const setting = await readMailSetting(functions)
-  // Only e-mails about applications say where replies go.
+  // Only e-mails about applications state where replies go, so their reply address decides.
   const isReplyRead = areRepliesRead(getReplyAddress('application-letter', setting), mailFrom)
   return listMailSamples({ siteUrl, support: setting.support, isReplyRead })
 }

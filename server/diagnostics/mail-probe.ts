@@ -84,8 +84,7 @@ const patience = 4_000
 const freshness = 90_000
 
 /**
- * Makes a function that runs one test of the mail server at a time. Callers within the deadline share the result of
- * the test.
+ * Makes a function that runs one delivery trial at a time. Callers within the deadline share the result of the trial.
  */
 export function createMailServerTests(run: (to: string) => Promise<void>, now = Date.now) {
   const trials = new Map<string, { result: Promise<MailServerTest>; endedAt?: number; isLate?: boolean }>()

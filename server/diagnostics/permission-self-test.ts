@@ -29,7 +29,7 @@ export type PermissionReport = {
   differing: Difference[]
   tables: MatrixRow[]
   repairs: { table: string; sql: string }[]
-  /** Duration in ms of the longest transaction. A writer may have waited that long. */
+  /** Duration in ms of the self-test's longest transaction. Another writer may have waited that long. */
   longestHold: number
 }
 

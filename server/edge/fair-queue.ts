@@ -11,7 +11,7 @@ type FairQueueOptions = {
   patience: number
 }
 
-/** Error of a job that waited too long, or met a full queue. */
+/** Error of a job that waited too long, or found the queue full. */
 export class QueueRefusal extends Error {
   override name = 'QueueRefusal'
   /** Whether the client's own limit is the cause, as opposed to the total load. */

@@ -9,7 +9,7 @@ vi.setSystemTime('2026-11-23T09:00:00Z')
 
 const readers = { ics: calendarImportReader, csv: csvImportReader, xlsx: xlsxImportReader }
 
-/** Reads the planned events of a collected file. */
+/** Reads the planned events of a fixture file. */
 async function read(file: string) {
   const reader = readers[file.split('.').at(-1) as keyof typeof readers]
   const { items, report } = await readSource(reader, `tests/fixtures/imports/events/${file}`, { kind: 'event' })

@@ -7,7 +7,10 @@ import { makeLookupTable } from '../make-lookup-table.ts'
 /** Result of a search for a time zone: an IANA zone, or a fixed offset in minutes east of Greenwich. */
 export type TimeZoneMatch = { zone: string } | { minutes: number }
 
-/** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
+/**
+ * Removes prefixes that programs write in front of an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`,
+ * `/Africa/Lagos`.
+ */
 function removeZonePrefix(name: string): string | undefined {
   const parts = name.split('/').filter(Boolean)
   const longest = name.startsWith('/') ? parts.length : parts.length - 1

@@ -43,7 +43,7 @@ export type PlannedItem = {
   number: number
   kind: string
   title: string
-  /** Import item without its fields. The fields in their final form are in `wanted`. */
+  /** Import item without its fields. The final values of the fields are in `wanted`. */
   item: Omit<CleanItem, 'fields' | 'refers'>
   wanted: Record<string, Json>
   plan: string

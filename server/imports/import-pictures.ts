@@ -126,7 +126,7 @@ async function bring(
   }
 }
 
-/** Checks a file and waits while the queue is full, because editors' uploads take precedence. */
+/** Checks a file and waits while the queue of picture checks is full, because editors' uploads take precedence. */
 async function examineInQueue(file: Uint8Array, signal: AbortSignal) {
   for (;;)
     try {

@@ -161,8 +161,8 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 class PauseWished extends Error {}
 
 /**
- * Records why an import stopped. An import that failed while reading shows the reason; an import that failed later can
- * be continued. Records that were written stay.
+ * Records why an import stopped. An import that failed while reading shows the reason; an import that failed after
+ * reading can be continued. Records that were written stay.
  */
 async function recordStop(calls: ImportCalls, held: LeasedImport, error: unknown): Promise<void> {
   const why = describeStopReason(error)

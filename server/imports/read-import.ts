@@ -8,7 +8,7 @@ import { refuseOnError } from './item-error.ts'
 import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** Formats of feeds whose URL returns the newest entries, with links to pages of older entries. */
+/** Formats of feeds. The URL of a feed returns the newest entries and may link to pages with older entries. */
 const paged = ['feed', 'json-feed']
 
 /** Maximum number of duplicates listed by title. */

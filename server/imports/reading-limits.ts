@@ -44,7 +44,7 @@ export function enforceReadingLimits(
     if (isWorking()) wall += (now - last) / 1000
     last = now
     if (wall > limits.wallSeconds) refuse(tooSlow(limits.wallSeconds))
-    // The errors are ignored, because both promises reject when the thread has exited.
+    // Both measurements fail when the thread has exited, so their errors are ignored.
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1e6 > limits.cpuSeconds && refuse(tooSlow(limits.cpuSeconds)),
       () => {},

@@ -22,7 +22,7 @@ export function listAddresses(html: string): { pictures: TextPicture[]; links: s
 }
 
 type Rewriting = {
-  /** Finds the new URL of a picture; undefined leaves a marked placeholder. */
+  /** Finds the new URL of a picture; undefined leaves a placeholder that identifies the picture. */
   picture(address: string): { src: string; alt: string } | undefined
   /** Finds the new URL of a link; undefined leaves the link unchanged. */
   link(address: string): string | undefined

@@ -15,8 +15,8 @@ const mediaRows = v.array(
 
 /**
  * Responds with a resized library picture for editors, even when no page uses the picture. The caller's policies apply.
- * @param isHeld whether the client already has the version with an entity tag; then no file is read and there is no
- * body
+ * @param isHeld whether the client already has the picture with an entity tag. The response then has no body, and no
+ * file is read
  * @throws PictureRefusal when the caller may not read the picture; RequestRefusal 503 while the storage is down
  */
 export async function respondWithSizedPicture(

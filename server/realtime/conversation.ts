@@ -10,7 +10,7 @@ type Options = { channels: Channels; node: RealtimeNode; membership: ChannelMemb
 export function openConversation({ channels, node, membership, presence }: Options) {
   function broadcast(member: ChannelMember, ref: string | null, message: Broadcast) {
     if (!member.messages.take()) return membership.putOut(member, 'Too many messages per second')
-    // The message is dropped and the sender gets no error, as on hosted Supabase.
+    // Without write permission the message is dropped, and the sender gets no error, as on hosted Supabase.
     if (!member.may.broadcast.write) return
     channels.deliver(member.topic, message, member.self ? undefined : member)
     node.pass(member.topic, message)

@@ -53,7 +53,10 @@ export async function openRealtimeNode({ sql, notices, onNotice, onGap, log }: O
     turn = turn.then(() => read(text)).catch(logError('a notice was not read'))
   })
 
-  /** Writes a heartbeat of this process, and deletes processes without heartbeats with their presence entries. */
+  /**
+   * Writes a heartbeat of this process, and deletes other processes without heartbeats, together with the presence
+   * entries of these processes.
+   */
   async function live() {
     await sql`insert into realtime.nodes (id) values (${id}) on conflict (id) do update set seen_at = now()`
     await sql`delete from realtime.nodes where seen_at < now() - interval '30 seconds'`

@@ -60,9 +60,9 @@ class OtherContent extends Error {
 type Size = { width: PictureWidth; format: SizedFormat } | undefined
 
 export type MediaSource = {
-  /** Finds the entry of a picture that visitors may see now. @throws when the permission cannot be determined */
+  /** Finds the data of a picture that visitors may see now. @throws when the permission cannot be determined */
   find(path: string): Promise<Entry | undefined>
-  /** Finds the entry of a picture in the article of a preview link, published or not. */
+  /** Finds the data of a picture in the article to which a preview link leads, published or not. */
   findForPreview(path: string, token: string): Promise<Entry | undefined>
   /** Reads a picture file; undefined when the file does not exist. */
   read(path: string, version: string): Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -105,7 +105,7 @@ export class MediaFiles {
     this.#underWay.clear()
   }
 
-  /** Reads a picture, once for concurrent requests. */
+  /** Reads a picture, only once for all concurrent requests. */
   async #picture(path: string, size: Size): Promise<Picture | undefined> {
     const knownEntry = this.#entries.get(path)
     const name = size ? `${path}?w=${size.width}&f=${size.format}` : path

@@ -39,9 +39,9 @@ export type SitePages = {
 }
 
 /**
- * Opens all pages of the site. In production a public page is rendered once, cached with its content security policy,
- * and sent from memory until content changes or a minute has passed. When rendering fails, the last good version is
- * sent with a note of its age.
+ * Opens the handlers of all pages of the site. In production a public page is rendered once, cached with its content
+ * security policy, and sent from memory until content changes or a minute has passed. When rendering fails, the last
+ * good version is sent with a note of its age.
  */
 export function openPages(
   load: LoadBuild,

@@ -80,7 +80,7 @@ async function draw(title: string, seed: string, hue: string): Promise<StoredRes
   return packResponse(200, headers, png)
 }
 
-/** Draws a picture, once for concurrent requests. */
+/** Draws a picture, only once for all concurrent requests. */
 async function picture(title: string, seed: string, hue: string): Promise<StoredResponse> {
   const key = JSON.stringify([title, seed, hue])
   const cached = drawn.get(key)

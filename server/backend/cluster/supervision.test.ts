@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ClusterProcess } from './cluster-process.ts'
 import { superviseProcess } from './supervision.ts'
 
-/** Fake server process that ends when stopped. */
+/** Fake server process that exits when it is stopped. */
 function server(ready = true) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const process: ClusterProcess = { ready: Promise.resolve(ready), ended, stop: async () => end() }

@@ -25,9 +25,9 @@ type Wire = {
 type Field = { name: string; dataTypeID: number }
 
 /**
- * Statement as node-postgres submits it. In contrast to the driver's query object, this object requests the types of
- * the parameters from the database before execution, so that an array is written as JSON for a jsonb column, and as an
- * array for a text[] column. A statement without parameters is sent in one message and may contain several statements.
+ * Statement as node-postgres submits it. In contrast to the driver's query object, this object asks the database for
+ * the types of the parameters before execution. An array is then written as JSON for a jsonb column, and as an array
+ * for a text[] column. A statement without parameters is sent in one message and may contain several statements.
  */
 export class TypedQuery {
   /** Callback property that the driver requires on every query object whose class is not its own. */

@@ -63,7 +63,7 @@ export type Sql = Statements & {
    * statement fails.
    */
   begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
-  /** Reserves a session, for locks that belong to a session. */
+  /** Reserves a database session, for locks that belong to a session. */
   reserve(): Promise<ReservedSql>
   /**
    * Closes the connections.

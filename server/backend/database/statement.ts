@@ -37,7 +37,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', 
 type Fragment = { parts: readonly string[]; values: readonly unknown[] }
 let isFragment = (_: unknown): _ is Fragment => false
 
-/** Registers the class whose values become parts of the statement's text and not parameters. */
+/** Registers the class whose instances are inserted into the text of a statement and not passed as parameters. */
 export function registerFragmentClass(kind: abstract new (...args: never[]) => Fragment): void {
   isFragment = (value): value is Fragment => value instanceof kind
 }

@@ -91,7 +91,10 @@ const moment: TypeConversion = {
   parse: text => new Date(text),
 }
 
-/** Types for the server's own code. 64-bit and decimal numbers stay text, timestamps become `Date`. */
+/**
+ * Conversions of PostgreSQL types for the server's own code. 64-bit and decimal numbers stay text, timestamps become
+ * `Date`.
+ */
 const ordinary: Record<number, TypeConversion> = {
   [postgresTypeOids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
   [postgresTypeOids.bytea]: {

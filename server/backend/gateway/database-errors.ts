@@ -2,8 +2,8 @@ const hasCode = (error: unknown): error is { code: string; message: string; deta
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 /**
- * Finds the status for an error because of which the server could not respond: 507 when the disk is full, 503 when the
- * database is down, starting, too slow or out of connections. Undefined for other errors.
+ * Finds the HTTP status for an error of the database: 507 when the disk is full; 503 when the database is down,
+ * starting, too slow or out of connections. Undefined for other errors.
  */
 export function findTemporaryDatabaseError(error: unknown): 503 | 507 | undefined {
   if (!hasCode(error)) return undefined

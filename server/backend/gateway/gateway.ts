@@ -36,7 +36,7 @@ export type GatewayOptions = {
    * pages of the site.
    */
   connections: { outside: number; pages: number }
-  /** Connections of the server's own code to the same database, as the owner of the site's tables. */
+  /** Connections of the server's own code to the database of the gateway, as the owner of the site's tables. */
   sql: Sql
   keys: SiteKeys
   siteUrl: string

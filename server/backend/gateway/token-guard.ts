@@ -26,8 +26,8 @@ const needNobody = new Set(
 
 /**
  * Rejects tokens that this site did not sign for its API. Otherwise an invalid token would count as no token, and the
- * token of a signed file URL, which has the same signature, could be used as a session. A token is valid for an hour,
- * but the user or an admin may have ended the session, so the session is looked up on each request.
+ * token of a signed file URL, which is signed in the same way, could be used as a session. A token is valid for an
+ * hour, but the user or an admin may have ended the session, so the session is looked up on each request.
  */
 export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): GatewayMiddleware =>

@@ -47,7 +47,7 @@ export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
         const cost = Math.ceil(performance.now() - begun)
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
-      // At this place, status 503 means that a statement timed out.
+      // In this middleware, status 503 means that a statement timed out.
       if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
     } catch (error) {
       if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)

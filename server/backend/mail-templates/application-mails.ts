@@ -5,7 +5,7 @@ import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientHour } from './recipient-time.ts'
 
-/** Ways in which the recipient can answer. */
+/** Ways in which the recipient can answer the e-mail. */
 type Answering = {
   siteUrl: string
   /** E-mail address for help; undefined if the settings contain no such address. */

@@ -15,7 +15,7 @@ const open = (html: string) => {
 }
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** Reads the rules of the style sheet's dark part, by class and property. */
+/** Reads the dark mode rules of the style sheet, by class and property. */
 function darkRules(html: string): Map<string, Map<string, string>> {
   const [, sheet = ''] = /prefers-color-scheme: dark\) \{([\s\S]*?)\n {2}\}/.exec(html) ?? []
   const rules = new Map<string, Map<string, string>>()

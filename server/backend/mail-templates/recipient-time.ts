@@ -27,8 +27,8 @@ export function formatRecipientMoment(at: string, country: string | undefined): 
 }
 
 /**
- * Formats a time of another time zone as `Where you are, that is 15:00 in Harare.` Undefined if the recipient is in
- * the same zone.
+ * Formats a time for a recipient in another time zone: `Where you are, that is 15:00 in Harare.` Undefined if the
+ * recipient is in the same zone.
  */
 export function formatRecipientHour(at: string, zone: string, country: string | undefined): string | undefined {
   const own = findDefaultTimeZone(country)

@@ -28,7 +28,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
     ? await sql<{ slug: string }[]>`select slug from ${sql(table)} where slug = any(${slugs})`
     : []
   const isStored = ({ slug }: Row) => stored.some(row => row.slug === slug)
-  // Rows of the migrations are changed and not replaced, because some of them must not be deleted.
+  // Rows that migrations have inserted are changed and not replaced, because some of them must not be deleted.
   for (const row of rows.filter(isStored))
     await sql`update ${sql(table)} set ${sql(fitting(row) as never)} where slug = ${row.slug as string}`
   const added = rows.filter(row => !isStored(row))

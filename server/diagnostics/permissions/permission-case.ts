@@ -6,7 +6,7 @@ export type PermissionCase = {
   what: string
   sql: string
   allowed: readonly PermissionRole[]
-  /** SQL that the owner runs first, when the action needs a state that the fixtures do not have. */
+  /** SQL that the database owner runs first, when the action needs a state that the fixtures do not have. */
   given?: string
   /** Whether the action concerns only rows that belong to the caller. */
   own?: true

@@ -108,7 +108,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
 }
 
 /**
- * Reads a file of an archive into memory. The zip library ends a stream whose size differs from the size in the
+ * Reads a file of an archive into memory. The zip library ends a stream whose size differs from the size in the zip
  * directory, so memory never holds more than was checked.
  */
 async function readBytes(zip: ZipFile, entry: Entry, signal: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> {

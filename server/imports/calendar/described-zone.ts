@@ -102,7 +102,9 @@ export function makeVtimezoneOffset({ lines }: Pick<CalendarComponent, 'lines'>)
       try {
         return listOnsets(observance)
       } catch {
-        return [] // The parser does not support this rule, so the zone uses its other STANDARD and DAYLIGHT observances.
+        // The parser does not support the recurrence rule, so the zone uses its other STANDARD and DAYLIGHT
+        // observances.
+        return []
       }
     })
     .sort((a, b) => a.at - b.at)

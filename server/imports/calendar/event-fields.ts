@@ -13,7 +13,7 @@ const states: [RegExp, state: string][] = [
 ]
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
 /**
- * Pattern of the video call text that Google adds to descriptions between two marks. The link of the call has a
+ * Pattern of the video call text that Google adds to descriptions between two delimiters. The link of the call has a
  * separate field.
  */
 const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g

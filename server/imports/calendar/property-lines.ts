@@ -53,7 +53,7 @@ function toStandardValue(told: string, isDay: boolean): { type: string; value: s
   const from = toStandardTime(start)
   if (from === undefined) return { type: '', value: told }
   if (end !== undefined) return { type: 'PERIOD', value: `${from}/${toStandardTime(end) ?? end.trim().toUpperCase()}` }
-  // A property that is declared as a day is a day if its time is midnight; with any other time, the time counts.
+  // A property that is declared as a day is a day if its time is midnight; with any other time, the property is a time.
   const value = isDay ? from.replace(/T000000Z?$/, '') : from
   return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
 }

@@ -66,7 +66,7 @@ const rules = fc.record({
 })
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** A rule for leap days is compared over years, a rule with many occurrences only over months. */
+/** The test compares rules for leap days over years, and rules with many occurrences only over months. */
 const findEnd = (freq: string) => (freq === 'DAILY' || freq === 'WEEKLY' ? Date.UTC(2026, 8, 1) : Date.UTC(2028, 3, 1))
 
 it('random recurrence rules have the same occurrences as in an independent library', () => {

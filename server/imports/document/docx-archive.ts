@@ -13,8 +13,8 @@ export type DocxFile = {
 export type DocxBody = { path: string; xml: string }
 
 /**
- * Mark that replaces the content of a picture and is followed by the picture's path, because mammoth passes on neither
- * path nor name.
+ * Marker that replaces the content of a picture and is followed by the picture's path, because mammoth passes on
+ * neither path nor name.
  */
 const pathMark = 'path of the picture: '
 

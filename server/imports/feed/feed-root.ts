@@ -67,7 +67,7 @@ export function findFeedRoot(text: string): FeedRoot | undefined {
     : undefined
 }
 
-/** Finds the kind of a feed in a file of any encoding. */
+/** Finds the format of a feed in a file of any encoding. */
 export async function readFeedRoot(path: string, signal: AbortSignal): Promise<FeedRoot | undefined> {
   const { encoding } = await detectXmlEncoding(path, signal)
   await using file = await open(path)

@@ -14,7 +14,7 @@ import { convertCard } from './cards.ts'
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Numbers of the types of sections, as in the format. */
+/** Numbers of the types of sections, as defined by Mobiledoc. */
 const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
 const atomMarker = 1
 
@@ -87,7 +87,7 @@ function convertMarkers(markers: unknown, { markups, atoms }: Mobiledoc, told: L
     const [kind, begins, ends, value] = list(marker)
     for (const at of list(begins)) {
       const around = open.at(-1) ?? top
-      // The number of formats that end includes formats that are not imported.
+      // The number in a marker includes formats that are not imported.
       const mark = open.length < mostOpen ? toMark(markups[Number(at)], told) : undefined
       if (mark) around.children.push(mark)
       open.push(mark ?? around)

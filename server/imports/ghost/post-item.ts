@@ -96,7 +96,7 @@ function buildAddress(post: JsonRecord, tables: GhostTables, site: string): stri
   return site + tables.permalinks.replace(/:([a-z_]+)/g, (match, name: string) => parts[name] ?? match)
 }
 
-/** Sets the fields that the post has. An empty column is no value. */
+/** Sets the fields of the import item for which the post has a value. An empty column counts as no value. */
 function addFields(item: ImportItem, post: JsonRecord): void {
   const fields = {
     title: toOneLine(getStringField(post, 'title')),

@@ -68,7 +68,7 @@ export class GhostTables {
   readonly #metaOf = new Map<string, JsonRecord>()
   #joins = 0
 
-  /** Adds a row. Data that cannot be imported is counted in the report. */
+  /** Adds a row of one of the tables. Data that cannot be imported is counted in the report. */
   add(table: string, row: JsonRecord, report: SourceReport): void {
     for (const [column, name] of Object.entries(ignoredColumns[table] ?? {}))
       if (hasGhostValue(row[column])) countNotImported(report, name)

@@ -29,8 +29,8 @@ type Options = {
 }
 
 /**
- * JSON parser of the library. The library's stream is not used, because the stream would lose values before a syntax
- * error.
+ * Parser class of the JSON library. The library's stream class is not used, because the stream would lose values before
+ * a syntax error.
  */
 class ValueParser extends JSONParser {
   readonly found: JsonValue[] = []

@@ -6,7 +6,7 @@ import { toFileTitle } from './file-title.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { toMarkdownItem } from './markdown-item.ts'
 
-/** Maximum size of a Markdown file in bytes. Our texts have at most a million letters. */
+/** Maximum size of a Markdown file in bytes. Our texts have at most a million characters. */
 const mostBytes = 16_000_000
 
 const hasMarkdown =

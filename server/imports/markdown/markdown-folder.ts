@@ -16,7 +16,7 @@ import { detectFolderSite, type FolderSite } from './folder-site.ts'
 import { type FolderText, readFolderText } from './folder-texts.ts'
 import { toMarkdownItem } from './markdown-item.ts'
 
-/** Maximum size of a text in bytes. Our texts have at most a million letters. */
+/** Maximum size of a text in bytes. Our texts have at most a million characters. */
 const mostOfText = 16_000_000
 const picture = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
 

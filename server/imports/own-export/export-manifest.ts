@@ -13,7 +13,7 @@ export const exportVersion = 1
 /** Schema of a count, which must be finite because JSON can contain numbers that overflow to infinity. */
 const count = v.pipe(v.number(), v.finite())
 
-/** Schema of a kind of record in an export. */
+/** Schema of a type of record in an export. */
 const exportedKind = v.object({
   kind: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
   /** Folder of the records, with one file per record. */

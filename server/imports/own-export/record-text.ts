@@ -19,7 +19,7 @@ export function formatRecordFile(record: ExportedRecord, body: string | undefine
   const text = body === undefined ? undefined : record[body]
   if (typeof text !== 'string')
     return `${JSON.stringify(Object.fromEntries(names.map(name => [name, record[name]])), null, 2)}\n`
-  // The values are written as JSON, which is valid YAML.
+  // The values of the front matter are written as JSON, which is valid YAML.
   const head = names.filter(name => name !== body).map(name => `${name}: ${JSON.stringify(record[name])}\n`)
   return `${fence}${head.join('')}${fence}${text}`
 }

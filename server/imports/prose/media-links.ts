@@ -41,7 +41,7 @@ const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.te
 export function convertAudioAndVideo(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return convertMedia(node, told)
-    // A paragraph with a recording is split, because a paragraph cannot contain a block.
+    // A paragraph with an audio or video element is split, because a paragraph cannot contain a block.
     if (node.tagName !== 'p' || !node.children.some(isBlock)) return [node]
     return wrapParagraphs(listChildElements(node), isBlock, node.properties)
   })

@@ -130,7 +130,7 @@ function sayStates(findCell: (target: Target) => TableCell | undefined, item: Im
   if (status && findState(status.words) === undefined) setItemStatus(status, item)
 }
 
-/** Sets a field with the values yes and no. Another value, such as the name of a partner, is not imported. */
+/** Sets a yes-or-no field. Another value, such as the name of a partner, is not imported. */
 function sayFlag(column: (typeof flags)[number], cell: TableCell | undefined, item: ImportItem): void {
   if (cell && !/^(yes|no|true|false|1|0|x|oui|non|sim|não)$/i.test(cell.words))
     countNotImported(item, `column “${cell.column}”`)

@@ -28,7 +28,7 @@ export type ParsedTable = {
 export type TableKind<Target extends string = string> = {
   kind: ImportKind
   spellings: ColumnSpellings<Target>
-  /** Finds further names of columns, when the given column names show which program made the table. */
+  /** Finds additional column names to recognise, when the header shows which program made the table. */
   spellingsFor?(names: readonly string[]): ColumnSpellings<Target>
   /**
    * Pattern of names of columns that are derived from other columns. Such columns are ignored, and not counted as left

@@ -17,7 +17,7 @@ import { convertProse, type LostTextElements } from '../prose/prose.ts'
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 
-/** Unwraps containers. Loose text between blocks becomes a paragraph. */
+/** Removes layout elements around content. Loose text between blocks becomes a paragraph. */
 function unwrapContainers(node: Element): ElementContent[] {
   if (!box.test(node.tagName) || listClasses(node).includes('note')) return [node]
   const children = listChildElements(node)

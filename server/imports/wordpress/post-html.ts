@@ -37,7 +37,7 @@ const endOfTeaser = (node: RootContent): node is Element => isElement(node) && n
 
 export type PostHtml = {
   html: string
-  /** Text before the "more" mark, if the text is short. */
+  /** Text before the "more" mark, if that text is short enough for an excerpt. */
   teaser?: string
 }
 

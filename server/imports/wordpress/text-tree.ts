@@ -124,7 +124,10 @@ const isEmpty = (node: Element) =>
 
 const isParagraph = (node: ElementContent) => isElement(node) && node.tagName === 'p'
 
-/** Converts a paragraph. The content of the paragraph may also have become paragraphs, which cannot be nested. */
+/**
+ * Converts a paragraph. A paragraph whose content now contains paragraphs is removed, because paragraphs cannot be
+ * nested.
+ */
 const paragraph: Change = (node, post) => {
   const address = findUrlAloneInParagraph(node)
   if (address) return [convertEmbed(address, post)]

@@ -1,6 +1,8 @@
 import { makeLookupTable } from '../../make-lookup-table.ts'
 
-/** Parts of XML in which an ampersand stands for itself, such as comments: end mark by start mark. */
+/**
+ * Start marks of the parts of XML in which an ampersand stands for itself, such as comments, each with its end mark.
+ */
 const ends = makeLookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
 /** Number of characters of the longest end mark. */
 const longestEnd = 3
@@ -29,7 +31,7 @@ export class BareAmpersandEscaper {
   #held = ''
   readonly #tell: (line: number) => void
 
-  /** Makes the filter. @param tell called with the line number of each ampersand, from 1 */
+  /** Makes the filter that escapes ampersands. @param tell called with the line number of each ampersand, from 1 */
   constructor(tell: (line: number) => void) {
     this.#tell = tell
   }

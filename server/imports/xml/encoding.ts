@@ -33,7 +33,7 @@ function declaredEncoding(head: string): string {
     const { encoding } = new TextDecoder(label)
     if (encoding !== 'utf-8') return encoding
   } catch {
-    // The default is used when the name of the encoding is unknown.
+    // The default encoding is used when the name of the encoding is unknown.
   }
   return 'windows-1252'
 }

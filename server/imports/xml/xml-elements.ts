@@ -70,9 +70,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const cdataStart = '<![CDATA['
 /**
- * Removes the start mark of a nested CDATA section. In XML the first `]]>` ends nested sections too, so the inner
- * start mark stays in the text, where HTML would read the start mark as the start of a comment and hide the text after
- * it.
+ * Removes the start mark of a nested CDATA section. In XML the first `]]>` ends nested sections too, so the inner start
+ * mark would stay in the text. HTML would read it as the start of a comment and hide the text after it.
  */
 const withoutCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text

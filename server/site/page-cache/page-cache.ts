@@ -49,8 +49,8 @@ export class PageCache {
   }
 
   /**
-   * Responds to a request. Only a complete response with status 200 is cached, because an error must not stay in the
-   * cache after its cause has ended, and a page with status 404 may be published at any moment.
+   * Responds to a request. Only a complete response with status 200 is cached: an error must not stay in the cache
+   * after its cause has ended, and a page with status 404 may be published at any moment.
    */
   async answer(address: string, make: RenderResponse): Promise<StoredResponse> {
     const cached = this.#fresh.get(address) ?? this.#refresher.outdated(address)
@@ -62,7 +62,7 @@ export class PageCache {
     return cached ?? this.#make(address, make)
   }
 
-  /** Renders a page, once for concurrent requests. */
+  /** Renders a page, only once for all concurrent requests. */
   async #make(address: string, make: RenderResponse): Promise<StoredResponse> {
     const underWay = this.#underWay.get(address)
     if (underWay !== undefined) return underWay

@@ -11,11 +11,11 @@ type RefreshedFile = {
 }
 
 /**
- * Time in ms in which an outdated file may still be served after a content change: the same time that a content change
- * may take to appear on other pages.
+ * Time in ms in which an outdated calendar or sitemap may still be served after a content change: the same time that a
+ * content change may take to appear on other pages.
  */
 const maxOutdated = 2_000
-/** Time in ms in which a file may be served when the file is outdated only by its age. */
+/** Time in ms in which a calendar or sitemap may be served when it is outdated only by its age. */
 const maxAge = 60 * 60_000
 /**
  * Time in ms without requests after which a file is no longer refreshed. Calendar applications poll every six hours.

@@ -80,7 +80,7 @@ function isHeld({ etag, madeAt }: StoredResponse, { headers }: Request): boolean
   return since !== null && Date.parse(since) >= Date.parse(madeAt)
 }
 
-/** Computes the size in memory in bytes, for the limit of the cache. */
+/** Computes the memory size of a response in bytes, for the limit of the cache. */
 export const getStoredSize = ({ bytes }: StoredResponse) =>
   Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 

@@ -22,8 +22,8 @@ export const rateRules = {
    */
   reauthentication: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
   /**
-   * Limits of requested e-mails with codes, links or recovery links. The newest link stays valid for longer than this
-   * time window.
+   * Limits of requested e-mails with codes, links or recovery links. The newest link stays valid for longer than the
+   * time window of this limit.
    */
   letter: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: false },
   signUp: { perAccount: 10, perNetwork: 60, anywhere: 20, givesBack: false },

@@ -84,7 +84,8 @@ export function openRefreshTokens(secret: string): RefreshTokens {
 }
 
 /**
- * Hashes the tokens that versions before 2026-11-29 stored in plain text. Tokens with the prefix are hashed already.
+ * Hashes the tokens that versions before 2026-11-29 stored in plain text. A stored token with the prefix is a hash
+ * already.
  */
 export async function hashPlainTokens(sql: Sql): Promise<void> {
   await sql`

@@ -11,7 +11,10 @@ export const getSessionClient = (c: GatewayContext): SessionClient => ({
 
 export const respondUserBanned = (status: 400 | 403) => respondWithAuthError(status, 'user_banned', 'User is banned')
 
-/** Opens a session and remembers the device. @param refusal response when the account is gone or not confirmed */
+/**
+ * Opens a session and remembers the device.
+ * @param refusal response when the account was deleted or is not confirmed
+ */
 export async function respondToSignIn(
   services: AccountServices,
   c: GatewayContext,

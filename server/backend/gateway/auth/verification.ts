@@ -113,8 +113,8 @@ async function issueCodeForProgram(
 const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '23505'
 
 /**
- * Redirects links of e-mails from before 27 November 2026 to the page whose button confirms. A GET confirms nothing,
- * because mail scanners open links.
+ * Redirects links of e-mails from before 27 November 2026 to the page with a button that confirms the address. A GET
+ * confirms nothing, because mail scanners open links.
  */
 export const redirectToConfirmPage =
   ({ siteUrl }: AccountServices): GatewayMiddleware =>

@@ -38,7 +38,8 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofO
 
 /**
  * Confirms the account, ends its sessions and removes a password that was set before the e-mail address was confirmed,
- * because another person may have set that password. Such accounts were created while no mail server was set.
+ * because another person may have set that password. Accounts with such a password were created while no mail server
+ * was set.
  */
 async function openAccount(transaction: TransactionSql, { email, userId }: ProofOfEmail): Promise<string | undefined> {
   const [account] = await transaction<{ id: string }[]>`

@@ -45,7 +45,7 @@ export type EmbeddedPlan = ReadPlan & {
   link: RelationLink
   /** Alias of the rows to which this embedded table is joined. */
   parentAlias: string
-  /** Alias of the junction table of a many-to-many link. */
+  /** Alias of the junction table of a many-to-many relationship. */
   betweenAlias: string
   /** Alias of the join result, which is one row or a list. */
   joinAlias: string

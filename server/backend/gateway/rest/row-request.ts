@@ -59,7 +59,7 @@ export type SelectedItem =
  */
 export type RequestedEmbedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectedItem[] }
 
-/** Path to an embedded table: names or aliases from the target table on; empty for the target table itself. */
+/** Path from the target table to an embedded table, as names or aliases; empty for the target table itself. */
 type EmbedPath = string[]
 export type EmbeddingFilter = { path: EmbedPath; condition: RequestedCondition }
 export type EmbeddingOrder = { path: EmbedPath; terms: SortTerm[] }
@@ -76,8 +76,8 @@ export type FilterOperation =
   | { kind: 'search'; operator: 'fts' | 'plfts' | 'phfts' | 'wfts'; language?: string; value: string }
 
 /**
- * Comparison operator. Only operators on the first line can be used with `any` and `all`, and their value is then an
- * array literal: `{a,b}`.
+ * Comparison operator. Only the operators on the first line below can be used with `any` and `all`, and their value is
+ * then an array literal: `{a,b}`.
  */
 export type CompareOperator =
   | 'eq'

@@ -43,7 +43,7 @@ export function makeBucketRoutes({ bound, ...services }: FileServices & { bound:
     })
     .post(`/${bucket}/empty`, limitJsonSize, bound, async c => {
       await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
-      // The message is the message of Supabase Storage, which empties a bucket some time after the response. On this
+      // The response has the message of Supabase Storage, which empties a bucket some time after the response. On this
       // site the bucket is empty immediately.
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })

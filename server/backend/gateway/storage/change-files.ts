@@ -92,7 +92,7 @@ export async function moveFile(
   return file.id
 }
 
-/** Properties of a copy: inherited from the file or changed. */
+/** Properties of a copy: inherited from the original file or changed. */
 export type CopyOptions = {
   isUpsert: boolean
   /** Changed properties. Undefined if the copy has the same properties as the file. */
@@ -138,7 +138,7 @@ export async function copyFile(
   return copied
 }
 
-/** Checks a moved or copied file against the upload limits of the new bucket. */
+/** Checks a moved or copied file against the upload limits of the target bucket. */
 function checkTaken(
   { metadata }: FileRow,
   bucket: Parameters<typeof getUploadLimit>[0] & { allowed_mime_types: string[] | null },

@@ -56,7 +56,7 @@ export const respondWithFileInfo =
       }),
     )
 
-/** Answers with a resized image, or with the original when no size is requested. */
+/** Responds with a resized image, or with the original when no size is requested. */
 export const respondWithResizedImage =
   (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c => {

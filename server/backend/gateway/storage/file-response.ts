@@ -13,7 +13,7 @@ type Options = {
   expires?: Date
 }
 
-/** Responds with a file, a range of the file, or status 304. Closes the content. */
+/** Responds with a file, a range of the file, or status 304. Closes the opened content. */
 export async function respondWithFile(file: FileRow, content: OpenFileContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readFileContent(file)
@@ -83,7 +83,7 @@ export function buildContentDisposition(download: string | undefined): string | 
   return name === '' ? 'attachment' : `attachment; filename=${name}; filename*=UTF-8''${name}`
 }
 
-/** Answers the client's call `info()` with the properties of a file. */
+/** Responds to the client's call `info()` with the properties of a file. */
 export function buildFileInfoResponse(file: FileRow): Response {
   const { eTag, type, cacheControl, size, lastModified } = readFileContent(file)
   const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file

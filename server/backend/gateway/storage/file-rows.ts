@@ -4,7 +4,7 @@ import { isUuid } from '../../../../app/platform/uuid.ts'
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
 import type { WrittenFileContent } from './file-storage.ts'
 
-/** Metadata of a file in the names of Supabase Storage. */
+/** Metadata of a file, with the property names of Supabase Storage. */
 export type FileMetadata = {
   eTag: string
   size: number

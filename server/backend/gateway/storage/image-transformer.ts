@@ -24,7 +24,7 @@ type ImageWish = v.InferOutput<typeof imageTransformSchema>
 
 const resizings = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** Formats the request like the header `x-transformations`. */
+/** Formats the requested size like the header `x-transformations`. */
 export const parseTransformations = ({ width, height, resize = 'cover', quality }: ImageWish): string =>
   [
     height && `height:${height}`,

@@ -1,7 +1,7 @@
 import type { ReportError } from '../error-report.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
-/** Storage of the contents, and the error report for a failing disk. */
+/** Services for the deletion: the storage of contents, and the report of disk errors. */
 export type FileContents = { storage: FileStorage; report: ReportError }
 
 /**

@@ -89,8 +89,8 @@ export const buildQuotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, '
 })
 
 /**
- * Admits uploads one at a time. The quota counts uploads in the folder, and admitted uploads that are not in the
- * folder yet.
+ * Admits uploads one at a time. The quota counts uploads in the upload folder, and admitted uploads that are not in
+ * that folder yet.
  */
 export function openUploadQuota(store: FileStore, folder: string) {
   const inTurn = pLimit(1)
@@ -112,7 +112,7 @@ export function openUploadQuota(store: FileStore, folder: string) {
   }
   return {
     /**
-     * Decides whether an upload may begin. Call `settle` when the upload is in the folder or has failed.
+     * Decides whether an upload may begin. Call `settle` when the upload is in the upload folder or has failed.
      * @returns the reason for a refusal, undefined when the upload may begin
      */
     admit: (upload: UnfinishedUpload) =>
