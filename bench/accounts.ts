@@ -54,7 +54,8 @@ export async function benchAccounts(): Promise<string> {
 async function compareResponseTimes(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < tries; i++) {
-    // Rate limits are reset before each request, because they would interrupt the benchmark; tests cover the limits.
+    // Rate limits are reset before each request, so that the limits do not interrupt the benchmark. Tests cover the
+    // limits.
     await site.sql?.unsafe('truncate gateway.rate_limits')
     const turns: [keyof typeof took, string][] = [
       ['known', known],

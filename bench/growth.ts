@@ -41,8 +41,8 @@ const paths = [
 type Measured = { cold: number; warm: number; br: number; raw: number }
 
 /**
- * Measures the same pages with one hundredth of the content and with all content. "Cold" is the first response after a
- * content change, "warm" is the next response. The ratio of the two cold responses is the cost of a hundred times the
+ * Measures each page twice: with one hundredth of the content and with all content. "Cold" is the first response after
+ * a content change, "warm" is the next response. The ratio of the two cold responses is the cost of a hundred times the
  * content.
  */
 export async function benchGrowth(): Promise<string> {

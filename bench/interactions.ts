@@ -14,7 +14,8 @@ const mostShown = 12
 
 /**
  * Measures the time from a click or key press to its visible effect in the journeys (browser tests), in a browser
- * slowed down four times. The queries of the journeys run on the same page, so the figures are upper bounds.
+ * slowed down four times. The element queries of the tests run on the measured page too, so the figures are upper
+ * bounds.
  */
 export async function benchInteractions(): Promise<string> {
   const folder = makeTemporaryFolder()

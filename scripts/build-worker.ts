@@ -18,7 +18,7 @@ await build({
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
     'import.meta.env.BUILD': JSON.stringify(createHash('sha256').update(files).digest('hex').slice(0, 16)),
-    // The library's messages for developers are left out of production builds.
+    // The messages of the service worker library for developers are left out of production builds.
     'process.env.NODE_ENV': '"production"',
   },
   build: {

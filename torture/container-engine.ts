@@ -18,8 +18,9 @@ export type ContainerEngine = {
 }
 
 /**
- * Commands of container engines to try. Buildah is left out, because its containers end with the command. The runtime
- * runc is tried too, because it starts containers on hosts with two cgroup versions, where the runtime crun refuses.
+ * Commands of container engines to try. Buildah is left out, because a Buildah container ends with the command that
+ * started it. The runtime runc is tried too, because it starts containers on hosts with two cgroup versions, where the
+ * runtime crun refuses.
  */
 const commands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
 

@@ -7,7 +7,7 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import type { Finding, TortureTest } from './finding.ts'
 
 const bytes = Number(process.env.TORTURE_LARGE_MB ?? 200) * 1024 * 1024
-/** Maximum memory in MB for reading an import file of that size, in a process that does nothing else. */
+/** Maximum memory in MB for reading an import file of two hundred MB, in a process that does nothing else. */
 const most = 300
 
 /** Yields chunks of a file until the file has its full size. `piece` makes a chunk by its number. */

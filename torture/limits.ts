@@ -81,8 +81,8 @@ async function walkRound(
 }
 
 /**
- * Repeats an attack that took over an account in an earlier version: wrong codes sent through a spelling that was not
- * rate limited.
+ * Repeats an attack that took over an account in an earlier version of this software: wrong codes sent through a
+ * spelling that was not rate limited.
  */
 async function guessCodes(site: Site, email: string): Promise<Finding> {
   await sendRawRequest(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })

@@ -14,7 +14,7 @@ export function readCommitPrefixes(contributing: string): string[] {
 }
 
 /**
- * Checks a title.
+ * Checks a commit title.
  * @returns a sentence for each rule that the title breaks
  */
 export function findCommitTitleProblems(title: string, prefixes: readonly string[]): string[] {

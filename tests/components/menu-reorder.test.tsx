@@ -7,7 +7,7 @@ import { useEntryReorder } from '../../app/features/menu/desk/use-entry-reorder.
 const makeEntries = (...targets: string[]): LinkEntry[] =>
   targets.map(target => ({ kind: 'route', target, label: '', is_hidden: false }))
 
-/** Reorders a list that stores no change, and returns the targets after the latest move. */
+/** Reorders a list that stores no change, and returns the link targets in their order after the latest move. */
 function openReorder(...targets: string[]) {
   const moves: string[][] = []
   const list = { current: null }

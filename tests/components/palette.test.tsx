@@ -13,7 +13,7 @@ const open = (find_records: (args: Record<string, unknown>) => unknown = () => [
 const field = () => screen.findByRole('combobox', { name: 'Search or go to' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Waits until this entry is highlighted, so that Enter would open the entry. */
+/** Waits until this entry of the palette is highlighted, so that Enter would open the entry. */
 const isHighlighted = (name: string) =>
   waitFor(() => {
     if (!screen.getByRole('option', { name }).hasAttribute('data-highlighted')) throw new Error(`“${name}” is not next`)

@@ -8,7 +8,7 @@ import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 const id = '00000000-0000-4000-8000-000000000001'
 const path = '/admin/news?view=week'
 
-/** Makes a week of the site with one planned article on its third day. */
+/** Makes a week of the publication calendar with these rows. */
 const makeWeek = (first_day: string, rows: FakeRow[]) => ({
   first_day,
   timezone: 'Africa/Nairobi',

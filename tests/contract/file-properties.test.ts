@@ -88,7 +88,7 @@ const elsewhere = () =>
     .filter(file => !file.startsWith('postgres/') && !/^files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(file))
     .sort()
 
-/** Checks that every row has its content and every content has its row. */
+/** Checks that every file row has its content on disk, and that every content has its row. */
 async function expectWhole() {
   if (!site.sql) throw new Error('The site has no database of its own.')
   const rows = await site.sql<{ version: string }[]>`select version from storage.objects`

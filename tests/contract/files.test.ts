@@ -124,7 +124,8 @@ it('the storage reports success for a stored file even if the replaced file cann
   ) as [string, string, string, string, string]
   for (const name of [replaced, source, target, removed]) {
     expect((await media.upload(name, picture, pngFile)).error).toBeNull()
-    // The test replaces the record file of an earlier version with a folder, which cannot be read as a file.
+    // The test replaces a record file, which an earlier version of this software wrote, with a folder, which cannot be
+    // read as a file.
     const hash = createHash('sha256').update(`media\0${name}`).digest('hex')
     mkdirSync(join(dataDir, 'files', hash.slice(0, 2), `${hash}.json`), { recursive: true })
   }

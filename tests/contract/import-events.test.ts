@@ -164,7 +164,8 @@ describe('the import of a calendar', () => {
         event_state: event?.event_state,
       })
       expect('end_date' in fields).toBe(event?.end_date !== null)
-      // All-day dates are the same everywhere. Times use the local time of the place, or UTC without a place.
+      // All-day dates are the same everywhere. Times use the local time of the event's place, or UTC if the event has
+      // no place.
       const zone = event?.time_precision === 'datetime' && event.timezone !== 'UTC' ? event.timezone : null
       expect(fields.timezone ?? null).toBe(zone)
       if (event?.time_precision === 'datetime')

@@ -216,8 +216,8 @@ describe('a failure of a Supabase project', () => {
     await retryUntilTrue(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
   })
   it('after an e-mail was sent does not cause a second e-mail', async () => {
-    // Only this e-mail is delayed, because e-mails are sent one after the other and an earlier e-mail may still wait
-    // for the reply of the mail server.
+    // Only one e-mail is delayed, because e-mails are sent one after the other and an earlier e-mail may still wait for
+    // the reply of the mail server.
     let letter = ''
     const leaving = await openTransaction(project.sql, async tx => {
       const [left] =

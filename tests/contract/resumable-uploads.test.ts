@@ -127,7 +127,7 @@ describe('the resumable upload of a manager', () => {
     expect(await stored('in/cut off.png')).toBeNull()
     expect((await send(musa, at, 5_000_000, large.subarray(5_000_000))).status).toBe(204)
     expect((await stored('in/cut off.png'))?.equals(large)).toBe(true)
-    // No temporary file remains. A client that lost the answer can still query the completed upload for an hour.
+    // No temporary file remains. A client that lost the response can still query the completed upload for an hour.
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
     expect(await readOffset(musa, at)).toBe(large.length)
     expect(await readOffset(amina, at)).toBe(403)
@@ -163,7 +163,7 @@ describe('the resumable upload of a manager', () => {
     const refused = begun.find(({ status }) => status === 429)
     expect(await refused?.text()).toContain('too many uploads under way')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // A finished or cancelled upload frees a place for another upload.
+    // A finished or cancelled upload frees a slot for another upload.
     const at = begun.find(({ status }) => status === 201)?.headers.get('location') ?? ''
     await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await buildHeaders(another) })
     expect((await create(another, buildMetadata('in/one-more.png'), 1000)).status).toBe(201)

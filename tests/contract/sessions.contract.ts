@@ -58,8 +58,8 @@ export function testSessionsContract(site: () => SiteUnderTest) {
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
       const { exp } = readClaims(session?.access_token)
-      // The test counts from the time before the request. supabase-js computes `expires_at` when the response arrives,
-      // which may be a second later on a busy machine.
+      // The test measures from the time before the request. supabase-js computes `expires_at` when the response
+      // arrives, which may be a second later on a busy machine.
       if (site().sql) expect(exp - startedAt - (session?.expires_in ?? 0)).toBeGreaterThanOrEqual(300)
       else expect(exp).toBeGreaterThanOrEqual(session?.expires_at ?? 0)
       const secondsLeft = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)

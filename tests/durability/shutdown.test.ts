@@ -63,7 +63,7 @@ test('a shutdown completes requests in progress', async () => {
   const letGo = new Promise<void>(resolve => waiting.once('close', () => resolve()))
   waiting.on('error', () => {})
   await new Promise<void>(resolve => sending.write(body.slice(0, 20), () => resolve()))
-  // When a later request has got its response, this request has arrived too.
+  // When a later request has got its response, the earlier request has arrived too.
   await fetch(`${site.url}/healthz`)
   const ended = site.stop()
   await letGo

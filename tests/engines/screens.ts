@@ -34,8 +34,8 @@ const matches = (pattern: string, path: string) =>
 const newRecord = /\/new$/
 
 /**
- * Finds a URL for each pattern with a parameter: the URL of a record and, if a link leads to such a form, the URL of
- * the form for a new record.
+ * Finds a URL for each pattern with a parameter: the URL of a record. If a link leads to the form of a new record, the
+ * URL of this form is found too.
  */
 export function findParameterAddresses(links: readonly string[]): { pattern: string; addresses: string[] }[] {
   return backOfficePatterns.filter(hasParameter).map(pattern => {

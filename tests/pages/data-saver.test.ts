@@ -8,7 +8,10 @@ import {
   type SentPage,
 } from './sent-page.ts'
 
-/** Submits the footer switch of a page, like a browser without scripts. @returns the cookie and the target */
+/**
+ * Submits the footer switch of a page, like a browser without scripts.
+ * @returns the cookie and the target of the redirect
+ */
 async function pressSwitch({ address, document }: SentPage, cookie = '') {
   const button = findFirstElement({ document } as SentPage, '.foot-saver')
   const answer = await fetchFromSite(button.closest('form')?.getAttribute('action') ?? '', {

@@ -13,7 +13,10 @@ const source = 'old.example'
 
 type Work = (tx: Tx) => Promise<unknown>
 
-/** Makes an import plan whose pictures this process checks. With `isKnown`, the table contains both pictures. */
+/**
+ * Makes an import plan whose pictures this process checks. With `isKnown`, the table of known pictures contains both
+ * pictures.
+ */
 async function makeClaimedPlan(isKnown: boolean) {
   const holder = randomUUID()
   const plan = await sql.begin(async tx => {

@@ -9,7 +9,7 @@ import type { Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 const address = 'https://old.example/one.png'
 
-/** Imports an article with a picture without alternative text. The library has the picture. */
+/** Imports an article with a picture without alternative text. The library contains the picture already. */
 async function undescribed(tx: Tx) {
   const { id } = await makePlannedImport(tx, [{ pictures: { feature_image_url: { address } } }])
   await writePlannedItems(tx, id, { feature_image_url: null, feature_image_alt: null })

@@ -52,7 +52,7 @@ describe('an import', () => {
       await tx`reset role`
       const claim = async () =>
         (await tx`select public.server_claim_import(${randomUUID()}, '{waiting,running}') ->> 'id' as id`)[0]?.id
-      // The two rows have the same timestamp, so either row may be first.
+      // Both imports have the same timestamp, so either import may be claimed first.
       expect([first.id, second.id]).toContain(await claim())
       expect(await claim()).toBeNull()
     }))

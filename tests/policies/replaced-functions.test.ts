@@ -14,7 +14,7 @@ type Migration = (typeof migrations)[number]
 
 /**
  * Finds functions that a migration replaces while an index or a generated column still contains the results of the
- * earlier version.
+ * function's earlier version.
  */
 function staleResults(stored: StoredFunctionResult[], history: Migration[]): string[] {
   const lastWith = (pattern: string) => history.findLastIndex(({ text }) => new RegExp(pattern, 'im').test(text))

@@ -47,8 +47,8 @@ it('the schedule clears the page caches of every server after a publish date has
   runInRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))
-    // PostgreSQL records one change per transaction, so the record of the insert is deleted, as if the insert were
-    // older.
+    // The database records one content change per transaction, so the record of the insert is deleted, as if the insert
+    // were older.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
     const before = await version(tx)
     expect((await apply(tx)).out).toBe(1)

@@ -7,8 +7,8 @@ import type { Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 
 /**
- * Unusual characters: apostrophes, hyphens, punctuation, letters with marks. The tests use these characters joined,
- * separated, and between plain words.
+ * Unusual characters: apostrophes, hyphens, punctuation, letters with diacritics. The tests use these characters
+ * joined, separated, and between plain words.
  */
 const odd = `aZ0'\`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ-‐‑–—_./:;,!?"«»()[]{}<>&@#%*+=~^|\\ éẹ̀ñØøĐđŁłĦħıƆɔƐɛŊŋƁɓÐðæÆœŒßẞþÞﬁⅣ①القَاهِرَةአዲስ東京한국🌍e\u0301\u0301\u200b\u00ad\u00a0\u3000`
 const texts = [

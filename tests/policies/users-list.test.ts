@@ -15,7 +15,7 @@ describe('the list of users', () => {
     counts: Record<string, number>
     standing: Record<string, number>
   }
-  /** Adds 26 users, and removes the changes of the other users, which count as visits. */
+  /** Adds 26 users, and deletes the audit log, because changes by the other users count as visits. */
   const crowd = async (tx: Tx) => {
     await tx`delete from public.audit_log`
     await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, last_sign_in_at)

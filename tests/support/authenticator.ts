@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * Makes an authenticator app. The app counts its steps of thirty seconds from the set-up, so that a test that runs
- * across the end of a step gives the same result: the codes of steps 0 and 1 are accepted, each code once.
+ * Makes an authenticator app. The app counts its steps of thirty seconds from the set-up, so the result of a test does
+ * not depend on the clock. The codes of steps 0 and 1 are accepted, each code once.
  */
 export const makeAuthenticator = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -48,6 +48,8 @@ export const dropExceptions = (faults: readonly AccessibilityFault[]): Accessibi
     return !exception
   })
 
-/** Lists the exceptions that no violation has needed in this process, so that they can be removed. */
+/**
+ * Lists the exceptions that no violation has needed in this process, so that the unneeded exceptions can be removed.
+ */
 export const listUnusedExceptions = (): string[] =>
   exceptions.filter(each => !used.has(each)).map(({ rule, element }) => `${rule} ${element ?? ''}`)

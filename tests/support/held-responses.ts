@@ -13,7 +13,7 @@ export async function holdResponses(page: Page, url: string, method: string) {
     await route.fulfill({ response: answer })
   })
   return {
-    /** Resolves once a request of that kind is running. */
+    /** Resolves once a request of the delayed type is running. */
     underWay: () => requestGate.promise,
     /** Releases the delayed response; the next response is delayed again. */
     async letThrough() {

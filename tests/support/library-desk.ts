@@ -20,7 +20,7 @@ export const makeUploadFile = (name: string, buffer: Buffer, mimeType = 'image/p
 export const addFiles = (page: Page, ...files: ReturnType<typeof makeUploadFile>[] | [path: string]) =>
   page.getByLabel('Files for the library').setInputFiles(files as ReturnType<typeof makeUploadFile>[] | string[])
 
-/** Finds the upload row of a file. */
+/** Finds the row of a file in the list of uploads. */
 export const findUploadLine = (page: Page, name: string) =>
   page
     .getByRole('region', { name: /^(Uploading|Upload of) |uploaded$/ })

@@ -32,7 +32,7 @@ type Step = {
   text: string
 }
 
-/** Steps that an editor can take on the screen. */
+/** Steps that an editor can take on the screen for menus. */
 export const menuSteps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     do: fc.constantFrom('move', 'drop', 'hide', 'rename', 'remove', 'add', 'add group'),

@@ -37,7 +37,8 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
     if (!name || isGone) return void response.writeHead(404).end()
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: toColour(name) } }).png()
     response.writeHead(200, { 'content-type': 'image/png' }).write(await picture.toBuffer())
-    // These bytes delay the end of the response. They are after the end of the picture, where programs ignore them.
+    // These additional bytes are after the end of the picture, where programs ignore them. They delay the end of the
+    // response.
     const drip = until && setInterval(() => response.write(Buffer.alloc(4_096)), 500)
     await until
     clearInterval(drip)

@@ -8,5 +8,5 @@ installDom()
 const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import('../../app/desk/editor/text-html.ts')
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
-/** Pastes a clipboard into an empty text. Returns the stored text. */
+/** Pastes the contents of a clipboard into an empty text. Returns the stored text. */
 export const pasteIntoText = (html: string) => normalizeHtml(toHtml(fromHtml(cleanPastedHtml(html).html, schema)))

@@ -231,7 +231,7 @@ const rightRequest = fc.constantFrom(...rightParts).chain(([target, fields, filt
     ),
   }),
 )
-/** Generates requests for the tables of the test schema: one half partly invalid, one half valid. */
+/** Generates requests for the tables of the test schema. Half of the requests are partly invalid. */
 export const anyRowRequest = fc.oneof(request, rightRequest)
 
 export type GeneratedRowRequest = typeof anyRowRequest extends fc.Arbitrary<infer Value> ? Value : never

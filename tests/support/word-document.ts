@@ -43,7 +43,7 @@ export type WordDocument = {
   body: string
   /** Footnotes by their number. */
   notes?: Record<number, string>
-  /** Additional relationships: the target of an id. */
+  /** Additional relationships of the document: target by relationship id. */
   relations?: Record<string, { type: 'image' | 'hyperlink'; target: string; isExternal?: boolean }>
   properties?: string
   /** Content of the file `numbering.xml`; by default, two levels of bullets. */

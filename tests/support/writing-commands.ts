@@ -25,8 +25,8 @@ const acts: Record<string, Act> = {
     const toastCount = tab.toasts.length
     tab.form()?.submit()
     await tab.settled()
-    // A toast may report that both texts were saved; in that case the article's row must contain the words that other
-    // editors saved earlier.
+    // If a toast reports that the editor's text and the stored text were both saved, the article's row must contain the
+    // words that other editors saved earlier.
     if (!tab.toasts.slice(toastCount).some(toast => toast.includes(bothSavedMessage))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
@@ -97,7 +97,7 @@ const acts: Record<string, Act> = {
     const editor = real.editors[who] as ArticleEditors['editors'][number]
     if (editor.line.isOnline) await real.replaceOnPurpose(model, who, () => real.restore(editor, at))
   },
-  /** Sends bytes that are not an update. A hosted Supabase project stores such bytes. */
+  /** Sends bytes that are not a document update. A hosted Supabase project stores such bytes. */
   async sendJunk(_, __, ___, tab) {
     await tab.sendJunk()
   },

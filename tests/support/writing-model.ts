@@ -40,9 +40,9 @@ async function openEditors(sql: Sql) {
   return {
     editors,
     /**
-     * Runs an action that replaces the text, and records the lost words as removed on purpose: words that were saved
-     * before the action but not after it, and the editor's own words in the shared document, which a revision of the
-     * article preserves.
+     * Runs an action that replaces the text, and records the lost words as removed on purpose. Lost words are words
+     * that were saved before the action but not after it, and the editor's own words in the shared document, which a
+     * revision of the article preserves.
      */
     async replaceOnPurpose(model: WritingModel, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`

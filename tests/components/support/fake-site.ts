@@ -116,7 +116,7 @@ export class FakeSite extends FakeRows {
     }
     this.held.push(heldRequest)
     return {
-      /** Resolves once a request of that kind is running. */
+      /** Resolves once a request of the delayed type is running. */
       underWay: () =>
         vi.waitFor(
           () => {
@@ -138,7 +138,7 @@ export class FakeSite extends FakeRows {
     }
   }
 
-  /** Bodies of all requests of a kind. */
+  /** Bodies of all requests of a type. */
   sent(method: string, path: RegExp): FakeRow[] {
     return this.requests
       .filter(request => request.method === method && path.test(request.path))

@@ -63,7 +63,8 @@ test('a manager discards one unpublished change of a flagship and publishes the 
   await findSectionLine(page, 'The road').getByRole('link').click()
   await expect(findSettingsForm(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
-  // Another user has changed the same field, so that user's value stays, and only the other change is published.
+  // Another user has changed the same field, so the other user's value stays, and only the remaining change is
+  // published.
   await edition.client
     .from('flagship_sections')
     .update({ heading: 'Amina’s figures' })

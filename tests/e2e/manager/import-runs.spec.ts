@@ -14,8 +14,8 @@ test('a manager pauses and continues an import run', async ({ page }) => {
   const answers = Promise.withResolvers<void>()
   old.holdBack(answers.promise)
   try {
-    // The fourth post is empty. At the eleventh post the old site does not respond for a while, and then has no
-    // picture, so that other tests on the library see no picture appear or disappear.
+    // The fourth post is empty. The eleventh post has a picture with which the old site does not respond at first and
+    // which is missing later, so that other tests on the library see no new picture.
     const posts = Array.from({ length: 24 }, (_, at) => ({
       id: at + 1,
       title: at === 3 ? '' : `Ferry ${at + 1} ${mark}`,

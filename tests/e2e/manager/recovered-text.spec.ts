@@ -111,7 +111,8 @@ test('a damaged shared text can be restarted from the saved version', async ({ p
   const article = await makeArticle(page, '<p>Habari.</p>')
   const client = await asAmina(page)
   await client.rpc('open_document', { of_table: 'news_articles', of_row: article.id, knows: 1 }).throwOnError()
-  // The test recreates the state of an earlier version, because the gateway now refuses bytes that are not an update.
+  // The test recreates the state of an earlier version of this software, because the gateway now refuses bytes that are
+  // not a document update.
   const sql = connectSql(readEmbeddedDatabaseUrl(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   await sql`insert into public.document_snapshots (document_id, epoch, seq, state)
     select id, 1, 0, 'not an update' from public.documents where row_id = ${article.id}`

@@ -133,7 +133,7 @@ test('moving an event with registered attendees asks for confirmation', async ({
   await drag(page, bar(page, 'Supper'), findDay(page, /April 3/))
   await question.getByRole('button', { name: 'Move event' }).click()
   await expect(page.getByText(`“Supper ${mark}” moved to Wed 3`)).toBeVisible()
-  // Summer time has started between the two dates: the local time at the place is unchanged.
+  // Summer time has started between the two dates: the local time at the event's place is unchanged.
   expect(await startOf('Supper')).toBe('2097-04-03T15:00:00+00:00')
   await page.goto(path.replace('2097-03', '2098-01'))
   await expect(page.getByRole('heading', { name: 'No events in January 2098' })).toBeVisible()

@@ -4,7 +4,7 @@ import { asAmina } from '../../support/editors.ts'
 import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
-// A name refused by the database has status 400, which the browser logs on the console.
+// The database refuses an invalid name of a version with status 400, which the browser logs on the console.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const paragraphs = (...texts: string[]) => texts.map(each => `<p>${each}</p>`).join('')

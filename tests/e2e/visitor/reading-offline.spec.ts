@@ -63,7 +63,7 @@ test('a visitor reads visited pages offline with the time of saving', { tag: '@c
   await expect(page).toHaveURL(article)
   expect(opened).toEqual([article])
 
-  // When the connection is back, the wanted page opens.
+  // When the connection is back, the page that the visitor wanted opens.
   await page.goto('/partners')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await context.setOffline(false)
