@@ -109,7 +109,8 @@ describe('a feed with an article that an import has written', () => {
   it.each(['rss', 'atom'] as const)('contains no character that XML forbids in the format %s', format => {
     const text = buildNewsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
-    // After all CDATA sections are removed, no text is left: no section was closed too early.
+    // After all CDATA sections are removed, no `]]>` and no text of an article is left: no section was closed too
+    // early.
     expect(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/\]\]>|three/)
   })
 })

@@ -22,6 +22,6 @@ export function describeDraft({ kind, id, state, unsaved, missing }: UnfinishedD
     missingNames.length > 0 && `Missing: ${missingNames.join(', ')}`,
   ]
   const to = kind === 'article' ? paths.adminArticle : paths.adminEvent
-  // A record that was never saved is opened in the form for new records, which offers the draft.
+  // A record that was never saved is opened in the form for new records, because that form offers the draft.
   return { to: to(isNew ? 'new' : id), text: `${sentences.filter(Boolean).join('. ')}.` }
 }

@@ -27,7 +27,7 @@ const formatProgramme = (value: Json | undefined) =>
     .map(session => [session.day, formatSessionHours(session), session.title].filter(Boolean).join(' '))
     .join('\n')
 
-/** Labels of enum values, as in the forms. */
+/** Labels of enum values, the same as in the edit forms. */
 const valueNames: Record<string, Record<string, string>> = {
   time_precision: { datetime: 'the minute', date: 'the day' },
   event_state: {
@@ -38,7 +38,7 @@ const valueNames: Record<string, Record<string, string>> = {
   },
 }
 
-/** Labels of columns, the same as in the forms. */
+/** Labels of columns, the same as in the edit forms. */
 const fieldNames: Record<string, string> = {
   title: 'title',
   slug: 'address',

@@ -28,7 +28,7 @@ export async function removePictures(ids: readonly string[]): Promise<void> {
   await changed(ids.length, change as never)
 }
 
-/** Restores removed pictures in all places where they were used. */
+/** Restores removed pictures in all records that used them. */
 export async function restorePictures(ids: readonly string[]): Promise<void> {
   await changed(ids.length, (await library()).update({ removed_at: null }).in('id', ids).select('id') as never)
 }

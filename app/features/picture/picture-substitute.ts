@@ -7,7 +7,7 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
- * Texts about the effects that replacing a picture has on the places that use the picture. Each text follows a number.
+ * Texts about the effects that replacing a picture has on the records that use the picture. Each text follows a number.
  */
 export const substituteResultNames: Readonly<Record<string, BulkEffectText>> = {
   replaced_shown: {
@@ -60,7 +60,7 @@ export const substituteQueries = {
 }
 
 /**
- * Deletes a picture, and puts another picture in all places that use it, in one transaction.
+ * Deletes a picture, and puts another picture in all records that use it, in one transaction.
  * @param batch id of the action, for undo
  * @returns number of changed records
  */

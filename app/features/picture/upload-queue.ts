@@ -39,7 +39,7 @@ export type LibraryUploadSteps = {
 
 /** Maximum number of simultaneous uploads. More uploads would only share the same bandwidth. */
 const atOnce = 2
-/** Default folder in the bucket. */
+/** Default folder in the storage bucket of pictures. */
 const folder = 'library'
 
 /** Error message of an upload. A cancelled upload has no message. */

@@ -5,8 +5,8 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type EmailChange =
   | 'changed'
   /**
-   * State `waits`: a confirmation e-mail was sent if the address can be used; the address does not change before the
-   * user confirms.
+   * State `waits`: a confirmation e-mail was sent if the new e-mail address can be used, and the address changes when
+   * the user confirms.
    */
   | 'waits'
   | { refusal: Refusal }
@@ -37,8 +37,8 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
   const emailRedirectTo = `${globalThis.location.origin}${paths.signInCallback}?return=${encodeURIComponent(paths.profile)}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
-  // The response is the same if another account has the address, so that the response does not reveal accounts. In
-  // that case no e-mail is sent.
+  // The response is the same if another account has the new e-mail address, so that the response does not reveal
+  // accounts. In that case no e-mail is sent.
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
   const match = refusals[error.code ?? '']

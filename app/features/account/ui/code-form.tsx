@@ -9,7 +9,10 @@ import { useFormSubmit } from './use-form-submit.ts'
 
 type CodeFormProps = {
   title: string
-  /** Sentence with the address that the e-mail was sent to. The sentence does not reveal whether an account exists. */
+  /**
+   * Sentence with the e-mail address to which the code was sent. The sentence does not reveal whether an account
+   * exists.
+   */
   lede: string
   enter: (code: string) => Promise<Refusal | undefined>
   /** Sends the e-mail with the code again. */
@@ -17,7 +20,7 @@ type CodeFormProps = {
   after: ReactNode
 }
 
-/** Whether a Supabase project manages the accounts. A project has another origin than the site. */
+/** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 /**

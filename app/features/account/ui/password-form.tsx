@@ -19,7 +19,7 @@ type PasswordFormProps = {
   onCode: (email: string) => void
 }
 
-/** Whether a Supabase project manages the accounts. A project has another origin than the site. */
+/** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')

@@ -21,13 +21,15 @@ type SignUpFormProps = {
   onFinishing: (isFinishing: boolean) => void
   /** Called when the account has been created and the password is saved. */
   onReady: () => void
-  /** Data of an invitation: address, proposed name, introduction, and the token that proves the address. */
+  /**
+   * Data of an invitation: e-mail address, proposed name, introduction, and the token that proves the e-mail address.
+   */
   invited?: { email: string; name: string; lede: string; token: string } | undefined
 }
 
 /**
- * Form to create an account. If e-mail addresses must be confirmed, the response for a new address and for a known
- * address is the same.
+ * Form to create an account. If e-mail addresses must be confirmed, the response is the same for an address with and
+ * without an account.
  */
 export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormProps) {
   const { errors, refusal, asking, ask } = useFormSubmit()
@@ -52,7 +54,7 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
   }
 
   /**
-   * The code proves the address before the password is set, so that only the owner of the address can choose the
+   * The code proves the e-mail address before the password is set, so that only the owner of the address can choose the
    * password.
    */
   async function enterCode(code: string, { email, ...first }: FirstPassword & { email: string }) {

@@ -13,8 +13,8 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 type ConfirmedLetterProps = {
   letter: Pick<EmailConfirmationLink, 'kind' | 'back'>
   /**
-   * Whether this link was the first of two confirmations, because the project requires both addresses to confirm an
-   * address change.
+   * Whether this link was the first of two confirmations, because the project requires confirmations by the old and by
+   * the new e-mail address.
    */
   isHalf?: boolean
 }
@@ -55,7 +55,7 @@ export function StepsAfterEmailLink({ letter: { kind, back }, isHalf = false }: 
   )
 }
 
-/** Message while only one of the two addresses has confirmed an address change. */
+/** Message while a change of the e-mail address was confirmed by only one of the two addresses. */
 export function SecondConfirmationNotice() {
   return (
     <AccountMessage title="Confirm at your other address too">

@@ -65,7 +65,8 @@ export function useAlbumActions(album: string) {
     })
 
   /**
-   * Adds images without a success message. Returns the number of images, or undefined after a failure, which is shown.
+   * Adds images without a success message, but shows a failure. Returns the number of images, or undefined after a
+   * failure.
    */
   async function addQuietly(pictures: readonly string[]): Promise<number | undefined> {
     let added: number | undefined

@@ -21,7 +21,9 @@ type Props = {
 const mostInAColumn = 8
 
 const silent = () => undefined
-/** Empty drag announcements: screen reader users move a card with its menu, which makes separate announcements. */
+/**
+ * Empty drag announcements: screen reader users move a card with its menu, and the menu makes its own announcements.
+ */
 const silence = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },

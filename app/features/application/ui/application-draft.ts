@@ -5,9 +5,9 @@ const draftKey = (kind: ApplicationKind) => `application ${kind}`
 const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
 
 /**
- * Earlier attempts to send a form. The server may have received it. All attempts use one id, so that the database
- * stores only one application. `isEdited`: the form changed between attempts, so that the stored form may be an earlier
- * version.
+ * Earlier attempts to send a form that the server may have received already. All attempts use one id, so that the
+ * database stores only one application. `isEdited`: the form changed between attempts, so that the stored form may be
+ * an earlier version.
  */
 export type StoredSubmitAttempt = { id: string; form: string; isEdited: boolean }
 

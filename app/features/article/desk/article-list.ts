@@ -92,8 +92,8 @@ export type ListedArticle = {
   reviewer: string | null
   picture: string | null
   /**
-   * Whether the article's featured image has no alt text. In a list that is filtered by missing alt text, images in the
-   * article's text count too.
+   * Whether the article's featured image has no alt text. In a list that is filtered by missing alt text, also true for
+   * a missing alt text of an image in the article's text.
    */
   lacks_alt: boolean
   category: string | null

@@ -14,7 +14,7 @@ export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) =
   const [reviewer, setReviewer] = useState('')
   const [question, setQuestion] = useState('')
   const [due, setDue] = useState<string | null>(null)
-  // This is not a form element, because the form of the article surrounds it.
+  // The fields of the request are not in a form element, because the form of the article surrounds them.
   return (
     <div className="article-review-form">
       <SelectField

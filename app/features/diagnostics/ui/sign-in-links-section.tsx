@@ -5,7 +5,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
 
-/** Whether a Supabase project manages the accounts. A project has another origin than the site. */
+/** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 const label = 'Test email links'

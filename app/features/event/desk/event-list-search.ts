@@ -96,8 +96,8 @@ export type ListedEvent = Pick<
   stage: EventStage
   published_at: string | null
   /**
-   * Whether the event's image has no alt text. In a list that is filtered by missing alt text, images in the event's
-   * description count too.
+   * Whether the event's image has no alt text. In a list that is filtered by missing alt text, also true for a missing
+   * alt text of an image in the event's description.
    */
   lacks_alt: boolean
   /** Circles of the event, with the primary circle first. */

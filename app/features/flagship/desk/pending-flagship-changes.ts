@@ -16,8 +16,8 @@ type Listed = {
 }
 
 /**
- * Unpublished drafts of the current user, grouped by record type. `opening` are drafts of the flagship or edition
- * itself.
+ * Unpublished drafts of the current user, grouped by record type. `opening` are drafts of the record of the flagship or
+ * edition, without its sections.
  */
 export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: DraftRows }
 

@@ -75,7 +75,8 @@ export function ImportFeedsPage() {
           </>
         )
       )}
-      {/* The key remounts the form, because the URL can change to another filled-in form while a form is open. */}
+      {/* The React key remounts the form when the URL, and with it the initial values, changes while the form is
+          open. */}
       {isOpen && <ImportFeedDialog key={search.address} said={search} onClose={close} />}
     </>
   )

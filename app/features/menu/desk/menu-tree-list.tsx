@@ -39,7 +39,7 @@ type Props = {
   /** Further actions on an entry, before "Remove". */
   listMoreActions?: (path: EntryPath, entry: MenuEntry) => readonly Action[]
   isNarrow?: boolean
-  /** Rows below the entries, which cannot be moved. */
+  /** Rows below the entries. These rows cannot be moved. */
   children?: ReactNode
 }
 

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Dialog before pictures are removed. The dialog lists each place that uses one of the pictures, and what visitors then
- * see there. A single picture can be replaced by another picture of the library.
+ * Dialog before pictures are removed. The dialog lists each record that uses one of the pictures, and what visitors
+ * then see in this record. A single picture can be replaced by another picture of the library.
  */
 export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved }: Props) {
   const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })
@@ -83,7 +83,7 @@ const formatAction = (count: number) =>
 
 type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: PictureUsesOfRecord }
 
-/** Effects of the removal on each place that uses one of the pictures. */
+/** Effects of the removal on each record that uses one of the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
   if (isError) return <p>The list of uses could not be loaded. The image is removed everywhere it is used.</p>
   if (uses?.length === 0) return <p>{isOne ? 'The image is not used.' : 'The images are not used.'}</p>

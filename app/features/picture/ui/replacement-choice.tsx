@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Choice of a replacement for a removed picture: no replacement, or another picture of the library. Shows the effect
- * on each place.
+ * Choice of a replacement for a removed picture: no replacement, or another picture of the library. Shows the effect on
+ * each record that uses the picture.
  */
 export function ReplacementChoice({ picture, chosen, answer, isError, onChoose }: Props) {
   const [choosing, setChoosing] = useState(false)

@@ -10,7 +10,7 @@ import { changeEmail } from '../email-change.ts'
 
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
 
-/** Whether a Supabase project manages the accounts. A project has another origin than the site. */
+/** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
@@ -29,7 +29,7 @@ export function EmailAddressSection({ address }: { address: string | null }) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
 
-  // Refreshes the session, because other sections check the password with the address in the session.
+  // Refreshes the session, because other sections check the password with the e-mail address in the session.
   useEffect(() => {
     if (address && sessionAddress && address.toLowerCase() !== sessionAddress.toLowerCase()) void refresh.current()
   }, [address, sessionAddress])

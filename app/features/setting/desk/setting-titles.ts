@@ -4,6 +4,6 @@ import { settingRecords } from './setting-records.ts'
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
 titles.set('figures.allowed_differences', 'Accepted differences in statistics')
 
-/** Title of a setting's form. An unknown key is formatted as text. */
+/** Title of a setting's form. For an unknown setting, its key is formatted as a title. */
 export const getSettingTitle = (key: string): string =>
   titles.get(key) ?? getCatalogueTextTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

@@ -32,7 +32,7 @@ type InviteDialogProps = {
   onClose: () => void
 }
 
-/** Dialog to invite users: one address per line, and one role for all addresses. */
+/** Dialog to invite users: one e-mail address per line, and one role for all addresses. */
 export const InviteDialog = ({ open, address, finalFocus, onClose }: InviteDialogProps) => (
   <Dialog title="Invite" narrow open={open} finalFocus={finalFocus} onOpenChange={next => !next && onClose()}>
     <InviteFields address={address} onClose={onClose} />
@@ -145,7 +145,7 @@ const RoleChoice = () => (
 const formatSentInvitations = (invited: readonly string[]) =>
   invited.length === 1 ? 'Invitation sent.' : `${invited.length} invitations sent.`
 
-/** Result of sending invitations: addresses that were invited, and addresses that already have an account. */
+/** Result of sending invitations: e-mail addresses that were invited, and addresses that already have an account. */
 function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
   return (
     <div className="invite raised">
