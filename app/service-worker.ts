@@ -35,8 +35,8 @@ const isForEverybody = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
 /**
- * Plugin of the page cache, which removes tracking parameters from the key and adds the time of caching. A page that
- * the site has deleted (404, 410) is also deleted from the cache.
+ * Plugin of the page cache, which removes tracking parameters from the cache key and adds the time of caching. A page
+ * that the site has deleted (404, 410) is also deleted from the cache.
  */
 const savedPagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => getCacheableAddress(new URL(request.url)) ?? request,

@@ -38,7 +38,7 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
     buildMonthPath(paths.calendar, { ...search, ...change }, year?.opens)
   return (
     <>
-      {/* Only the calendar without a month has a canonical URL. */}
+      {/* Only the URL of the calendar without a month is canonical. */}
       <PageHead title="Calendar" description={intro} path={search.month ? undefined : paths.calendar} />
       <PageTitle title="The calendar" intro={getSettingText(settings, 'calendar.intro', intro)} />
       {isPending && (

@@ -87,7 +87,8 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
   return (
     <article>
       <PageHead title={title} description={description} />
-      {/* The referrer is hidden, so that sites linked from the page do not see its URL, which contains the token. */}
+      {/* The referrer is hidden, so that sites linked from the page do not see the URL of the page, because the URL
+          contains the token. */}
       <meta name="referrer" content="no-referrer" />
       <p className="preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}

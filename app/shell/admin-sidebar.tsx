@@ -30,7 +30,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
   const { pathname } = useLocation()
   const { data: tasks } = useQuery(taskQueries.mine)
   const counts = countTasksByScreen(tasks?.rows ?? [])
-  // The home page of the back office counts as the page of the first entry.
+  // On the home page of the back office, the first entry is marked as the current page.
   const isCurrent = (target: string) =>
     pathname === target ||
     pathname.startsWith(`${target}/`) ||

@@ -22,7 +22,7 @@ export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'e
   /** Whether the title is struck through, as for a cancelled event. */
   struck?: boolean | undefined
   heading?: 'h2' | 'h3' | 'h4' | undefined
-  /** Form of the card. `titled` also cuts the title into the cover, and is a row on phones. */
+  /** Variant of the card. `titled` also cuts the title into the cover, and is a row on phones. */
   variant?: 'plain' | 'titled' | undefined
   as?: 'li' | 'article' | 'div' | undefined
 }

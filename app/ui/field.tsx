@@ -30,7 +30,7 @@ export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> 
   </>
 )
 
-/** Ids of the existing notes below a control. */
+/** Ids of the hint and the error below a control, if they exist. */
 export const listNoteIds = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 

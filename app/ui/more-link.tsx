@@ -4,7 +4,7 @@ import { NewTabHint, newTabProps } from './new-tab-hint.tsx'
 import './more-link.css'
 
 export type MoreLinkProps = LinkProps & {
-  /** Whether the link opens a new tab, which screen readers announce. */ external?: boolean | undefined
+  /** Whether the link opens a new tab. Screen readers then announce the new tab. */ external?: boolean | undefined
 }
 
 /** Text link with an arrow after the text. */

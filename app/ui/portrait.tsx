@@ -16,7 +16,7 @@ export interface PortraitProps {
   details?: PictureDetails | null | undefined
   hue?: string | null | undefined
   /**
-   * Form of the portrait. `card` is 200 by 240 pixels, with initials if there is no photo; `seat` is a disc of 52
+   * Variant of the portrait. `card` is 200 by 240 pixels, with initials if there is no photo; `seat` is a disc of 52
    * pixels without initials.
    */
   form?: 'card' | 'seat' | undefined

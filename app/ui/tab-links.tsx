@@ -4,7 +4,7 @@ import './tab-links.css'
 export interface TabLinksProps {
   label: string
   tabs: readonly { to: string; label: string; count?: number | string | undefined; current: boolean }[]
-  /** Form of the tabs. `desk` has the sizes of the back office. */
+  /** Variant of the tabs. `desk` has the sizes of the back office. */
   form?: 'page' | 'desk' | undefined
 }
 

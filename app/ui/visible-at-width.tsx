@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text in two forms: the normal form, or a short form on small screens. */
+/** Text in two lengths: the full text, or a short text on small screens. */
 export const VisibleAtWidth = ({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) => (
   <>
     <span className="if-wide">{wide}</span>

@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Form for a comment on a passage or for a reply. @ mentions editors, and Ctrl+Enter sends. The form is not a `form`
- * element, because HTML forbids a form inside the form of the text.
+ * element, because HTML forbids a form inside the form that contains the text.
  */
 export function CommentForm({ label, done, onDone, onClose }: Props) {
   const [words, setWords] = useState('')

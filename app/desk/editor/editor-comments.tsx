@@ -134,7 +134,8 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
     }
   }, [editor])
 
-  // Whether a comment was resolved or reopened. The comment moves to the other list, so its focused button disappears.
+  // Whether a comment was resolved or reopened. The comment moves between the lists of open and resolved comments, so
+  // its focused button disappears.
   const isMoving = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the two lists
   useEffect(() => {

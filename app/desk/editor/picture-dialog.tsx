@@ -33,7 +33,7 @@ const folder = 'texts'
 
 type Props = {
   editor: Editor
-  /** Whether the user may choose several files, which become a gallery. */
+  /** Whether the user may choose several files. Several files become a gallery. */
   several: boolean
   /** Files that the user pasted or dropped. */
   given: readonly File[]

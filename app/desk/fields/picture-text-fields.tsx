@@ -9,7 +9,7 @@ type Props = {
   /** Whether the image is decorative; undefined where an image always needs an alt text. */
   isDecorative: boolean | undefined
   credit: string
-  /** Whether the image is in the library, which stores the credit. */
+  /** Whether the image is in the library. The library then stores the credit. */
   isInLibrary: boolean
   onChange: (texts: Partial<PictureTexts>) => void
 }

@@ -35,8 +35,8 @@ export interface SaveTogetherProps {
  */
 export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProps) {
   const [parts, setParts] = useState<readonly SaveBarPart[]>([])
-  // State of each form, known before the bar has rendered it, because Ctrl+S may be pressed immediately after the last
-  // typed character.
+  // State of each form, known before the save bar has rendered this state, because Ctrl+S may be pressed immediately
+  // after the last typed character.
   const latest = useRef(new Map<string, { isDirty: boolean; actions: PartActions }>())
   const together = useMemo(() => {
     const listDirty = () => [...latest.current.values()].flatMap(({ isDirty, actions }) => (isDirty ? [actions] : []))

@@ -22,7 +22,7 @@ export const PanelDetails = ({ row: { title, icon, summary, controls, content },
     onToggle={({ target, currentTarget }) => {
       if (target !== currentTarget || currentTarget.open === isOpen) return
       onToggle(currentTarget.open)
-      // Opening this row closes the row above, which moves this row up, on a phone even out of the window.
+      // Opening this row closes the open row above it, which moves this row up, on a phone even out of the window.
       const title = currentTarget.open && currentTarget.querySelector('summary')
       if (title) requestAnimationFrame(() => title.scrollIntoView({ block: 'nearest' }))
     }}

@@ -84,7 +84,7 @@ export function PublishBar({
       <Button
         {...mainButtonProps}
         type={action.effect === 'save' ? 'submit' : 'button'}
-        // This is the same element as the button Update, so that the focus stays after a save.
+        // The button is the same element as the button Update, so that the focus stays after a save.
         line={action.effect === 'none'}
         aria-disabled={working || action.effect === 'none' ? true : undefined}
         onClick={() => {

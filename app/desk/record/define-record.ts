@@ -48,7 +48,7 @@ export type GetReferenceTitle = (column: string, id: string | null) => { title: 
 export type ListDefinition<T extends RecordTableName, Name extends string = string> = {
   /** Introduction above the list. */
   lede: string
-  /** Column headers of the list: for the name, and for the second line. */
+  /** Headers of the list's two columns: for the name, and for the second line of a row. */
   heads: readonly [string, string]
   /** Label of the search field. */
   searchLabel: string

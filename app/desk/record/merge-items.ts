@@ -33,7 +33,7 @@ type Place = { item: Json | undefined; of: number | undefined }
 type Side = readonly [Items, ReadonlyMap<number, number>]
 
 /**
- * Places the items of both changed lists in the order of the leading list. An item that only the other list has added
+ * Places the items of both changed lists in the order of the leading list. An item that only the other list contains
  * follows the same item as in that list.
  */
 function laidOut(base: Items, [leading, toLeading]: Side, [other, toOther]: Side): Place[] {

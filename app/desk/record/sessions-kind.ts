@@ -44,7 +44,7 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
   const toColumn = (value: Json | undefined) => {
     const rows = listSessionRows(value).filter(row => !isBlankSession(row))
     const stored = rows.map(toStored)
-    // Without people the sessions are sorted by time; with people only the days are sorted.
+    // If speakers are texts, sessions are sorted by time. If speakers are people, only the days are sorted.
     return people
       ? stored.toSorted((one, other) => String(one.day ?? '').localeCompare(String(other.day ?? '')))
       : sortTimetable(stored.map(row => ({ ...row, day: String(row.day), time: String(row.time) })))

@@ -19,7 +19,9 @@ const formatMoment = (value: unknown) =>
     ? formatDateAndTimeInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone())
     : ''
 
-/** Field for an optional date and time in the zone of a place. If the time is unknown, the field has only a date. */
+/**
+ * Field for an optional date and time in the time zone of a place. If the time is unknown, the field has only a date.
+ */
 export const defineOptionalZonedDateTimeField = ({
   zone,
   precision,
@@ -34,8 +36,7 @@ export const defineOptionalZonedDateTimeField = ({
 })
 
 /**
- * Field for a date and time in the zone of a place that must not be empty. `required` is the error message for an empty
- * value.
+ * Field for a required date and time in the time zone of a place. `required` is the error message for an empty value.
  */
 export const defineZonedDateTimeField = ({
   required,

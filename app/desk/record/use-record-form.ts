@@ -135,7 +135,7 @@ const pause = 400
 function useStoredDraft(id: string, draft: StoredDraft | undefined): void {
   const latest = useRef<{ id: string; draft: StoredDraft | undefined }>({ id, draft })
   useEffect(() => {
-    // When the id changes, the draft stored under the old key is stored under the new key.
+    // When the id of the form changes, the draft moves from the old storage key to the new one.
     if (latest.current.id !== id) draftStorage.remove(latest.current.id)
     latest.current = { id, draft }
     if (!draft) return draftStorage.remove(id)

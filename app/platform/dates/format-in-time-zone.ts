@@ -86,7 +86,7 @@ export function formatInTimeZone(instant: string, zone: string | null, options: 
 export const formatLongDay = (instant: string, zone: string | null = null, month: MonthNameLength = 'long') =>
   formatInTimeZone(instant, zone, { month, day: 'numeric', year: 'numeric' })
 
-/** Form of a month's name: in full, or abbreviated for small screens. */
+/** Length of a month's name: in full, or abbreviated for small screens. */
 export type MonthNameLength = 'long' | 'short'
 
 /**

@@ -12,7 +12,7 @@ const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 let monthNumbers: Map<string, number> | undefined
 
-/** Forms of a month's name: within a date or alone, full or short. In some languages these forms differ. */
+/** Grammatical forms of a month's name: within a date or alone, full or short. In some languages these forms differ. */
 const styles = [
   { month: 'long' },
   { month: 'short' },

@@ -38,8 +38,8 @@ function momentOfChange(zone: string, begin: number, end: number): number {
 }
 
 /**
- * Whether the local time of a moment occurs twice, because the clocks are set back. The end of the second hour counts
- * too, because libraries disagree about that moment.
+ * Whether the local time of a moment occurs twice, because the clocks are set back. The result is also true at the end
+ * of the second hour, because libraries disagree about that moment.
  */
 export const isRepeatedHour = (zone: string, at: number): boolean =>
   listZoneChanges(zone, at - day, at + day).some(

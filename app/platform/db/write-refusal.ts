@@ -31,7 +31,7 @@ const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(ch
 /** Form field to which an error belongs, if the constraint's name contains the field. */
 function toFields(message: string, names: readonly string[], text: string) {
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
-  // Longest names first, because `title` would also match a constraint of `sub_title`.
+  // The longest field names come first, because `title` would also match a constraint of `sub_title`.
   const name = names.toSorted((one, other) => other.length - one.length).find(field => isAbout(constraint, field))
   return name === undefined ? {} : { fields: { [name]: text } }
 }

@@ -9,7 +9,7 @@ import { uploadInChunks } from './resumable-upload.ts'
 import { retryWhileStorageUnavailable } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
-/** Maximum size in bytes of a file in the bucket. */
+/** Maximum size in bytes of a file in the storage bucket of pictures. */
 const most = 15 * megabyte
 /** Maximum size in bytes of a file that the user may select, if the browser resizes the file before the upload. */
 const mostBefore = 80 * megabyte
@@ -40,7 +40,7 @@ export type UploadedPicture = {
 
 export type UploadOptions = {
   file: File
-  /** Folder within the bucket, such as `partners`. */
+  /** Folder within the storage bucket, such as `partners`. */
   folder: string
   /** Path of a library picture whose file is replaced. The URL of the picture stays the same. */
   replaces?: string

@@ -26,7 +26,7 @@ export type ParsedSchedule = {
   remarks: ScheduleProblem[]
 }
 
-/** Maximum number of sessions of a programme, which the database allows. */
+/** Maximum number of sessions of a programme. The database has the same limit. */
 export const maxSessions = 200
 /** Maximum number of speakers of a session. */
 const mostPeople = 30

@@ -10,7 +10,7 @@ export type RecordSearchResult = {
   kind: string
   id: string
   title: string
-  /** Date, office or address that distinguishes results with the same title. */
+  /** Detail that distinguishes results with the same title, e.g. a date, an organisation or an e-mail address. */
   detail: string | null
   slug: string | null
   state: string | null

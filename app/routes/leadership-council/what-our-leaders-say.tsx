@@ -87,8 +87,8 @@ const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
 )
 
 /**
- * Chooses the layout of a quotation. In each group of five, the second is on the other side, and the third and fourth
- * share a row, unless the third is the last of all.
+ * Chooses the layout of a quotation. In each group of five, the second has the author on the other side, and the third
+ * and fourth share a row, unless the third is the last of all.
  */
 function variantAt(at: number, count: number) {
   const place = at % 5

@@ -70,7 +70,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
       <PageHead
         title={title}
         description={`The gatherings of the ${circle.name} circle, month by month.`}
-        // Only the calendar without a month has a canonical URL.
+        // Only the URL of the calendar without a month is canonical.
         path={month ? undefined : path}
         hue={circle.color_hex}
         alternates={[makeCalendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}

@@ -7,8 +7,8 @@ import { UploadList } from '../../../../features/picture/ui/upload-list.tsx'
 import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue.ts'
 
 /**
- * Edit page of an album. The key mounts the component again for another album, because running uploads belong to one
- * album. The component of a new album stays mounted when the album gets its URL.
+ * Edit page of an album. The React key mounts the component again for another album, because running uploads belong to
+ * one album. The component of a new album stays mounted when the album gets its URL.
  */
 export default function AlbumAdminRoute() {
   const { id = 'new' } = useParams()
