@@ -77,7 +77,7 @@ test.each([
   expect(read('./admin-tokens.css')).toContain(`--${name}: ${hex};`)
 })
 
-test('hex codes of brand colours occur only in style sheets, brand-colours.ts and the weave', () => {
+test('hex codes of brand colours occur only in style sheets, brand-colours.ts and the weave patterns', () => {
   const spelled = listSources('app', 'server', 'scripts').filter(file => {
     if (/\.test\.tsx?$|^app\/styles\/|^app\/platform\/(brand-colours|weave\/)/.test(file)) return false
     const text = readFileSync(file, 'utf8').toLowerCase()

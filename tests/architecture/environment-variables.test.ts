@@ -17,7 +17,7 @@ const read = [
 ]
 const variables = [...new Set(read)].filter(name => !ofOtherPrograms.test(name)).toSorted()
 
-it('the test of environment variables reads at least the known variables of the server', () => {
+it('the test of environment variables finds SITE_URL and NODE_ENV in the code of the server', () => {
   expect(variables).toContain('SITE_URL')
   expect(variables).toContain('NODE_ENV')
 })

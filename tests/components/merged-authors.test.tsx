@@ -26,7 +26,7 @@ const makeSite = () =>
     },
   })
 
-it('an author is merged into another author in the list of authors, and Undo restores both', async () => {
+it('an author is merged into another author in the list of authors, and Undo restores both authors', async () => {
   const site = makeSite()
   // Each call moves a few articles; the last call deletes the author.
   const calls = [

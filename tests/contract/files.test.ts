@@ -253,7 +253,7 @@ describe('the download of a file', () => {
 })
 
 describe('the nightly cleanup of files', () => {
-  it('deletes stored content that has had no database row for a week', async () => {
+  it('keeps new content that has no database row yet', async () => {
     const version = randomUUID()
     const folder = join(dataDir, 'files', version.slice(0, 2))
     mkdirSync(folder, { recursive: true })

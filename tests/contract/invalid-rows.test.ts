@@ -52,7 +52,7 @@ describe('a site with invalid rows', () => {
     expect((await read('/event/odd')).text).toContain('The one good hour')
     expect((await read('/circles/odd')).text).toContain('the one good figure')
   })
-  it.each(feeds)('has feeds below %s that a feed reader accepts in all three formats', async path => {
+  it.each(feeds)('has feeds in three formats below %s that a feed reader accepts', async path => {
     const rss = await read(`${path}.rss`)
     const atom = await read(`${path}.atom`)
     const json = await read(`${path}.json`)

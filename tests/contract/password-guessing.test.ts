@@ -109,7 +109,7 @@ test('a change of e-mail address gets the same response for an address with and 
 })
 
 test.each(['a<vic@x.org>', '"x"<vic@x.org>', 'vic@x.org(comment)', 'group:vic@x.org;', 'vic@x', 'v\u202eic@x.org'])(
-  'the server refuses to send an e-mail to the address %j',
+  'the server refuses to send an e-mail to the malformed address %j',
   async email => {
     for (const [path, more] of [
       ['otp', {}],

@@ -61,7 +61,7 @@ test('a withdrawal of an application after the decision shows that the applicati
   await screen.findAllByText('Already decided', undefined, slowTestOptions)
 })
 
-test('a referee is removed from the list by a second attempt after the first got no response', async () => {
+test('a referee leaves the list after a removal whose response was lost', async () => {
   const page = await openApplication({ referees: [referee], may_name_referees: true, missing: 1 })
   loseAnswer(page.site, 'unname_referee', () => {
     page.stored.referees = []
@@ -71,7 +71,7 @@ test('a referee is removed from the list by a second attempt after the first got
   await expect.poll(() => screen.queryByText('gertrude@example.org'), slowTestOptions).toBeNull()
 })
 
-test('a document is removed from the list by a second attempt after the first got no response', async () => {
+test('a document leaves the list after a removal whose response was lost', async () => {
   const page = await openApplication({ papers: [paper] })
   loseAnswer(page.site, 'remove_own_paper', () => {
     page.stored.papers = []
@@ -81,7 +81,7 @@ test('a document is removed from the list by a second attempt after the first go
   await expect.poll(() => screen.queryByText('1 KB'), slowTestOptions).toBeNull()
 })
 
-test('a document whose upload got no response appears in the list', async () => {
+test('a document appears in the list after an upload whose response was lost', async () => {
   const page = await openApplication()
   page.site.on('POST', /\/api\/papers/, () => {
     page.stored.papers = [paper]
@@ -95,7 +95,7 @@ test('a document whose upload got no response appears in the list', async () => 
   await screen.findByText('1 KB', undefined, slowTestOptions)
 })
 
-test('a referee whose naming got no response from the server appears in the list', async () => {
+test('a referee appears in the list if the response to the naming of the referee was lost', async () => {
   const page = await openApplication({ may_name_referees: true, missing: 2 })
   const field = (label: string) => screen.getByLabelText(label)
   await fillField(page.user, field('Their name'), referee.name)

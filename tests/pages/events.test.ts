@@ -120,7 +120,7 @@ test('a search text is cut to 100 characters, and a message says so', async () =
   expect(getTextOfElement(page)).toContain('No upcoming events found matching your criteria.')
 })
 
-test('the calendar starts its week on Sunday', async () => {
+test('the calendar of the events page starts each week on Sunday', async () => {
   const page = await openPage('/events')
   expect(listTexts(findFirstElement(page, '.calendar-grid'), 'th')).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'])
   expect(listTexts(findFirstElement(page, '.legend'), 'li')).toEqual([

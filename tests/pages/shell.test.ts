@@ -68,7 +68,7 @@ test('the sign-in pages name the e-mail address for help with accounts', async (
   }
 })
 
-test('the navigation marks Events on the list and on the page of an event', async () => {
+test('the navigation marks the link Events on the list of events and on the page of an event', async () => {
   for (const [path, current] of [
     ['/events', 'page'],
     ['/event/who-pays-for-the-corridor', 'true'],

@@ -45,7 +45,7 @@ describe('a photo dropped on another photo', () => {
   })
 })
 
-it('the list shows during a drag the order that a drop will save', () => {
+it('a sortable list shows during a drag the order that a drop will save', () => {
   for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
     for (let at = 0; at <= order.length - moved.length; at++)
       expect(place(order, findDropPositionAtItem(order, moved, at))).toEqual(moveItemsInOrder(order, moved, at))

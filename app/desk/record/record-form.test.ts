@@ -174,7 +174,7 @@ it('a save that is refused or fails leaves the publishing status in the record f
   }
 })
 
-it('a date that is edited during a save stays in the form after the save has failed', async () => {
+it('a date that is edited during a save stays in the record form after the save has failed', async () => {
   const draft = { fields: { status: 'draft', published_at: null }, updatedAt: '2026-11-22T10:00:00Z' }
   const write = Promise.withResolvers<never>()
   const form = createRecordForm(draft, mergeDraftsForForm(draft, undefined, [], undefined), {

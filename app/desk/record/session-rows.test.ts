@@ -33,7 +33,7 @@ it('a field of a programme session that is filled in and cleared again leaves th
 })
 
 describe('the sessions of an event', () => {
-  it('are refused if a session is invalid, and the error is shown at that session', () => {
+  it('are refused and show the error at the invalid session', () => {
     const rows: SessionRow[] = [
       { time: '25:00', title: 'Tea' },
       { time: '', end: '10:00', title: 'Tea' },

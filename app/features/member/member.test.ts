@@ -18,7 +18,7 @@ it('a page of the list of members states its range of members and the total numb
   expect(formatMemberRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
   expect(formatMemberRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })
-it('the job title and organisation of a member fit on one line', () => {
+it('the line about a member’s work is the job title if there is no organisation', () => {
   expect(formatMemberWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
   expect(formatMemberWork({ title: null, organisation: null })).toBeUndefined()
 })

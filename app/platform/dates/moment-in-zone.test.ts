@@ -35,7 +35,7 @@ it('a time in a time zone is the same instant in every time zone of the reader',
   expect(parseDateTimeInputInZone('soon', 'UTC')).toBeNull()
 })
 
-it('a skipped local hour is read as the hour after the gap', () => {
+it('a local hour that a clock change skips is read as the hour after the gap', () => {
   expect(parseDateTimeInputInZone('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
   expect(parseDateTimeInputInZone('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
   expect(parseDateTimeInputInZone('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')

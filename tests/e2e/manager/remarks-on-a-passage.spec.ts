@@ -25,7 +25,7 @@ async function selectLine(page: Page, text: string) {
   await waitForCaret(page)
 }
 
-test('a manager finds the comment of an admin beside the commented passage', async ({ page, browser }) => {
+test('a manager sees the comment of an admin and goes from the comment to its passage', async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
   const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Comments' })
 

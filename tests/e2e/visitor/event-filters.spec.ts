@@ -24,7 +24,9 @@ async function turnTo(page: Page, day: Locator) {
   }
 }
 
-test('the URL contains every filter of events that a visitor selects', { tag: '@core' }, async ({ page }) => {
+test('the URL of the list of events contains every filter that a visitor selects', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
   // The event that the search “osu” finds is the only event that is always upcoming, because the dates of the sample
@@ -84,7 +86,7 @@ test('a day selected in the calendar shows its past events even if the tab of up
   await expect(tab(page, /Upcoming/)).not.toHaveAttribute('aria-current')
 })
 
-test('the calendar opens at the month of the next event', async ({ page }) => {
+test('the calendar of the network opens at the month of the next event', async ({ page }) => {
   await page.goto('/collective-calendar')
   await waitUntilHydrated(page)
   const months = page.getByRole('navigation', { name: 'Months' })
@@ -105,7 +107,7 @@ test('the calendar opens at the month of the next event', async ({ page }) => {
   await expect(page).toHaveURL('/collective-calendar?circle=culture')
 })
 
-test('each filter is a step in the browser history', async ({ page }) => {
+test('each filter that a visitor selects adds an entry to the browser history', async ({ page }) => {
   await page.goto('/about')
   await waitUntilHydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()

@@ -13,7 +13,7 @@ const hostile = [
   { label: 'C', url: 'https://[bad.example' },
 ]
 
-test('an invalid URL in the settings is left out of the page', async ({ page }) => {
+test('an invalid URL in the settings is left out of the public pages', async ({ page }) => {
   const sql = connectSql(readEmbeddedDatabaseUrl(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
     max: 1,
   })

@@ -72,7 +72,7 @@ describe('the sentence beside the publish switch of an edition', () => {
 })
 
 describe('the question before an edition is published', () => {
-  it('names the page to which the link in the menu leads', () => {
+  it('names the edition to which the menu links', () => {
     const text = (flagship: StoredFlagship, edition?: StoredEdition) =>
       describeEditionPublication({ flagship, edition }, today)
     expect(text(davos, later)).toMatch(

@@ -58,7 +58,7 @@ const listed = {
   chairs: [chair],
 }
 
-it('the list of pending changes follows the order of the page and shows the error of each change', () => {
+it('the list of pending changes follows the order of the flagship page and shows each error', () => {
   const changes = listFlagshipChanges(listed, {
     opening: { f: draft({ title: 'Davos' }, { title: 'Davos, the table' }) },
     sections: {
