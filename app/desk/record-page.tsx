@@ -11,6 +11,7 @@ import type { RowValues } from './record/row-source.ts'
 import { storedRowQueries } from './record/stored-row-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
+import { RecordSkeleton } from './record-skeleton.tsx'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -37,6 +38,8 @@ export function RecordPage({ kind, headActions, ...parts }: RecordPageProps) {
     ? `New ${kind.one}`
     : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
   const isEdited = drafts !== undefined && Boolean(row || isNew || (isAdded && row === undefined))
+  const isFailed = isError && !row && !isNew
+  const isMissing = row === null && !isNew
   const head = (
     <AdminPageHead title={title} actions={row && headActions?.(row)} isHidden={kind.headingField !== undefined} />
   )
@@ -44,8 +47,9 @@ export function RecordPage({ kind, headActions, ...parts }: RecordPageProps) {
     <>
       <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />
       {!isEdited && head}
-      {isError && !row && !isNew && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
-      {row === null && !isNew && (
+      {!isEdited && !isFailed && !isMissing && <RecordSkeleton one={kind.one} />}
+      {isFailed && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
+      {isMissing && (
         <EmptyState title="The record no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
           The {kind.one} was deleted.
         </EmptyState>

@@ -85,6 +85,19 @@ it('the page of a deleted album states that the album was deleted', async () => 
   screen.getByRole('link', { name: 'All albums' })
 })
 
+it.each(['new', '5e1f7e57-0000-4000-8000-000000009999'])(
+  'the editor of an event shows a placeholder while the event and its drafts are loading (event “%s”)',
+  async event => {
+    const site = new FakeSite()
+    const reads = site.hold('GET', /\/(drafts|events)\?/)
+    await openPage(`/admin/events/${event}`, site)
+    await reads.underWay()
+    screen.getByText('Loading the event')
+    reads.end()
+    await waitFor(() => expect(screen.queryByText('Loading the event')).toBeNull())
+  },
+)
+
 it('the people of a circle can be added, removed, and restored by Undo', async () => {
   const circle = (id: string, name: string) => ({
     id,
