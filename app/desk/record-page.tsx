@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
@@ -41,7 +41,12 @@ export function RecordPage({ kind, headActions, ...parts }: RecordPageProps) {
   const isFailed = isError && !row && !isNew
   const isMissing = row === null && !isNew
   const head = (
-    <AdminPageHead title={title} actions={row && headActions?.(row)} isHidden={kind.headingField !== undefined} />
+    <AdminPageHead
+      crumb={(isFailed || isMissing) && <Link to={kind.at.list}>{kind.heading}</Link>}
+      title={title}
+      actions={row && headActions?.(row)}
+      isHidden={kind.headingField !== undefined && !isFailed && !isMissing}
+    />
   )
   return (
     <>

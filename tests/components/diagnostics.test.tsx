@@ -90,11 +90,12 @@ it('the Diagnostics page shows an error for each check that does not respond', a
   const mend = site.on(
     'GET',
     /^\/api\/diagnostics$/,
-    () => new Response(JSON.stringify({ message: 'The database is away.' }), { status: 503 }),
+    () => new Response(JSON.stringify({ message: 'internal error' }), { status: 500 }),
   )
   vi.mocked(console.error).mockImplementation(() => {})
   const { user } = await openPage('/admin/diagnostics', site, asMusa)
   await screen.findByText('The server status could not be loaded.')
+  screen.getByText(/The server reported an error\.$/)
   await row(/^Database No information\. Unknown$/)
   await screen.findByText(/checks? found no issues/)
   await screen.findByText(/All as expected/)

@@ -83,6 +83,8 @@ it('the page of a deleted album states that the album was deleted', async () => 
   await openPage('/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', new FakeSite())
   await screen.findByText('The record no longer exists.')
   screen.getByRole('link', { name: 'All albums' })
+  screen.getByRole('heading', { level: 1, name: 'Album' })
+  screen.getByRole('link', { name: 'Gallery' })
 })
 
 it.each(['new', '5e1f7e57-0000-4000-8000-000000009999'])(

@@ -117,6 +117,10 @@ class ServerAnswerError extends Error {
   }
 }
 
+/** Sentence about a failed answer. The message of an unexpected server error (500) tells a reader nothing. */
+const describeFailedAnswer = (status: number, message: string | undefined) =>
+  status === 500 ? 'The server reported an error.' : (message ?? `The server answered ${status}.`)
+
 /**
  * Calls the diagnostics API as the signed-in user.
  * @throws ServerAnswerError
@@ -129,6 +133,6 @@ export async function callDiagnosticsApi<Answer>(path: string, method: 'GET' | '
   reportRejectedSession(response.status)
   const answer = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined)
-    throw new ServerAnswerError(response.status, answer?.message ?? `The server answered ${response.status}.`)
+    throw new ServerAnswerError(response.status, describeFailedAnswer(response.status, answer?.message))
   return answer
 }

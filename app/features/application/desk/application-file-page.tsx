@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -32,7 +33,10 @@ export function ApplicationFilePage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Application" description="Membership applications." />
-      {isError && <ReadFailureCallout subject="Application" retry={() => void refetch()} />}
+      {(isError || isPending) && (
+        <AdminPageHead crumb={<Link to={paths.adminApplications}>Applications</Link>} title="Application" />
+      )}
+      {isError && <ReadFailureCallout subject="The application" retry={() => void refetch()} />}
       {isPending && <SkeletonBlock className="application-skeleton" />}
       {file === null && (
         <EmptyState

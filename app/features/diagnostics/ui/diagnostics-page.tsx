@@ -134,7 +134,7 @@ function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'onli
   if (!error) return null
   return (
     <Callout tone="bad" title="The server status could not be loaded.">
-      {error.message} {from}The database checks below are current.
+      {error.message} {from}
     </Callout>
   )
 }

@@ -9,6 +9,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import type { CapturedMail, MailQueue } from '../server-answers.ts'
 import { EmailQueueList, type EmailQueueSearch } from './email-queue-list.tsx'
@@ -59,11 +60,7 @@ export function MailQueuePage() {
           {testMailAdminsOnlyReason} Ask an admin.
         </Callout>
       )}
-      {room.error && (
-        <Callout tone="bad" title="The emails could not be loaded.">
-          {room.error.message}
-        </Callout>
-      )}
+      {room.error && <ReadFailureCallout subject="The emails" retry={() => void room.refetch()} />}
       {room.data ? (
         <Room queue={room.data} search={search} stale={room.isPlaceholderData} />
       ) : (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { paths } from '../../../platform/paths.ts'
 import type { RecordSearchResult } from '../../../platform/search/record-queries.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
@@ -39,7 +40,10 @@ export function UserPage({ id, ...rest }: UserPageProps) {
   return (
     <>
       <PageHead title="User" description="User account." />
-      {account.isError && <ReadFailureCallout subject="Account" retry={() => void account.refetch()} />}
+      {(account.isError || account.isPending) && (
+        <AdminPageHead crumb={<Link to={paths.adminUsers}>Users</Link>} title="User" />
+      )}
+      {account.isError && <ReadFailureCallout subject="The user" retry={() => void account.refetch()} />}
       {account.isPending && <UsersSkeleton />}
       {account.data === null && (
         <EmptyState
