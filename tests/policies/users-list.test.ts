@@ -77,6 +77,30 @@ describe('the list of users', () => {
       const [row] = await tx`select public.list_users(query => 'sola z', seen => 'week') as page`
       expect(names(row?.page)).toEqual(['Ṣọlá Z'])
     }))
+  it('reads the activity log once for all users, although one user has most lines', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await tx`insert into auth.users (id, email) select gen_random_uuid(), 'guest' || n || '@crowd.example'
+        from generate_series(1, 1000) as n`
+      await tx`insert into public.audit_log (actor, action, table_name, row_id)
+        select ${permissionTestUsers.admin}, 'change', 'events', 'a' from generate_series(1, 5000)`
+      await tx`analyze public.audit_log, auth.users`
+      const [row] = await tx`explain (analyze, buffers, format json) select * from private.last_seen()`
+      const plan = row?.['QUERY PLAN'][0].Plan
+      expect(plan['Actual Rows']).toBeGreaterThan(1000)
+      // One read for each user would be at least 1,000 blocks for a log with a good index, and 100,000 without.
+      expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(500)
+    }))
+  it('shows the same last visit as the page of the user', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await tx`insert into public.audit_log (actor, action, table_name, row_id, created_at)
+        values (${permissionTestUsers.manager}, 'change', 'events', 'a', now() - interval '1 minute'),
+          (${permissionTestUsers.manager}, 'change', 'events', 'a', now())`
+      await actAs(tx, 'admin')
+      const [row] = await tx`select public.list_users(tab => 'managers') as page, now() as now,
+        public.user_account(${permissionTestUsers.manager}) as account`
+      expect(new Date(row?.page.rows[0].last_seen_at)).toEqual(row?.now)
+      expect(row?.account.last_seen_at).toBe(row?.page.rows[0].last_seen_at)
+    }))
   it('filters by second factor and last visit', async () => {
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
