@@ -43,7 +43,7 @@ export async function openDatabaseListener(databaseUrl: string): Promise<Databas
   let client = await connect()
 
   /**
-   * Opens the connection.
+   * Opens the connection that listens for notifications.
    * @throws ConnectionError or DatabaseError
    */
   async function connect(): Promise<pg.Client> {

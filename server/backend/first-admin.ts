@@ -34,7 +34,8 @@ export async function ensureFirstAdmin(
 }
 
 async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
-  // The e-mail address is confirmed too, because a role needs a profile, and only a confirmed account has a profile.
+  // The e-mail address of the first administrator is confirmed, because a role needs a profile, and only a confirmed
+  // account has a profile.
   const [known] = await sql`
     update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
     where email = ${email} returning id`

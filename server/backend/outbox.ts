@@ -44,7 +44,7 @@ export type Outbox = {
 
 /** Interval in ms at which the claim on an e-mail that is being sent is renewed for another minute. */
 const claimRenewal = 20_000
-/** Longest wait in ms for e-mails in transit when closing. */
+/** Longest wait in ms for e-mails in transit when the queue closes. */
 const patience = 5_000
 /** Number of queued e-mails that are sent at the same time. */
 const lanes = 2

@@ -17,7 +17,7 @@ const replyLines: Record<string, string> = {
   ATTENDEE: ';PARTSTAT=TENTATIVE:mailto:lindiwe@example.org',
 }
 
-/** Builds a minimal reply, with changed lines. */
+/** Builds a minimal reply, in which some lines are changed. */
 function buildReply(changes: Record<string, string | undefined> = {}, method = 'REPLY'): string {
   const lines: Record<string, string | undefined> = { ...replyLines, ...changes }
   const fields = Object.entries(lines).flatMap(([name, value]) => (value === undefined ? [] : [name + value]))

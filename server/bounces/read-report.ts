@@ -6,7 +6,7 @@ export type DeliveryReport =
   | { kind: 'failed'; messageIds: string[]; reason: string }
   | { kind: 'ignored'; why: 'automatic reply' | 'not final' | 'no report' | 'unreadable' }
 
-/** Limits of the parser, because the e-mail comes from strangers. */
+/** Limits of the parser, because strangers can send the e-mails that are parsed. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1 }
 const maxIds = 50
 const maxText = 200_000

@@ -9,7 +9,7 @@ import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './che
 const slow = 1000
 const beyond = 'Set SUPABASE_SECRET_KEY to see more; the Supabase dashboard shows it too.'
 
-/** Numbers about the database from the server function. */
+/** Numbers about the database, as the server function returns them. */
 type DatabaseState = {
   used: number
   most: number

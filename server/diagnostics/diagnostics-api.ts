@@ -101,7 +101,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     testMailServer(environment.smtpUrl ?? '', environment.bounceAddress ?? environment.mailFrom, to),
   )
 
-  /** Wraps a handler with authentication. The response is JSON with no-store. */
+  /** Wraps a handler so that it requires authentication. The response is JSON with no-store. */
   const answers =
     (
       least: EditorRole,

@@ -4,8 +4,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { buildSmtpOptions } from '../backend/mail.ts'
 
 /**
- * Error of a mail server that refused the sender or the recipient of the delivery trial. The error has the same name as
- * delivery errors.
+ * Error because the mail server refused the sender or the recipient of the delivery trial. The error has the same name
+ * as delivery errors.
  */
 class RefusedCommand extends Error {
   readonly code = 'EENVELOPE'
@@ -80,7 +80,7 @@ export type MailServerTest = { isPending: boolean; error?: unknown }
 
 /** Longest wait of a check in ms. If the mail server takes longer, the next check shows the result. */
 const patience = 4_000
-/** Time in ms in which a late result is valid. */
+/** Time in ms in which a late result of a delivery trial is valid. */
 const freshness = 90_000
 
 /**
@@ -110,7 +110,7 @@ export function createMailServerTests(run: (to: string) => Promise<void>, now = 
     })
     const answer = await Promise.race([trial.result, tooLate])
     clearTimeout(timer)
-    // A late result is returned once; the check after that starts a new trial.
+    // A late result of a trial is returned once; the check after that starts a new trial.
     trial.isLate = answer.isPending
     return answer
   }

@@ -7,7 +7,7 @@ type FairQueueOptions = {
   runningPerClient: NetworkLimits
   /** Maximum number of waiting jobs, all clients together. */
   waiting: number
-  /** Longest wait of a job in ms. */
+  /** Longest wait of a job in the queue, in ms. */
   patience: number
 }
 

@@ -14,7 +14,7 @@ export class FetchFailure extends Error {
   isSilence?: true
 }
 
-/** Private hosts that may be fetched from: `host:port`, set by the operator. */
+/** Private hosts from which files may be fetched: `host:port`, set by the operator. */
 export type FetchRules = { privateHosts: ReadonlySet<string> }
 
 /**

@@ -36,11 +36,11 @@ const abbreviations = makeLookupTable<string>({
   ...{ Z: 'UTC', UTC: 'UTC', GMT: 'UTC', UCT: 'UTC', ZULU: 'UTC' },
 })
 
-/** Offsets in minutes, by abbreviation of summer time. */
+/** UTC offsets in minutes, by the abbreviation of a summer time. */
 const halves = makeLookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
 const towns = new Map(listKnownTimeZones().map(zone => [getTimeZoneCity(zone).toLowerCase(), zone]))
-/** IANA zones by the display names of Windows that contain no town. */
+/** IANA zones by those display names of Windows that contain no town. */
 const regions = makeLookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
   ...{ 'mountain time (us & canada)': 'America/Denver', 'pacific time (us & canada)': 'America/Los_Angeles' },

@@ -105,7 +105,7 @@ export type SourceReport = {
   isCutOff: boolean
   /** Whether all pages to which the first page of the feed links were read. */
   isWhole?: boolean
-  /** Columns of a table, and custom fields. */
+  /** Columns of the imported table, and custom fields. */
   columns?: SourceColumn[]
 }
 

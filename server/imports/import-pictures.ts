@@ -33,7 +33,7 @@ export const dedupePictures = (pictures: readonly PictureToImport[]): PictureToI
 export const maxPictureBytes = 15 * 1024 * 1024
 /** Maximum number of concurrent downloads, for all hosts together. */
 const atOnce = 6
-/** Number of attempts after which an editor has to decide about a picture. */
+/** Number of download attempts after which an editor has to decide about a picture. */
 const mostTries = 3
 /** Pause in ms before the check of a picture is retried, while the queue for checks is full. */
 const untilTurn = 500

@@ -16,7 +16,7 @@ import { describeStopReason } from './item-error.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** Poll interval in ms for new work. */
+/** Poll interval in ms for waiting imports. */
 const betweenLooks = 2_000
 /** Interval in ms at which this process renews its claims; also the longest delay until a cancelled import stops. */
 const betweenBeats = 1_000
@@ -46,7 +46,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const agent = makeGuardedAgent(rules)
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
-  /** Makes each loop look for work immediately. */
+  /** Makes each loop look for waiting imports immediately. */
   const wake = () => {
     woken.resolve()
     woken = Promise.withResolvers()

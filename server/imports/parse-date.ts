@@ -91,7 +91,7 @@ const reorderDateParts = (dateText: string): string =>
     .replace(yearLast, (_, month, day, time, zone = '', year) => `${day} ${month} ${year} ${time} ${zone}`.trim())
     .replace(/^(\d{4})-(\d{1,2})$/, '$1-$2-1')
 
-/** Largest offset in minutes. Time zones range from UTC−12 to UTC+14. */
+/** Largest offset from UTC in minutes. Time zones range from UTC−12 to UTC+14. */
 const furthestOffset = 14 * 60
 
 /** Converts a UTC offset such as `+01:00` to minutes east of Greenwich; undefined when the offset is out of range. */

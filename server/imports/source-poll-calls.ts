@@ -16,7 +16,7 @@ export type DueSource = {
   contentHash: string | null
 }
 
-/** Maximum pause in seconds, because Retry-After may be a hundred years. */
+/** Maximum pause in seconds between two readings of a feed, because Retry-After may be a hundred years. */
 const mostSeconds = 7 * 86_400
 
 /** Makes the database calls for registered feeds. */

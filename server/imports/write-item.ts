@@ -63,7 +63,7 @@ export async function writeItem(
   return calls.write(id, planned.number, values, listPaths(planned))
 }
 
-/** Lists the HTML texts of an import item that were changed. */
+/** Lists the changed HTML texts of an import item. */
 const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
   Object.entries(wanted).flatMap(([column, value]): [string, string][] =>
     column.endsWith('_html') && typeof value === 'string' && changes.includes(column) ? [[column, value]] : [],

@@ -5,7 +5,7 @@ import { type JobDefinition, type LastRun, readLastRuns, runJob } from './jobs.t
 /** Time of the nightly jobs in minutes after midnight UTC, when the site has the fewest visitors. */
 const nightly = 3 * 60 + 10
 const day = 86_400_000
-/** Longest wait in ms for a running job when closing. */
+/** Longest wait in ms for a running job when the runner closes. */
 const patience = 20_000
 
 /** Finds the latest time at which the nightly jobs were due. */

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Error of a full queue of images, which is temporary. */
+/** Temporary error because the queue of images is full. */
 export class PictureQueueFullError extends Error {
   override name = 'PictureQueueFullError'
 }

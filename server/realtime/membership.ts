@@ -42,7 +42,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     if (!channels.remove(member)) presence.forget(topic)
     presence.leave(member)
   }
-  /** Removes a member with a reason. The client has to join again. */
+  /** Removes a member from the channel and states the reason. The client has to join again. */
   function putOut(member: ChannelMember, message: string): void {
     pushMessage(member, 'system', { extension: 'system', status: 'error', message, channel: member.topic })
     pushMessage(member, 'phx_close', {})
@@ -124,7 +124,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       const may = await readPermissions(sql, topic, caller)
       if (!may.broadcast.read && !may.presence.read)
         return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
-      // No message is sent if the socket has closed during the check.
+      // No message is sent if the socket has closed during the permission check.
       if (peer.socket.readyState !== peer.socket.OPEN) return
       const member = enter(peer, frame, config, caller, may)
       replyToFrame(member, frame.ref, 'ok', { postgres_changes: [] })

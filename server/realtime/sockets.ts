@@ -16,7 +16,7 @@ type Options = {
 
 /** Interval in ms between checks for silent sockets and for sockets without a channel. */
 const round = 5_000
-/** Time in ms that sockets have to close. */
+/** Time in ms that sockets have to close during a shutdown. */
 const goodbye = 2_000
 
 /** Opens the WebSocket server of this process: it accepts sockets and handles their frames in order. */

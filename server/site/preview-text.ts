@@ -40,7 +40,7 @@ function splitRuns(text: string): Run[] {
 }
 
 export type TextLine = {
-  /** Width in drawing units, for the given font size. */
+  /** Width of the text in drawing units, for the given font size. */
   width: number
   /** Paths of the outlines in SVG, on a baseline at 0. */
   paths: string

@@ -61,7 +61,8 @@ export function startClusterProcess(site: ClusterLocation, port: number): Cluste
     async stop() {
       for (const [signal, patience] of endings) {
         child.kill(signal)
-        // SIGCONT is sent too, because a process suspended by SIGSTOP handles no other signal before SIGCONT.
+        // SIGCONT is sent together with the stop signal, because a process suspended by SIGSTOP handles no other signal
+        // before SIGCONT.
         if (signal !== 'SIGINT') child.kill('SIGCONT')
         if (await Promise.race([ended.then(() => true), pause(patience, false, { ref: false })])) return
       }

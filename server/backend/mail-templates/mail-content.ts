@@ -4,7 +4,7 @@ import type { CalendarInvitation } from './interview-calendar.ts'
 export type MailContent = {
   /** Subject of the e-mail, without the sender's name, which From shows. */
   subject: string
-  /** Heading in larger type. */
+  /** Heading of the e-mail, in larger type. */
   heading: string
   /** Paragraphs above the button. */
   paragraphs: string[]

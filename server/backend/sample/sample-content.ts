@@ -53,7 +53,7 @@ export async function loadSampleContent(
     pages.map(page => ({ ...page, status: 'published' })),
   )
   const texts = await files.json<Record<string, JSONValue>>('texts.json')
-  // Texts that already have a value are not overwritten.
+  // Settings texts that already have a value are not overwritten.
   for (const [key, value] of Object.entries(texts))
     await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true)
       on conflict (key) do update set value = excluded.value where settings.value is null`

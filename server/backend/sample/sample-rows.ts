@@ -36,7 +36,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
   for (const same of alike.values()) await sql`insert into ${sql(table)} ${sql(same as never)}`
 }
 
-/** Reads ids by slug, to resolve the references in the files. */
+/** Reads ids by slug, to resolve the references in the sample files. */
 export async function mapSlugsToIds(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
   const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))

@@ -35,7 +35,7 @@ import { commentPermissionCases } from './remark-permissions.ts'
 import { revisionNamePermissionCases } from './revision-name-permissions.ts'
 import { savedViewPermissionCases } from './saved-view-permissions.ts'
 
-/** Builds the cases of a table that only triggers and migrations write. */
+/** Builds the permission cases of a table that only triggers and migrations write. */
 const readOnly = (
   table: string,
   insert: string,

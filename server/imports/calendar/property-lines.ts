@@ -63,8 +63,7 @@ const formatLine = ({ name, parameters, value }: PropertyLine): string =>
 
 const ruleParts = /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
 /**
- * Pattern of parts of a recurrence rule that have no effect: `COUNT=-1`, an empty part, a vendor extension, a default
- * value.
+ * Pattern of ineffective parts of a recurrence rule: `COUNT=-1`, an empty part, a vendor extension, a default value.
  */
 const emptyPart = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/
 

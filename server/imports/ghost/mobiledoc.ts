@@ -18,7 +18,7 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
 const atomMarker = 1
 
-/** Conversions of sections by element; `aside` is a pull quote. */
+/** Conversions of sections by HTML element; `aside` is a pull quote. */
 const sections = makeLookupTable<(content: ElementContent[]) => ElementContent[]>({
   p: content => makeParagraph(content),
   aside: content => [makeElement('blockquote', content, { className: ['pull'] })],
@@ -87,7 +87,7 @@ function convertMarkers(markers: unknown, { markups, atoms }: Mobiledoc, told: L
     const [kind, begins, ends, value] = list(marker)
     for (const at of list(begins)) {
       const around = open.at(-1) ?? top
-      // The number in a marker includes formats that are not imported.
+      // The number of ended formats in a marker includes formats that are not imported.
       const mark = open.length < mostOpen ? toMark(markups[Number(at)], told) : undefined
       if (mark) around.children.push(mark)
       open.push(mark ?? around)

@@ -116,8 +116,8 @@ function addFields(item: ImportItem, post: JsonRecord): void {
 }
 
 /**
- * Lists values of a post for which this software has no field. These values are imported only if an editor maps them to
- * a field.
+ * Lists those values of a post for which this software has no field. These values are imported only if an editor maps
+ * them to a field.
  */
 function listExtraFields(post: JsonRecord): CustomField[] {
   const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -47,7 +47,8 @@ export function removeGeneratorMarks(
   return mapOutsideCode(text, segment => {
     let out = segment
     const shortcode = (inside: string) => {
-      if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}` // Hugo's escape for showing a shortcode literally.
+      // Hugo's escaped form of a shortcode, which shows the shortcode literally.
+      if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}`
       const isEnd = /^\s*\//.test(inside)
       return convertTemplateTag(
         parseGeneratorTag('shortcode', inside.replace(/^\s*\//, ''), isEnd),

@@ -7,7 +7,7 @@ import { findFrontMatterPicture } from './head-picture.ts'
 import { toMarkdownPlainText } from './markdown-html.ts'
 
 export type FrontMatterContext = {
-  /** IANA time zone of the dates. */
+  /** IANA time zone of the dates in front matter. */
   zone?: string | undefined
   /** People listed in other files of the import, by the ids that front matter uses. */
   people: ReadonlyMap<string, string>

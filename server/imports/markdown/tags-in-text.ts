@@ -8,9 +8,9 @@ export type GeneratorTag = {
   /** Generator that defines the tag: Hugo, Jekyll's Liquid, MDX. */
   from: 'shortcode' | 'liquid' | 'component'
   name: string
-  /** Arguments of the tag without a name, in order. */
+  /** Unnamed arguments of the tag, in order. */
   values: string[]
-  /** Arguments of the tag by name. */
+  /** Named arguments of the tag, by name. */
   named: Record<string, string>
   isEnd: boolean
 }

@@ -4,7 +4,7 @@ import { makeLookupTable } from '../../make-lookup-table.ts'
 export type ShortcodeToken = {
   name: string
   isEnd: boolean
-  /** Text between the name and the closing bracket. */
+  /** Text between the name of the shortcode and the closing bracket. */
   said: string
   start: number
   /** Position in the text after the token. */

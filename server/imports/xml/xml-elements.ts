@@ -93,7 +93,7 @@ const mostHeld = 1 << 19
  * not change the text, but makes the parser emit the text in two parts.
  */
 class CdataSections {
-  /** Possible start of a mark that continues in the next chunk. */
+  /** Possible beginning of a start mark or end mark that continues in the next chunk. */
   #tail = ''
   #isWithin = false
 

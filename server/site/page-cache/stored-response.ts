@@ -91,7 +91,7 @@ function buildHeaders(answer: StoredResponse): Headers {
   return headers
 }
 
-/** Sends the best encoding that the client accepts, or 304. */
+/** Sends the response in the best encoding that the client accepts, or status 304. */
 export function sendStoredResponse(answer: StoredResponse, request: Request): Response {
   const { status, bytes, length } = answer
   const headers = buildHeaders(answer)

@@ -11,7 +11,7 @@ type CountOptions = {
   isRight?: (answer: Response) => boolean | Promise<boolean>
 }
 
-/** Makes middleware that counts a route's requests under a rule. */
+/** Makes middleware that counts a route's requests under a rate limit rule. */
 export type MakeAttemptCounter = (rule: RateRuleName, options?: CountOptions) => GatewayMiddleware
 
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }

@@ -32,7 +32,7 @@ export type RelationColumn = {
   /** Underlying type of a domain, in SQL syntax. */
   baseType: string
   isNullable: boolean
-  /** Default value as an SQL expression. */
+  /** Default value of the column, as an SQL expression. */
   default: string | null
   representation?: DomainRepresentation
 }

@@ -16,7 +16,7 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const bucket = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const isUpsert = (c: GatewayContext) => c.req.header('x-upsert') === 'true'
 
-/** Stores a file with the permissions of the sender. */
+/** Stores a file with the permissions of the user who sends it. */
 export const handleUpload =
   (operation: string, services: FileServices, { isUpdate = false } = {}): GatewayMiddleware =>
   async c => {
@@ -118,7 +118,7 @@ export const handleCopyFile =
     return c.json({ Id: file.id, Key: `${toBucket}/${destinationKey}`, ...file })
   }
 
-/** Reads user metadata from a header with JSON in base64. */
+/** Reads user metadata from a request header that contains JSON in base64. */
 const readHeaderMetadata = (c: GatewayContext) =>
   parseUserMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
 

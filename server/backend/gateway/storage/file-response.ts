@@ -5,7 +5,7 @@ import { storageRefusals } from './storage-refusal.ts'
 
 type Options = {
   method: string
-  /** Headers of the request. */
+  /** Headers of the download request. */
   headers: Headers
   /** File name for saving, from the parameter `download`. The name may be empty. */
   download: string | undefined

@@ -60,7 +60,7 @@ export async function openFile(
   throw storageRefusals.noSuchKey()
 }
 
-/** Returns the file names that the caller may read. */
+/** Filters a list of file names: returns the names of the files that the caller may read. */
 export async function filterReadableNames(
   caller: RequestCaller,
   operation: string,

@@ -39,7 +39,7 @@ export class StorageRefusal extends Error {
   }
 }
 
-/** HTTP statuses that proxies need to see. */
+/** HTTP statuses that are sent unchanged, because proxies need to see them. */
 const passedStatuses = new Set([401, 413, 416])
 
 const refusal = (statusCode: number, code: string, message: string, error?: string) =>
