@@ -24,7 +24,7 @@ const renderedPaths = [
   '/circles/culture',
   '/search?q=bridge',
 ]
-/** Number of attempts for each uncached page. The first third is warm-up. */
+/** Number of requests for each uncached page. The first third is warm-up. */
 const tries = 30
 const fetched = { 'accept-encoding': 'br' }
 

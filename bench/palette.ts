@@ -12,7 +12,7 @@ import { openPageAsUser } from '../tests/support/users.ts'
 import { insertBenchArticles } from './newsroom.ts'
 import { findMedian, formatTable } from './table.ts'
 
-/** Number of articles in the site, and of attempts. */
+/** Number of articles in the site, and number of measurements. */
 const articles = 10_000
 const tries = 15
 /** CPU slowdown factor: simulates a mid-range phone. */
@@ -40,7 +40,7 @@ const timeOpening = () =>
       event => {
         if (event.key !== 'k' || pressed) return
         pressed = event.timeStamp
-        // The second frame begins after the first frame is drawn.
+        // The time is taken in the second frame, because the second frame begins after the first frame is drawn.
         requestAnimationFrame(() => requestAnimationFrame(look))
       },
       true,
@@ -69,7 +69,7 @@ const timeTyping = () =>
 
 async function measureOnce(page: Page): Promise<Times> {
   const opening = page.evaluate(timeOpening)
-  // The listener is installed once the page has answered a later call.
+  // When this call has returned, the page has installed the listener.
   await page.evaluate(() => undefined)
   await page.keyboard.press('Control+k')
   const { field, list } = await opening

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const file = fileURLToPath(new URL('./results.md', import.meta.url))
 const title = '# What was measured\n\nWritten by `npm run bench`: each part in place of what it said before.\n'
 
-/** Describes the machine and the versions for the figures. */
+/** Describes the machine and the software versions with which the figures were measured. */
 export const describeMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 

@@ -84,7 +84,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 /**
- * Runs steps in parallel.
+ * Runs test steps in parallel.
  * @returns the names of failed steps
  */
 async function runInParallel(steps: TestStep[]): Promise<string[]> {

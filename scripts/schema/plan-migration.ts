@@ -8,7 +8,7 @@ type Databases = {
   /** Databases to compare: `files` was made by the schema files, `migrations` by the migrations. */
   files: string
   migrations: string
-  /** Statements of the schema files, from which calls are copied. */
+  /** Statements of the schema files, from which calls of procedures are copied. */
   statements: string[]
 }
 

@@ -6,7 +6,7 @@ export type SignedInDb = SupabaseClient<Database>
 /** Reason why a command cannot run, as a message for the person who runs it. */
 export class CommandError extends Error {}
 
-/** URL of the running site that commands use. */
+/** URL of the running site to which commands connect. */
 export const siteAddress = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 
 /**

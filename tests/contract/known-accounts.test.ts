@@ -4,7 +4,7 @@ import { startMailServer } from './mail-server.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-// The timeout is long enough for all rounds on a busy machine.
+// The timeout is long enough for all rounds of measurements on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })
 
 let site: SiteUnderTest

@@ -127,7 +127,7 @@ export function getMainHeading(page: SentPage): string {
   return headings[0] ?? ''
 }
 
-/** Publishable key that a page uses for rows. */
+/** Publishable key that a page uses to request rows. */
 const readKey = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
 
 /** Reads the rows of the site that a visitor may read. */

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-/** Returns the date this many days from today; negative values are past. */
+/** Returns the date this many days from today; negative values are in the past. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

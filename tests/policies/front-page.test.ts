@@ -35,7 +35,7 @@ const askReview = async (tx: Tx, article: string, by: PermissionRole, more: obje
   await tx`insert into public.article_reviews ${tx({ article_id: article, ...more })}`
   await actAsOwner(tx)
 }
-/** Removes rows of the permission tests that would count as tasks too. */
+/** Removes the rows of the permission tests, because they would count as tasks. */
 const empty = async (tx: Tx) => {
   await tx`delete from public.applications`
   await tx`delete from public.article_reviews`

@@ -163,7 +163,7 @@ test.describe('hostile texts', () => {
       await text.evaluate(
         async (element, [type, texts]) => {
           for (const each of texts) {
-            // Each text replaces the previous text.
+            // Each pasted text replaces the previous text.
             getSelection()?.selectAllChildren(element)
             await new Promise(requestAnimationFrame)
             const clipboardData = new DataTransfer()

@@ -160,7 +160,7 @@ test('comments on an article are beside the commented passages on a desktop', as
   await expectAccessibleOn(page, phoneSize)
   await cards.first().getByRole('button', { name: 'Reply' }).press('Enter')
   await expect(remarks.getByLabel('Your reply')).toBeFocused()
-  // Escape closes the form before the panel.
+  // The first Escape closes the form, the second closes the panel.
   await page.keyboard.press('Escape')
   await expect(remarks.getByLabel('Your reply')).toHaveCount(0)
   await expect(cards.first().getByRole('button', { name: 'Reply' })).toBeFocused()

@@ -34,7 +34,7 @@ test('a manager publishes an article with a new photograph on a phone', {
   await page.keyboard.press('Enter')
   await page.keyboard.type('On the tenth there was water.')
 
-  // The button is visible without scrolling.
+  // The Insert button is visible without scrolling.
   const insert = page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' })
   await expect(insert).toBeInViewport({ ratio: 1 })
   await insert.tap()

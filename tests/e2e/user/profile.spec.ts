@@ -159,7 +159,7 @@ test('the profile page is accessible on phone, tablet and desktop', async ({ pag
   await page.keyboard.press('Escape')
   await page.getByLabel('Languages you work in').fill('')
   await page.keyboard.press('Escape')
-  // The page is checked while it shows an error next to a field.
+  // The accessibility of the page is checked while the page shows an error next to a field.
   await page.getByLabel('Name').fill(' ')
   await findSaveButton(page).click()
   await expect(page.getByText('Enter your name.')).toBeVisible()

@@ -152,7 +152,7 @@ test('a page that needs its scripts offers a reload if they do not load', async 
   for (const path of ['/auth/login', '/profile', '/admin']) {
     await page.goto(path)
     await expect(notice).toBeHidden()
-    // The notice appears ten seconds after the page.
+    // An animation delays the notice by ten seconds, so the test finishes the animation.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })

@@ -119,7 +119,7 @@ test('an uncached page requests each of its scripts once on a slow device', asyn
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (let visit = 0; visit < 3; visit++) {
-    // Late requests of the previous page do not count.
+    // Only requests of the current page count, not late requests of the previous page.
     await page.goto('about:blank')
     const scriptUrls: string[] = []
     const note = (request: Request) => void (request.resourceType() === 'script' && scriptUrls.push(request.url()))
