@@ -38,7 +38,7 @@ it('the picture component shows the woven pattern for a picture hidden from visi
     expect(html).not.toContain(src)
   }
 })
-it('the picture component shows a picture on another host unchanged', () => {
+it('the picture component uses the URL of a picture on another host unchanged', () => {
   const elsewhere = 'https://cdn.example.org/media/hawa.webp'
   const html = renderToStaticMarkup(<Picture seed="hawa" src={elsewhere} alt="Hawa" details={null} />)
   expect(html).toContain(`src="${elsewhere}"`)

@@ -42,7 +42,7 @@ test('Firefox opens an event from a filtered list without a page load', async ({
   expect(await page.evaluate('window.stillTheSame')).toBe(true)
 })
 
-test('the search works by keyboard in Firefox', async ({ firefoxPage: page }) => {
+test('the search can be used by keyboard in Firefox', async ({ firefoxPage: page }) => {
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(`${origin}/search`)
   await waitForHydration(page)

@@ -27,7 +27,7 @@ function pressIn(control: HTMLElement) {
 }
 
 describe('the shortcut Ctrl+Enter in a dialog', () => {
-  it('sends the form once from its text area', async () => {
+  it('sends the form once if the focus is in a text area', async () => {
     const onAction = await openDialog()
     await pressIn(screen.getByLabelText('Reason'))
     expect(onAction).toHaveBeenCalledTimes(1)

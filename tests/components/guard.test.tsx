@@ -20,7 +20,7 @@ it.each(addresses)('the back office URL %s leads a member to the home page', asy
 })
 
 it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all'])(
-  'the spelling %s of a back office URL shows no page of the back office to a member',
+  'the back office URL in the spelling %s shows no page of the back office to a member',
   async path => {
     await openPage(path, new FakeSite(), asZola)
     await screen.findByRole('heading', { level: 1 })

@@ -174,7 +174,7 @@ it('a bulk change of picture descriptions can be undone', async () => {
   expect(stored(site, 'id')).toEqual([makeUuid(2)])
 })
 
-it('an image field accepts a picture from the library only with alternative text', async () => {
+it('an image field accepts a library picture only if the picture has alternative text', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2, { alt: '', file_name: 'silent.png' }))
   const { user } = await openPage('/admin/settings/people/new', site)
   const form = await findForm('A new person')

@@ -38,7 +38,7 @@ const recipients = (title: string) => screen.findByRole('combobox', { name: `Who
 const when = (title: string) => screen.findByRole('combobox', { name: `When: ${title}` })
 const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }))
 
-it('an admin saves all changes of a notification rule together', async () => {
+it('an admin saves all changes of a notification rule with one save', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('Question from the contact form'), 'Musa')

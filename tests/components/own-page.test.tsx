@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
 import { asMusa, openPage, signInOnThisDevice, testUsers } from './support/open-page.tsx'
 
-it('a double click on Export or Logout runs the action once', async () => {
+it('a double click on “Export” or “Logout” runs the action only once', async () => {
   const downloads: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.download)

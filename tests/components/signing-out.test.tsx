@@ -37,7 +37,7 @@ it('a sign-out without a connection to the server deletes all tokens', async () 
   await expect.poll(pending).toBeNull()
 })
 
-it('a pending sign-out is sent by the next page', async () => {
+it('a pending sign-out is sent by the next page that opens', async () => {
   const { mend, isSentAgain, close, site } = await signOutInSilence()
   close()
   mend()

@@ -71,7 +71,7 @@ it('the slug field states that a slug could not be checked if the network is los
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('the slug field links to the page of a record that visitors see', async () => {
+it('the slug field links to the page of a record only if visitors can see that page', async () => {
   const { site, form, close } = await openArticle()
   expect(form.getByRole('link', { name: /^\/news\/first/ }).getAttribute('href')).toBe('/news/first')
   close()

@@ -44,7 +44,7 @@ describe('the update of a shared text', () => {
     const { status } = await call(name, params)
     expect([status, await countStored()]).toEqual([400, 0])
   })
-  test('is refused by GET', async () => {
+  test('is refused if it is sent by GET', async () => {
     const address = `${site.url}/rest/v1/rpc/append_document_update`
     const headers = { apikey: site.publishableKey, authorization: `Bearer ${await getSessionToken(musa)}` }
     const given = { document, for_epoch: 1, knows: 1, update: btoa('not an update') }

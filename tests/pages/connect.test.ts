@@ -28,7 +28,7 @@ test('the page after a form was sent confirms that the form has arrived', async 
   expect(getTextOfElement(findFirstElement(page, 'main'))).toContain('email we have just sent you')
 })
 
-test('the question form has three steps without referees', async () => {
+test('the form for a question announces three next steps and no referees', async () => {
   const page = await openPage('/connect?for=contact')
   const next = findFirstElement(page, 'aside[aria-label="What happens next"]')
   expect(findAllElements(next, 'li')).toHaveLength(3)

@@ -8,6 +8,6 @@ it.each([
   ['words in several places', 'One two three four.', 'One six three five six.', 3],
   ['no change', 'One.', 'One.', 0],
   ['punctuation', 'One, two.', 'One two!', 0],
-])('the counter of changed words describes the change “%s”', (_, before, after, count) => {
+])('the counter of changed words counts each changed word once (change: %s)', (_, before, after, count) => {
   expect(countChangedWords(before, after)).toBe(count)
 })

@@ -15,7 +15,7 @@ test('the captions of the sample film about the circles fill forty seconds', () 
   expect(captions[1]).toMatchObject({ title: '2011', strip: 2 })
 })
 
-test('the film about the circles has default captions if no captions are written', () => {
+test('the film about the circles has default captions if an editor has written none', () => {
   const captions = parseStoryCaptions('', circles.slice(0, 2))
   expect(captions.map(({ title }) => title)).toEqual(['First', 'Culture', 'Healthcare', 'Now'])
   expect(captions[2]).toMatchObject({ text: 'Healthcare meets.', strip: 1, at: 20, stays: 10 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isIndependentCircle, parseCircleFigures, separateHeadFromMembers } from './circle.ts'
 
-it('a circle with its own website is independent', () => {
+it('a circle with its own website counts as independent', () => {
   expect(isIndependentCircle({ external_url: 'https://association.example/' })).toBe(true)
   expect(isIndependentCircle({ external_url: null })).toBe(false)
 })

@@ -50,7 +50,7 @@ const rulesBroken = (suspects: Partial<RecordsToCheck>) =>
   findContentProblems({ suspects: { ...noSuspects, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
 
 describe('content rules', () => {
-  it('find nothing in an ordinary event', () => {
+  it('find no problem in an ordinary event', () => {
     expect(rulesBroken({})).toEqual([])
     expect(rulesBroken({ events: [event] })).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('content rules', () => {
       },
     ])
   })
-  it('do not report an event that began today as past', () => {
+  it('do not report an event that began today as a past event', () => {
     expect(
       rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
     ).toEqual([])

@@ -80,7 +80,7 @@ describe('weeks of a month in the calendar', () => {
 describe('summary texts of a month in the calendar', () => {
   const month = (count: number, over = 0, off = 0) =>
     formatYearStripLabel({ month: '2026-12', count, over, off, marks: [] })
-  it('describe the events of a month', () => {
+  it('count the events of a month', () => {
     expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
       '',
       '1 gathering',
@@ -99,7 +99,7 @@ describe('summary texts of a month in the calendar', () => {
     expect(on('2026-12-02T09:00:00Z', { timezone: 'Africa/Nairobi' })).toBe('The next is today.')
     expect(on('2026-12-01T00:00:00Z', { time_precision: 'month' })).toBe('The day of the next is not known yet.')
   })
-  it('describe months without events', () => {
+  it('name a range of months without repeating the year', () => {
     expect(formatMonthRange(['2027-05'])).toBe('May 2027')
     expect(formatMonthRange(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
   })

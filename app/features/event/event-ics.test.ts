@@ -43,7 +43,7 @@ describe('a calendar file that is read by an independent parser', () => {
     expect(property(back, 'url')).toBe('https://site.example/event/a-day-in-ndjamena')
     expect(property(back, 'status')).toBe('CONFIRMED')
   })
-  it('states local time with the time zone’s definition', () => {
+  it('contains the definition of the time zone for its local times', () => {
     const file = write(event({ timezone: 'Europe/Zurich', start_date: '2027-07-04T07:00:00.000Z' }), event())
     expect(file).toContain('DTSTART;TZID=Europe/Zurich:20270704T090000')
     expect(file).toContain('DTSTART;TZID=Africa/Ndjamena:20270204T080000')
@@ -89,7 +89,7 @@ describe('a calendar file that is read by an independent parser', () => {
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
-  it('does not block the time of a postponed, a cancelled or an all-day event', () => {
+  it('marks the time of a postponed, a cancelled or an all-day event as free', () => {
     const read28 = (changes: Partial<Event>) => property(read(event(changes))[0], 'transp')
     expect(read28({ event_state: 'postponed' })).toBe('TRANSPARENT')
     expect(read28({ event_state: 'cancelled' })).toBe('TRANSPARENT')
@@ -137,7 +137,7 @@ describe('lines of a calendar file', () => {
   it('all end with a line break, including the last line', () => {
     expect(write(event())).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   })
-  it('are the same whenever the events are the same', async () => {
+  it('are identical in two files with the same events', async () => {
     expect(write(event())).toBe(write(event()))
     expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
     expect(createIcsResponse([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')

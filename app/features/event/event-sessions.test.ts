@@ -42,7 +42,7 @@ describe('timed sessions', () => {
       ['2027-02-04T08:00:00.000Z', '2027-02-04T09:30:00.000Z'],
     ])
   })
-  it('end on the next day when the end is before the start', () => {
+  it('end on the next day if their end time is earlier than their start time', () => {
     expect(starts([session({ time: '23:00', end: '00:30' })])).toEqual([
       ['2027-02-04T22:00:00.000Z', '2027-02-04T23:30:00.000Z'],
     ])
@@ -54,7 +54,7 @@ describe('timed sessions', () => {
       '2027-02-04T23:30:00.000Z',
     ])
   })
-  it('need a day if the event lasts several days', () => {
+  it('are left out if they have no day and the event lasts several days', () => {
     const days = { end_date: '2027-02-06T16:00:00.000Z' }
     expect(starts([session({ time: '09:00' }), session({ day: '2027-02-05', time: '09:00' })], days)).toEqual([
       ['2027-02-05T08:00:00.000Z', null],

@@ -17,7 +17,7 @@ describe('the squares that show the progress of an import', () => {
     expect(created?.path).toMatch(/^M0 0.*M14 0.*M28 0.*M56 0.*M112 0/)
     expect(rejected?.path).toMatch(/^M42 3/)
   })
-  it('are only a few SVG elements for any number of items', () => {
+  it('need only a few SVG elements, however many items the import has', () => {
     const { drawings, height } = drawItemSquares('cusrxbkpw'.repeat(67), 343)
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)

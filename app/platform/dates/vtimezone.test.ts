@@ -41,7 +41,7 @@ describe('the definition of a time zone in a calendar file', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
     ])
   })
-  it('ends a rule that a later rule replaced', () => {
+  it('gives a rule an end date if a later rule replaced it', () => {
     expect(rules(describeYears('America/New_York', '2005-03-01T00:00:00Z'))).toEqual([
       'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20060402T070000Z',
       'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20061029T060000Z',

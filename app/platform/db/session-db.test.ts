@@ -125,7 +125,7 @@ it.each(['user_not_found', 'session_not_found'])(
   },
 )
 
-it('the database client of the browser reports a suspension before the end of the session', async () => {
+it('the database client of the browser reports a suspension before it reports the end of the session', async () => {
   const noticed: unknown[] = []
   const asking = watchSessionErrors(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
     unknown: () => void noticed.push('unknown'),

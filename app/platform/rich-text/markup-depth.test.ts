@@ -61,7 +61,7 @@ describe('the nesting check of HTML with endless nesting', () => {
   })
 })
 
-it('the nesting check refuses tag soup whose tree is too deep to walk', () => {
+it('the nesting check refuses malformed HTML whose element tree is too deep', () => {
   // biome-ignore format: a list of pieces is read as one
   const pieces = ['<div>', '</div>', '<b>', '</b>', '<p>', '</p>', '<ul>', '<li>', '<table>', '<td>', '</td>', '</table>', '<svg>', '</svg>', '<svg/>', '<g>', '<g/>', '<x/>', '<foreignObject>', '<desc>', '<math>', '<mi>', '</math>', '<style>', '</style>', '<title>', '<select>', '<!--', '-->', '<a href="', '">', "<a b='", "'>", '<![CDATA[', ']]>', '<template>', '</template>', '<script>', '</script>', '<button>', 'word', '<font color=a>', '<noscript>', '<iframe>', '<h1>', '<textarea>', '=', '/>', '<o:p/>']
   fc.assert(

@@ -77,7 +77,7 @@ test('an interview e-mail contains the time and the place of the interview', asy
   await expect(page.getByText('will write to find a time')).toHaveCount(0)
 })
 
-test('an admin accepts an application with a reason for the missing votes', async ({ page }) => {
+test('an admin who accepts an application with missing votes must state a reason', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await makeApplicant(page, 'Abena')
   await moveToStage('decision', abena)

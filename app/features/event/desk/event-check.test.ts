@@ -27,7 +27,7 @@ describe('check of an event before publication', () => {
   it('reports nothing for a complete event', () => {
     expect(check()).toEqual([])
   })
-  it('reports an end before the start with the likely time', () => {
+  it('reports an end before the start and suggests the likely time', () => {
     expect(check({ end_date: '2026-12-03T13:00:00Z' })).toEqual([
       {
         weight: 'stops',
