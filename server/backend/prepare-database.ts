@@ -97,8 +97,8 @@ type FirstContentOptions = {
 }
 
 /**
- * Loads sample content into an empty site, once: content and marker are written in one transaction. A failure is only
- * logged, because the site works without sample content, and the next start retries.
+ * Loads sample content into an empty site, once: the content and a marker that it was loaded are written in one
+ * transaction. A failure is only logged, because the site works without sample content, and the next start retries.
  */
 async function loadFirstContent(
   sql: Sql,

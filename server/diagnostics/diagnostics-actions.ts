@@ -27,7 +27,7 @@ export async function readCallerEmail(ask: SignedInCaller['ask']): Promise<strin
   return email
 }
 
-/** Tests to which URLs links in e-mails may lead, by requesting a link for the caller from the Supabase project. */
+/** Checks to which URLs links in e-mails may lead, by requesting a link for the caller from the Supabase project. */
 export async function testSignInLinks({ askProject }: ServerOperations, { ask }: SignedInCaller, siteUrl: string) {
   if (!askProject)
     throw new RequestRefusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')

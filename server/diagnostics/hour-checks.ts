@@ -14,7 +14,8 @@ import type { SignedInCaller } from './caller.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
 /**
- * Checks whether the times of future events still match the times that editors typed, and which time zone data differs.
+ * Checks whether the times of future events still match the times that editors typed, and whether the time zone data of
+ * server and database differ.
  */
 export async function checkEventHours({ operations }: Backend): Promise<CheckFinding> {
   if (!operations)

@@ -19,9 +19,7 @@ export type MailCounts = {
   oldest: Date | null
   givenUp: number
   captured: number
-  /**
-   * Time until which delivery is paused, and the reply of the mail server that was unavailable or requested the pause.
-   */
+  /** Time until which delivery is paused, and the error or reply of the mail server that caused the pause. */
   pausedUntil: Date | null
   answer: string | null
 }

@@ -30,7 +30,10 @@ export type ImportPicture = {
   caption?: string
 }
 
-/** One item of an import file: its data with our column names, independent of the content that the site already has. */
+/**
+ * One item of an import file: its data with the column names of this site, independent of the content that the site
+ * already has.
+ */
 export type ImportItem = {
   /** Type of record that the item becomes, as in `private.record_kinds`. */
   kind: string

@@ -55,7 +55,7 @@ const outlookTable = [
   '<!--[if mso]></td></tr></table><![endif]-->',
 ] as const
 
-/** Colours of the band of the site, built from table cells. */
+/** Colours of the site's band, a stripe that is built from table cells. */
 const selvedge = [
   light.action,
   dark.action,

@@ -119,8 +119,8 @@ async function* read(
       countNotImported(report, 'older versions of events')
       continue
     }
-    // An event with this property was exported from our own calendar (app/features/event/event-ics.ts). It only tells
-    // other calendars to remove the event.
+    // An event with this property was exported from the calendar of a site that runs this software
+    // (app/features/event/event-ics.ts). It only tells other calendars to remove the event.
     if (part.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
       countNotImported(report, 'events that the site of the calendar has withdrawn')
       continue

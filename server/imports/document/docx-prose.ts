@@ -112,7 +112,7 @@ function withoutContents(tree: Root, told: LostTextElements): void {
 const replaceBlanks = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
-/** Converts mammoth's HTML to our elements, and extracts the title. */
+/** Converts mammoth's HTML to the HTML elements of our texts, and extracts the title. */
 export function convertDocxProse(html: string, told: LostTextElements): { html: string; title: string | undefined } {
   let title: string | undefined
   const text = convertProse(html, told, tree => {

@@ -83,7 +83,7 @@ function findAddress({ addresses }: FeedEntry): string | undefined {
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}` : undefined
 }
 
-/** Converts a feed entry to an import item with our column names. */
+/** Converts a feed entry to an import item with the column names of this site. */
 export function toEntryItem(entry: FeedEntry): ImportItem {
   const item = makeEmptyItem({
     sourceId: entry.id,

@@ -64,8 +64,8 @@ function normalizeTree(tree: Root, told: LostTextElements): void {
 }
 
 /**
- * Converts the text of a post to HTML with our elements; undefined for a text that is too long, with a remark on the
- * item.
+ * Converts the text of a post to the HTML elements of our texts; undefined for a text that is too long, with a remark
+ * on the item.
  */
 export function convertPostText(post: GhostCard, item: ImportItem): string | undefined {
   const forms = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'].map(name => getStringField(post, name).length)

@@ -98,7 +98,7 @@ function unknownCard(name: string, card: GhostCard, told: LostTextElements): Ele
 
 const isForMembers = (card: GhostCard) => getRecordField(getRecordField(card, 'visibility'), 'web').nonMember === false
 
-/** Converts an editor card to our elements. Content that cannot be converted is counted. */
+/** Converts an editor card to HTML elements of our texts. Content that cannot be converted is counted. */
 export function convertCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
   if (ghostEmailCardNames.includes(name) || memberCards.includes(name)) {
     countNotImported(told, `card ${name}`)

@@ -128,7 +128,10 @@ function contentOfCard(name: string, card: Element, description: LostTextElement
   return convertCard(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
 }
 
-/** Converts the cards in Ghost's rendered HTML to our elements. Only the outermost of nested cards is converted. */
+/**
+ * Converts the cards in Ghost's rendered HTML to HTML elements of our texts. Only the outermost of nested cards is
+ * converted.
+ */
 export function replaceRenderedCards(parent: Parents, told: LostTextElements): void {
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]

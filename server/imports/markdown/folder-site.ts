@@ -36,7 +36,7 @@ type Settings = Record<string, unknown>
 const isMap = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses a configuration file. Astro's is JavaScript, of which only the site's URL is read. */
+/** Parses a configuration file. Astro's configuration is JavaScript, of which only the site's URL is read. */
 function parseSettings(path: string, text: string): Settings {
   try {
     if (path.endsWith('.toml')) return parseToml(text)

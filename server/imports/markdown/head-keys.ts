@@ -16,7 +16,7 @@ const isEmpty = (value: unknown) =>
 export type FrontMatterKeys = {
   /** Removes these keys from the front matter and returns the first non-empty value. */
   take(...names: string[]): unknown
-  /** Removes a key from the front matter and returns its value, if the value passes the test. */
+  /** Removes a key from the front matter and returns its value, if the value fulfils the condition. */
   takeIf(name: string, holds: (value: unknown) => boolean): unknown
   /** Removes these keys from the front matter and returns the first value that is a string or number. */
   takeWords(...names: string[]): string | undefined

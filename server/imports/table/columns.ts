@@ -1,4 +1,7 @@
-/** Names of each target field as people and programs write them in English, French and Portuguese, letters only. */
+/**
+ * Names of each target field as people and programs write them in English, French and Portuguese, written with letters
+ * only.
+ */
 export type ColumnSpellings<Target extends string = string> = Readonly<Record<Target, string>>
 
 const folded = (name: string) =>

@@ -64,7 +64,7 @@ function removeAttributes(node: Element, base: string | undefined): void {
   }
 }
 
-/** Converts a page's article to our elements. URLs become absolute if `base` is known. */
+/** Converts a page's article to the HTML elements of our texts. URLs become absolute if `base` is known. */
 export function convertPageProse(
   html: string,
   title: string | undefined,

@@ -4,7 +4,7 @@ import { countNotImported, type ImportItem } from '../import-item.ts'
 import { formatTimestampInSeconds, parsePostTime, toUtc } from './post-times.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** Our status and a remark for the editor, by WordPress status. */
+/** Publication status on this site and remark for the editor, by WordPress status. */
 const statuses = makeLookupTable<{ status: string; count?: string; remark?: string }>({
   publish: { status: 'published' },
   future: { status: 'published', remark: 'It was scheduled when the export was made.' },

@@ -216,7 +216,8 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
   tagName === 'img' && isResizedCopy(String(src)) && !attachments.original(String(src))?.attachment
 
 /**
- * Converts the tree of a post's text to our elements, bottom-up. Unsupported elements are removed by the sanitiser.
+ * Converts the tree of a post's text to the HTML elements of our texts, bottom-up. Unsupported elements are removed by
+ * the sanitiser.
  */
 export function convertToSiteHtml(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])

@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { type RateRuleName, rateRules } from './rate-rules.ts'
 
 type CountOptions = {
-  /** Test whether the attempt succeeded; by default, whether the response is ok. */
+  /** Function that decides whether the attempt succeeded; by default, whether the response is ok. */
   isRight?: (answer: Response) => boolean | Promise<boolean>
 }
 

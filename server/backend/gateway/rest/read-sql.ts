@@ -59,7 +59,7 @@ function buildColumnSql(values: StatementValues, alias: string, column: PlannedC
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
 
-/** Checks the letters of a type name, because names of types such as `double precision` cannot be quoted. */
+/** Checks the characters of a type name, because names of types such as `double precision` cannot be quoted. */
 function typeName(cast: string): string {
   if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !letters.includes(letter)))
     throw new RowError(400, 'PGRST100', `"${cast}" is not the name of a type`)

@@ -14,7 +14,7 @@ type Values<Rules extends readonly GrammarRule<unknown>[]> = {
   [Index in keyof Rules]: Rules[Index] extends GrammarRule<infer Value> ? Value : never
 }
 
-/** Makes a rule for one character that passes the test; `names` are the expected tokens that errors name. */
+/** Makes a rule for one character that fulfils a condition; `names` are the expected tokens that errors name. */
 export const matchOneCharacter =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
@@ -24,7 +24,7 @@ export const matchOneCharacter =
     return char
   }
 
-/** Makes a rule for zero or more characters that pass the test. */
+/** Makes a rule for zero or more characters that fulfil a condition. */
 export const matchZeroOrMoreCharacters =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
@@ -40,7 +40,7 @@ export const matchZeroOrMoreCharacters =
     return cursor.text.slice(start, end)
   }
 
-/** Makes a rule for one or more characters that pass the test. */
+/** Makes a rule for one or more characters that fulfil a condition. */
 export const matchCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
   mapRuleValue(
     matchInOrder(matchOneCharacter(test, ...names), matchZeroOrMoreCharacters(test, ...names)),
@@ -78,7 +78,7 @@ export const mapRuleValue =
     return value === noRuleMatch ? noRuleMatch : change(value)
   }
 
-/** Makes a rule that matches only values that pass the test. */
+/** Makes a rule that matches only values that fulfil a condition. */
 export const matchOnlyIf =
   <Value>(rule: GrammarRule<Value>, test: (value: Value) => boolean): GrammarRule<Value> =>
   cursor => {
