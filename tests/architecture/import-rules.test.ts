@@ -8,7 +8,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 const feature = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 /**
- * A desk folder has no subfolders: rules and queries are .ts files, and components, hooks and contexts are .tsx files.
+ * A `desk` folder has no subfolders: rules and queries are .ts files, and components, hooks and contexts are .tsx
+ * files.
  */
 const isFeatureUi = (path: string) =>
   /^app\/features\/[^/]+\/(ui\/|desk\/(use-[^/]*|[^/]*-context\.ts|[^/]*\.(tsx|css))$)/.test(path)

@@ -137,7 +137,7 @@ export function listChangedRecords(site: { url: string; client: SupabaseClient }
           person_id: (await person('council')).id,
           title: 'Before',
           promised_by: 'Somebody',
-          // The promise with the oldest due date is first in lists.
+          // The public promise with the oldest due date is first in lists.
           due_on: '2000-01-01',
         })
         return { id: promise.id, slug: event.slug }

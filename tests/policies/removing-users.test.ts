@@ -20,7 +20,7 @@ const exists = async (tx: Tx, person: string) => {
   return (await tx`select from auth.users where id = ${person}`).count === 1
 }
 const musa = permissionTestUsers.manager
-/** Creates records, drafts and promises as Musa. */
+/** Creates records, drafts and public promises as Musa. */
 async function musaHasWorked(tx: Tx) {
   await actAs(tx, 'manager')
   for (const n of [1, 2])

@@ -76,7 +76,9 @@ export function makePhotosOfAlbum(site: FakeSite, { photos, before }: FakeRow): 
   return null
 }
 
-/** Reads the letters of the photos in the stored order; `getShownOrder` reads the letters on screen. */
+/**
+ * Reads the letters after which the photos are named, in the stored order; `getShownOrder` reads the order on screen.
+ */
 export const getStoredOrder = (site: FakeSite) =>
   site
     .rows('photos')

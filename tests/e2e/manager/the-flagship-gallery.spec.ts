@@ -26,7 +26,7 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
     .select('id')
     .single()
   const album = await makeAlbum(page, letters, { edition_id: (await photoUpdate.throwOnError()).data.id })
-  /** Reads the letters of the pictures on a page, in order. */
+  /** Reads the letters after which the pictures on a page are named, in order. */
   const shownOn = async (path: string) => {
     const html = await readPublicPage(page, path)
     const findPlace = (letter: string) => html.indexOf(`image=${album.photo(letter)}`)
