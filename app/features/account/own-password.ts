@@ -33,7 +33,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
       await ask('logout?scope=local', responseBody.access_token, {}).catch(() => undefined)
       return true
     }
-    // In responses without an API version, `code` is the HTTP status, so `error_code` comes first.
+    // In responses without an API version, `code` is the HTTP status, so `error_code` is read first.
     const code = responseBody.error_code ?? responseBody.code
     if (code === 'invalid_credentials') return false
     return toAccountRefusal({

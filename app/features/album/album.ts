@@ -24,7 +24,7 @@ export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | '
 
 const search = defineUrlParameters({ album: defineSlugParameter(), image: defineRecordIdParameter() })
 
-/** Fraction of the row's width for a picture, and the number of other pictures in that row. */
+/** Fraction of the row's width that a picture takes, and the number of other pictures in that row. */
 export type PhotoRowPosition = { share: number; others: number }
 
 /**

@@ -16,7 +16,7 @@ type SentForm<Filled> = {
 }
 
 /**
- * Handles a form behind a private link that was submitted without JavaScript or before hydration. Returns undefined on
+ * Handles the submit of a form behind a private link, without JavaScript or before hydration. Returns undefined on
  * success.
  * @throws when the server does not answer
  */

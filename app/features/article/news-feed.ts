@@ -17,7 +17,7 @@ const asHtml = (text: string) =>
  */
 const sectionEnd = '\uFDD0'
 const hideSectionEnds = (text: string) => text.replaceAll(sectionEnd, '').replaceAll(']]>', sectionEnd)
-/** Replaces the placeholder by `]]>`, split into two CDATA sections. */
+/** Replaces the placeholder character by `]]>`, split into two CDATA sections. */
 const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![CDATA[>')
 
 /**

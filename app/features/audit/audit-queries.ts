@@ -39,7 +39,7 @@ async function readLines(search: AuditSearch, size: number, folded: boolean): Pr
 export const maxExportedLines = 10_000
 const atOnce = 1000
 
-/** All matching lines, newest first, up to `maxExportedLines`. */
+/** All matching lines of the audit log, newest first, up to `maxExportedLines`. */
 export async function readAuditLinesForExport(search: AuditSearch): Promise<AuditPage> {
   const lines: AuditLine[] = []
   let page: AuditPage

@@ -24,8 +24,8 @@ const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit 
 /**
  * Captions of the built-in film.
  * @param source one caption per line: `2011 | A new pump, in a station where nothing else was. | Infrastructure, in
- * Jinja`. During a caption, the cloth (woven pattern) of the named circle grows. Without lines each circle gets a
- * default caption.
+ * Jinja`. During a caption, the cloth (woven pattern) of the named circle grows. If `source` is empty, each circle gets
+ * a default caption.
  */
 export function parseStoryCaptions(source: string, circles: readonly StoryCircle[]): StoryCaption[] {
   const lines = source.split('\n').flatMap(line => {

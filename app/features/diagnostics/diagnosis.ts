@@ -90,7 +90,7 @@ export function describeSiteState({ checks, waiting, differing }: DiagnosisSumma
   return waiting === undefined ? 'The site works.' : 'The site works. All checks passed.'
 }
 
-/** State of the site in one line. The worst check decides about the state. */
+/** State of the site in one line. The state of the site is the state of its worst check. */
 export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | 'unknown'; text: string }
 
 const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length

@@ -132,7 +132,7 @@ function countEntries(matter: Matter): number {
 
 const hasContent = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** Sections in the form that the page renders. Empty sections are left out. */
+/** Sections in the format that the page renders. Empty sections are left out. */
 const drawnSections = (rows: readonly SectionRow[], records: ReferencedRecords): FlagshipSection[] =>
   rows.flatMap(row => {
     const matter = parseMatter(row, records)

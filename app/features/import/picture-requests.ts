@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 
-/** Sizes of the pictures in a plan. Only sizes that the pictures' hosts have reported are known. */
+/** Sizes of the pictures in the plan of an import. Only sizes that the pictures' hosts have reported are known. */
 export type PictureRequests = {
   finished: boolean
   /** Number of different pictures for which the size was requested from the host. */

@@ -36,10 +36,10 @@ const isSameRule = (one: StoredNotificationRule, other: StoredNotificationRule) 
   )
 
 /**
- * Saves a notification rule based on the version that was read. `attempted`: an earlier version of the user for which
- * the server did not respond; if that version was stored, it counts as the version that was read.
- * @returns whether the rule is stored as given, and the stored version; false when another user has changed the rule
- * since the rule was read
+ * Saves a notification rule, unless another user has changed the rule since it was read. `attempted`: version that the
+ * user has sent earlier without a response of the server; if the database has stored this version, the save is based on
+ * it.
+ * @returns whether the rule is stored as given (false after a change by another user), and the stored version
  * @throws DatabaseError when a rule forbids the change
  */
 export async function saveNotificationRule(

@@ -9,7 +9,7 @@ import type { PageDetail } from './page.ts'
 
 type Times = { created_at: string; updated_at: string }
 
-/** Adds the time of the last change, which is undefined while the page has its initial text. */
+/** Adds to a page the time of its last change, which is undefined while the page has its initial text. */
 const parsePage = <Row extends Times>({ created_at, updated_at, ...page }: Row) => ({
   ...page,
   changed_at: updated_at === created_at ? undefined : toIsoInstant(updated_at),

@@ -36,7 +36,7 @@ export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: U
 /** Effect of removing an account: affected records, drafts and invitations. */
 export type RemovalEffect = { records: RecordCounts; drafts: number; invitations: number }
 
-/** Line below the name: role, registration date, and when the user was last seen. */
+/** Line of text below the name of a user: role, registration date, and when the user was last seen. */
 export function formatUserAccount(account: UserAccount, now: number): string {
   const label = getDifferingRoleLabel({ name: account.full_name, email: account.email }, account.role)
   const lastSeen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')

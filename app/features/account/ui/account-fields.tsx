@@ -2,7 +2,7 @@ import { TextField } from '../../../ui/field.tsx'
 
 type FieldProps = { error: string | undefined; label?: string }
 
-/** Field for the e-mail address of an account. The name of the field is the name that password managers look for. */
+/** Field for the e-mail address of an account. The attribute `name` has the value that password managers look for. */
 export const EmailField = ({
   error,
   fixed,

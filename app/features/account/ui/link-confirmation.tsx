@@ -41,7 +41,7 @@ const doesForProgram = (address: string) =>
 
 type ConfirmLetterProps = { link: EmailConfirmationLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
-/** Explains the purpose of an e-mail link above a button. The button redeems the link. */
+/** Explains the purpose of an e-mail link. A button below the explanation redeems the link. */
 export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
   const { user } = useSession()
   const { refusal, asking, ask } = useFormSubmit()

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
 type RedirectOptions = {
-  /** Whether to redirect also a user who was already signed in when the page opened and who has no return path. */
+  /** Whether a user without a return path is redirected even if the user was already signed in when the page opened. */
   always?: boolean
   /** Whether the redirect must wait, because the page still needs the session. */
   isHeld?: boolean

@@ -2,7 +2,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import type { PhotoTexts } from './use-photo-texts.ts'
 import './pasted-alt-texts-bar.css'
 
-/** Bar for texts pasted as a list. The texts are saved only after the user confirms. */
+/** Bar that appears after texts were pasted as a list. The texts are saved only after the user confirms. */
 export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }: { words: PhotoTexts }) {
   if (!pasted) return null
   const { pictures, left, cells } = pasted

@@ -4,7 +4,9 @@ import { Weave } from '../../../ui/weave.tsx'
 import './album.css'
 import { brandClayColour } from '../../../platform/brand-colours.ts'
 
-/** Empty state of the album page: cloths (woven patterns) in place of pictures, and the reason. */
+/**
+ * Empty state of the album page: cloths (woven patterns) in place of pictures, and the reason why no picture is shown.
+ */
 const cloths = [
   { seed: 'the first empty frame', kind: 'resist', hue: '#3B82F6' },
   { seed: 'the second empty frame', kind: 'twill', hue: '#10B981' },

@@ -14,8 +14,8 @@ export type EmailPlaceholderValues = {
   sender: string
   interview?: ApplicationInterview | undefined
   /**
-   * Destination of replies: `letter` means that the applicant can answer the e-mail itself; otherwise the address to
-   * which the applicant can write, if there is such an address.
+   * Destination of replies: `letter` means that the applicant can reply to the e-mail; otherwise the address to which
+   * the applicant can write, if there is such an address.
    */
   answers?: 'letter' | string | undefined
 }

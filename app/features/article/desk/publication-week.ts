@@ -14,7 +14,7 @@ export type PublicationEntry = {
   id: string
   title: string
   at: string
-  /** Reviewer of the article. Null if any colleague may review, and for dates that are not of a review. */
+  /** Reviewer of the article. Null if any colleague may review, and for dates of publications. */
   person: string | null
 }
 

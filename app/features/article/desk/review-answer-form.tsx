@@ -7,7 +7,7 @@ import { type ReviewReply, useReplyField } from './use-review-reply.ts'
 type Props = {
   review: ArticleReview
   reply: ReviewReply
-  /** Stores the decision. Returns whether the decision was saved. */
+  /** Stores the decision of the reviewer. Returns whether the decision was saved. */
   onDecide: (state: ReviewState, answer?: string) => Promise<boolean>
 }
 

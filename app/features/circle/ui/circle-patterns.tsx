@@ -5,7 +5,7 @@ import type { Circle } from '../circle-queries.ts'
 import './circle-patterns.css'
 
 /**
- * Length of each circle's cloth (woven pattern): below the hero on a desktop, and on a phone. The lengths are
+ * Lengths of each circle's cloth (woven pattern) below the hero: on a desktop, and on a phone. The lengths are
  * intentionally uneven.
  */
 const lengths = [

@@ -11,7 +11,7 @@ const stateLabels: Record<CheckRow['state'], string> = {
 }
 const toStatusKind = (state: CheckRow['state']): StatusKind => (state === 'asking' ? 'waiting' : state)
 
-/** Table of checks with result and state. Rows have a fixed height, also while loading. */
+/** Table of the site's checks with result and state. Rows have a fixed height, also while loading. */
 export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
   return (
     <table className="checks">

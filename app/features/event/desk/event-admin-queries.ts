@@ -122,7 +122,7 @@ export function makeConflictsQuery(fields: FieldValues, id: string | undefined) 
   })
 }
 
-/** Loads the last matching event before these days, and the first matching event after these days. */
+/** Loads the last matching event before the given days, and the first matching event after them. */
 async function readNearest(
   narrowed: object,
   first: CalendarDay,
@@ -140,7 +140,7 @@ async function readNearest(
   return { before, after }
 }
 
-/** Loads all matching events on these days in order of the start, with the number of matches per tab. */
+/** Loads all matching events on the given days in order of the start, with the number of matches per tab. */
 async function readDays(
   narrowed: object,
   first: CalendarDay,

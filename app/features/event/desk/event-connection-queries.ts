@@ -10,7 +10,10 @@ export type EventConnections = { articles: ConnectedRecord[]; albums: ConnectedR
 
 type Dated = ConnectedRecord & { published_at: string | null }
 
-/** Converts a row to a record. A published record with a future publish date gets the status scheduled. */
+/**
+ * Converts a database row to a record that refers to an event. A published record with a future publish date gets the
+ * status scheduled.
+ */
 const toConnectedRecord = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
   const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
   return { id, title, status: waits ? 'scheduled' : status }

@@ -6,9 +6,9 @@ import type { Json } from '../../../platform/db/database.gen.ts'
 import { eventTimeFields } from './event-time-check.ts'
 
 /**
- * Region and time zone of an event after the country has changed. A value changes only if the value is empty or
- * belongs to the former country, so that a value chosen by an editor stays. The value becomes empty if the new country
- * has no region or zone, or several. The local times stay the same.
+ * Region and time zone of an event after the country has changed. A value changes only if the value is empty or belongs
+ * to the former country, so that a value chosen by an editor stays. The value becomes empty if the new country has no
+ * region or time zone, or more than one. The local times stay the same.
  */
 export function applyCountryOfEvent(name: string, value: Json, fields: FieldValues): FieldValues {
   if (name !== 'country') return {}

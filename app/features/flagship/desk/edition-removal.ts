@@ -38,8 +38,8 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
 }
 
 /**
- * Query for deleted editions that can be restored, one per year. For admins only, because other roles cannot read all
- * entries of the audit log.
+ * Query for deleted editions that can be restored, one per year. The query is for admins only, because other roles
+ * cannot read all entries of the audit log.
  */
 export const makeRemovedEditionsQuery = (flagship: string) =>
   queryOptions({

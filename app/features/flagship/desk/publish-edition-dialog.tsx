@@ -17,7 +17,10 @@ type Props = {
   finalFocus: () => HTMLElement | null | undefined
 }
 
-/** Dialog before an edition, or the flagship page, becomes visible: what visitors will see, and unfinished parts. */
+/**
+ * Dialog that makes an edition, or the flagship page, visible. It says what visitors will see, and lists unfinished
+ * parts.
+ */
 export function PublishEditionDialog({ subject, sections, onClose, onPublish, finalFocus }: Props) {
   const { once, underWay } = useRunOnceAtATime(onPublish)
   const findings = subject.edition ? listEditionFindings(subject.edition, sections) : []

@@ -28,8 +28,8 @@ export function InvitationSignIn({ token, children }: ArrivalProps) {
   const invitation = useQuery(invitationQueries.byToken(token))
   const { user, status } = useSession()
   const looking = status === 'looking'
-  // Whether the user was signed in before opening the page. Only such users have to confirm; a user who signs up on
-  // this page continues automatically.
+  // Whether the user was signed in before opening the page. Only such users have to confirm that they accept the
+  // invitation; a user who signs up on this page continues automatically.
   const [cameSignedIn, setCameSignedIn] = useState<boolean>()
   if (!looking && cameSignedIn === undefined) setCameSignedIn(user !== null)
 

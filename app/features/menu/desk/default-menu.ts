@@ -4,7 +4,10 @@ const route = (target: string): LinkEntry => ({ kind: 'route', target, label: ''
 const automatic = (target: string): LinkEntry => ({ kind: 'automatic', target, label: '', is_hidden: false })
 const column = (label: string, items: LinkEntry[]): GroupEntry => ({ kind: 'group', label, is_hidden: false, items })
 
-/** Menu of a new site, in the order of the specification. A test compares it with the migrated database. */
+/**
+ * Menu of a new site, in the order of the specification. A test compares this menu with the menu in the migrated
+ * database.
+ */
 export const defaultMenu: Record<MenuPlace, MenuEntry[]> = {
   main: [
     route('/'),

@@ -61,7 +61,7 @@ export function describeTarget(entry: MenuEntry, targets: readonly MenuTarget[])
   return entry.label && entry.label !== found.title ? `${found.path}, ${found.title}` : found.path
 }
 
-/** Reason why visitors do not see a link that is not hidden. */
+/** Reason why visitors do not see a link that no editor has hidden. */
 export function findTargetFault(entry: MenuEntry, targets: readonly MenuTarget[]): string | undefined {
   if (isGroup(entry) || entry.is_hidden || ['url', 'automatic'].includes(entry.kind)) return undefined
   const found = findTarget(entry, targets)

@@ -29,7 +29,7 @@ function parseLink(value: Json | undefined): LinkEntry[] {
   return [{ kind, target, label, is_hidden: is_hidden === true }]
 }
 
-/** Parses the value of a column. Invalid entries are dropped. */
+/** Parses the value of a column of the table `menus`. Invalid entries are dropped. */
 export function parseEntries(value: Json | undefined): MenuEntry[] {
   return (Array.isArray(value) ? value : []).flatMap((entry): MenuEntry[] => {
     if (!isPlainObject(entry) || entry.kind !== 'group') return parseLink(entry)

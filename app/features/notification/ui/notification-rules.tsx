@@ -90,7 +90,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[
         if (isSaved) hasSaved = true
         else setOverruled(now => ({ ...now, [rule.kind]: own }))
         setChanged(({ [rule.kind]: typed, ...rest }) =>
-          // An edit typed while the rule was being saved stays, over the saved version.
+          // If the user edits the rule while it is being saved, the edit stays in the form, based on the saved version.
           isSaved && typed && typed !== rule
             ? { ...rest, [rule.kind]: { ...typed, updated_at: stored.updated_at } }
             : rest,

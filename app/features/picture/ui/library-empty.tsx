@@ -5,7 +5,7 @@ import { buildLibraryPath, type LibraryPageSearch, pictureTabNames } from '../pi
 
 type Props = { address: LibraryPageSearch; counts: Record<LibraryTab, number> }
 
-/** Texts for a tab without pictures, while no filter is active. */
+/** Texts for a tab of the library without pictures, while no filter is active. */
 const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
   library: ['No images yet.', 'Drop files anywhere on this page, or upload them.'],
   repair: ['No issues.', 'All images have alt text and a file.'],

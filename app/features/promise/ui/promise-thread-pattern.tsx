@@ -7,8 +7,8 @@ const pitch = 24
 const height = 112
 
 /**
- * Thread that represents a promise (pledge): complete if the promise is fulfilled, half if it is open, closed by a
- * knot, or missing.
+ * Thread that represents a promise (pledge). Its shape depends on the status: complete if done, cut short if late,
+ * short with a knot if withdrawn, or an outline only if open or quiet.
  */
 function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {
