@@ -55,7 +55,7 @@ function Chevron({ orientation }: ComponentProps<'svg'> & { orientation?: string
   return <Arrow back={orientation === 'left'} />
 }
 
-// Constant outside the component, because a new object on every render would rebuild the whole grid.
+// The object is a constant outside the component, because a new object on every render would rebuild the whole grid.
 const components = { DayButton, Chevron }
 const steer = 'iconbtn iconbtn-bare iconbtn-slim'
 const classNames = {

@@ -4,7 +4,7 @@ import './field.css'
 interface About {
   label: string
   hint?: ReactNode
-  /** Error message with the correction. With an error the control is marked as invalid. */
+  /** Error message that says how to correct the value. With an error the control is marked as invalid. */
   error?: string | null | undefined
 }
 

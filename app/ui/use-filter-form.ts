@@ -68,7 +68,7 @@ function useArriving(): (sent: string | undefined) => boolean {
   )
 }
 
-/** Path and search parameters in a normal form, so that equal URLs are equal texts. */
+/** Normalises path and search parameters, so that equal URLs are equal texts. */
 const toAddress = ({ pathname, search }: { pathname: string; search: string }) =>
   `${new URL(pathname, window.location.origin).pathname}?${new URLSearchParams(search)}`
 

@@ -12,9 +12,9 @@ export interface WeaveProps extends WeaveRequest {
 }
 
 /**
- * Woven pattern as a background, above plain stripes in the same colour, which remain if the picture cannot be loaded.
- * The pattern is decorative, and no text is placed on it. The element is a span, because the pattern is also used in
- * buttons and links.
+ * Woven pattern as a background. Below the pattern are plain stripes in the same colour, which remain visible if the
+ * picture cannot be loaded. The pattern is decorative, and no text is placed on it. The element is a span, because the
+ * pattern is also used in buttons and links.
  */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)

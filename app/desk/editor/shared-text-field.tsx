@@ -131,7 +131,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   useEffect(() => {
     asking.current = ask
   })
-  // Until the shared document is loaded, the document is empty, and the field has its stored value.
+  // Until the shared document is loaded, the editor's document is empty, so the value of the field is the stored value.
   useEffect(() => {
     if (!isRead) return
     const end = onOpen({ read: () => asking.current(), isStored: () => live.state.read().isSaved })

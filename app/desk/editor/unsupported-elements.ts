@@ -33,7 +33,7 @@ function listParts(html: string) {
 
 /**
  * Names of the elements that the editor would lose when opening a text, or `words`, without duplicates. The text is
- * parsed and serialised once, so no list of supported elements has to be maintained. Empty if the normal form stays
+ * parsed and serialised once, so no list of supported elements has to be maintained. Empty if the normalised text stays
  * the same.
  */
 export function findUnsupportedElements(html: string, schema: Schema): string[] {

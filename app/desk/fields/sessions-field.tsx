@@ -74,7 +74,7 @@ export function SessionsField({ legend, sessions, rows, days, hint, error, onCha
     focusAfterRender(`[aria-label="Start, session ${at + 1}"]`)
     return at
   }
-  /** Moves a session before or after the next session of the same day. */
+  /** Moves a session up or down by one place among the sessions of the same day. */
   function move(at: number, step: 1 | -1) {
     const place = shown.findIndex(each => each.at === at)
     const other = shown[place + step]

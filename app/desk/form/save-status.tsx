@@ -3,8 +3,8 @@ import { Status, type StatusKind } from '../../ui/status.tsx'
 import type { FormSaveState } from './form-save-state.ts'
 
 /**
- * State of a text that several users edit: stored in the database, or not yet stored. `isUnusual`: shown before the
- * state of the form, e.g. without a connection. `isNews`: shown after unsaved changes, e.g. when the connection is
+ * State of a text that several users edit: stored in the database, or not yet stored. `isUnusual`: shown in place of
+ * "Unsaved changes", e.g. without a connection. `isNews`: shown beside "Unsaved changes", e.g. when the connection is
  * back.
  */
 export type SharedTextState = { kind: StatusKind; words: string; isUnusual: boolean; isNews?: boolean }

@@ -5,7 +5,7 @@ const firstField = '#main form [data-field] :is(input:not([type="file"]), textar
 
 /**
  * Moves the focus of a page that was just opened from its title to the first field of the form, so that the user can
- * type immediately. Not on a phone, where the keyboard would cover half of the form.
+ * type immediately. The focus does not move on a phone, where the keyboard would cover half of the form.
  */
 export function useFocusFirstField(isWanted: boolean): void {
   useEffect(() => {

@@ -11,7 +11,7 @@ type Props = {
   /** Accessible name of the file input. */
   inputLabel: string
   onFiles: (files: File[]) => void
-  /** Whether the button is outlined, on a page with another main button. */
+  /** Whether the button is outlined, because the page has another main button. */
   line?: boolean
 }
 

@@ -60,7 +60,7 @@ function Choice({
           value={search.q}
           onChange={event => narrow({ q: event.target.value })}
           onKeyDown={event => {
-            // Enter in the search field would submit the form around the dialog.
+            // Enter in the search field is ignored, because Enter would submit the form around the dialog.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

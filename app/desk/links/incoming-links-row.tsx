@@ -14,13 +14,13 @@ import {
 import '../panel/panel-list.css'
 import './incoming-links-row.css'
 
-/** Route handle of an editor whose panel shows links to the record. */
+/** Route handle of an editor whose side panel shows links to the record. */
 export type IncomingLinksHandle = {
   /** Returns the URL of a record's editor. Undefined if the record has no editor. */
   recordPath: (kind: string, id: string) => string | undefined
 }
 
-/** Row of an editor's panel with the links to the record. */
+/** Row in the side panel of an editor, with the links to the record. */
 export const makeIncomingLinksRow = (record: LinkedRecord): PanelRowPart => ({
   title: 'Linked in',
   icon: Link2,

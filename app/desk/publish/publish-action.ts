@@ -17,7 +17,7 @@ export const readPublishingState = ({ fields, updatedAt }: RecordVersion): Publi
 export type PublishFormState = {
   /** Stored publishing state. Undefined for a new record. */
   stored: PublishingState | undefined
-  /** Publish date in the form: ISO 8601, or an empty text. */
+  /** Publish date that is entered in the form: ISO 8601, or an empty text. */
   publishAt: string
   isDirty: boolean
   isConflict: boolean

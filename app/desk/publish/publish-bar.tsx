@@ -20,7 +20,7 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button'> & {
   /** Noun for the record in the dialog, e.g. "article". */
   one: string
   form: RecordForm
-  /** Findings of the checks before publication, which the dialog shows. */
+  /** Findings of the checks before publication, to be shown in the dialog. */
   checks?: (close: () => void) => ReactNode
   /** Statuses that a user may give to the record. */
   statuses: readonly string[]

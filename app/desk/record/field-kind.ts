@@ -42,7 +42,10 @@ export type FieldControlType =
   /** Text with suggestions from a column of a table or view. */
   | { name: 'suggested text'; table: string; column: string }
   | { name: 'lines'; rows: number }
-  /** Time in a zone. `zone` and `precision` are the names of the fields with the time zone and the date's precision. */
+  /**
+   * Time in a time zone. `zone` and `precision` are the names of the fields with the time zone and the date's
+   * precision.
+   */
   | { name: 'zoned moment'; zone: string; precision: string }
   /** Time zone. `moments`: timestamp fields in this zone, whose local time stays the same when the zone changes. */
   | { name: 'time zone'; moments: readonly string[] }

@@ -34,7 +34,9 @@ export function createRecordForm(
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /** Returns the time of a draft, always later than before, because other forms identify drafts by their time. */
+  /**
+   * Returns a new time for a draft, always later than the last time, because other forms identify drafts by their time.
+   */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
   /** Returns the newer version, because the page may still show the version before the last save of the form. */

@@ -4,7 +4,7 @@ import { type FieldConflict, type FieldMergers, type FieldValues, mergeFields, t
 
 /** Options for writing a row. */
 type WriteContext = {
-  /** Field values of the version that the input is based on. Columns with the same value are not sent. */
+  /** Field values of the version that the input is based on. Columns whose value has not changed are not sent. */
   before?: FieldValues
   /** State of the shared document from which the text was read. */
   reading?: DocumentReadState | undefined

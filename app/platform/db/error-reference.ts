@@ -20,7 +20,7 @@ function referring(body: string, reference: string): string {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed === 'object' && parsed !== null) return JSON.stringify({ ...parsed, reference })
   } catch {
-    // A body that is no JSON, e.g. the error page of a proxy, becomes the message.
+    // A body that is no JSON, e.g. the error page of a proxy, becomes the error message.
   }
   return JSON.stringify({ message: body, reference })
 }

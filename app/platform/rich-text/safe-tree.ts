@@ -26,8 +26,8 @@ function nestsTooDeep(html: string): boolean {
 }
 
 /**
- * Pattern of tags around a `select`. These tags are removed first, because newer browsers accept any element inside a
- * `select`, while the server's parser does not.
+ * Pattern of the tags of a `select` element and its options. These tags are removed first, because newer browsers
+ * accept any element inside a `select`, while the server's parser does not.
  */
 const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
 /** Prefix that makes the parser start in the body of a page, even if the text begins with an end tag. */

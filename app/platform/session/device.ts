@@ -7,7 +7,7 @@ export type OpenSession = {
   last_seen_at: string
   user_agent: string | null
   address: string | null
-  /** Whether the session is the session of this request. */
+  /** Whether this session has sent the request. */
   is_current: boolean
 }
 

@@ -10,8 +10,8 @@ const relatives: Record<string, string> = {
 const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
 
 /**
- * Text in a form for comparing names: lower case, without accents, apostrophes and punctuation.
- * `Côte d’Ivoire` becomes `cote divoire`.
+ * Normalises a text for the comparison of names: lower case, without accents, apostrophes and punctuation. `Côte
+ * d’Ivoire` becomes `cote divoire`.
  */
 export const toComparableText = (text: string): string =>
   text

@@ -45,7 +45,7 @@ export function chooseWeaveCoverBySeed(seed: string): WeaveCover {
   }
 }
 
-/** First free value below `count`, starting at `wished`. */
+/** Returns the first free value below `count`, starting at `wished`. */
 function firstFree(wished: number, count: number, usedValues: readonly (number | undefined)[]): number {
   for (let i = 0; i < count; i++) {
     const candidate = (wished + i) % count
