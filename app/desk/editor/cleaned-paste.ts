@@ -120,8 +120,8 @@ const isBlock = (node: ElementContent | undefined) =>
   isElement(node) && /^(p|h[1-6]|[uo]l|table|div|hr|blockquote|figure)$/.test(node.tagName)
 const isBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
 /**
- * Whether a node has no visible content, such as the separator line above footnotes, so that it is removed after the
- * last word.
+ * Whether a node has no visible content, such as the separator line above footnotes. Such nodes are removed after the
+ * last word of a text.
  */
 const isRest = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&

@@ -27,7 +27,7 @@ export function CommentForm({ label, done, onDone, onClose }: Props) {
   const isOther = (id: string) => id !== user?.id
   const send = () =>
     words.trim()
-      ? // The names include the author: “@Musa Okoye” by Musa Okoye must not mention “Musa”.
+      ? // The names to find include the author: “@Musa Okoye” by Musa Okoye must not mention “Musa”.
         onDone(words.trim(), listMentionedEditorIds(words, data).filter(isOther)).catch(failure =>
           setError(describeWriteError(failure)),
         )

@@ -6,7 +6,7 @@ export type LineChange =
   /** Marker for the number of unchanged lines that are left out between two changes. */
   | { kind: 'passed over'; count: number }
 
-/** Maximum number of edits between two texts that a comparison shows. Texts with more edits are both shown in full. */
+/** Maximum number of edits in the comparison of two texts. Two texts with more edits are both shown in full. */
 const mostEdits = 1000
 /** Maximum number of line comparisons. If more are needed, changed lines are not paired. */
 const mostPairs = 20_000

@@ -3,8 +3,8 @@ import { diffWordsWithSpace } from 'diff'
 export type TextDifferencePart = { text: string; kind: 'kept' | 'gone' | 'new' }
 
 /**
- * Maximum number of edits between two texts that a comparison shows. Texts with more edits are both shown in full,
- * because a diff would be unreadable and slow.
+ * Maximum number of edits in the comparison of two texts. Two texts with more edits are both shown in full, because a
+ * diff would be unreadable and slow.
  */
 const mostEdits = 1500
 

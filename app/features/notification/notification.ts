@@ -192,8 +192,8 @@ export const listNotificationsForRole = (rules: readonly NotificationRule[], rea
     })
 
 /**
- * Note that the e-mail addresses of a rule get e-mails about applications despite a conflict of interest. Undefined if
- * this cannot happen.
+ * Message that the e-mail addresses of a rule get e-mails about applications despite a conflict of interest. Undefined
+ * if this cannot happen.
  */
 export const formatConflictOfInterestNote = (
   { isAboutApplication }: NotificationKind,

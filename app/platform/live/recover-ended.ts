@@ -14,7 +14,7 @@ type Options = {
   /** Schema version that this page supports. */
   knows: number
   /**
-   * Shows the author of a text that the database has refused this text.
+   * Shows the author the text that the database has refused.
    * @returns whether this device has stored the text
    */
   lose(document: string, words: string, why: LostPassage['why']): boolean

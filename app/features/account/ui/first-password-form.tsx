@@ -11,7 +11,7 @@ import { useFormSubmit } from './use-form-submit.ts'
 
 type FirstPasswordFormProps = {
   name: string
-  /** Reason why the server has rejected the first password that the user typed. */
+  /** Reason why the server has rejected the password that the user typed before this form opened. */
   refusal?: Refusal
   onDone: () => void
 }

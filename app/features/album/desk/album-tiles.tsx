@@ -65,8 +65,8 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         {said}
       </p>
       <DndContext
-        // The id of the drag context is not `album`, because dnd-kit also uses it as the id of an element, and the
-        // heading of the form below has the id `album`.
+        // The id of the drag context is not `album`, because dnd-kit also gives this id to an element, and the heading
+        // of the form below has the id `album`.
         id="album-dragging"
         sensors={sensors}
         collisionDetection={closestCenter}

@@ -91,8 +91,8 @@ function RefereeForm({ token, referees, returned }: Props & { referees: readonly
     returned,
   })
   const clearForm = useEffectEvent((element: HTMLFormElement) => {
-    // If there is no refusal, the request that added the referee is still running, and its own success message will
-    // follow.
+    // If there is no refusal, the request that added the referee is still running, and will show the success message
+    // itself.
     if (refused || Object.keys(errors).length > 0) say(...savedMessage)
     clear(element)
   })

@@ -21,7 +21,7 @@ export const AuditTrail = ({
 }: {
   lines: readonly AuditLine[]
   now: number
-  /** HTML heading element for the days. */
+  /** HTML element for the headings that name the days. */
   heading?: 'h2' | 'h3'
 }) =>
   groupAuditLinesByDay(lines, now).map(({ day, lines }) => (
