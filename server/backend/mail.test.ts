@@ -41,7 +41,7 @@ it('the mail password is sent without encryption to a mail server on the same ma
   expect(commands.filter(command => command.startsWith('AUTH'))).toHaveLength(1)
 })
 
-it('a mail server has a minute to respond', () => {
+it('the mail client waits at most a minute for a response of the mail server', () => {
   const { connectionTimeout, greetingTimeout, socketTimeout } = buildSmtpOptions('smtps://mail.example.org')
   expect([connectionTimeout, greetingTimeout, socketTimeout]).toEqual([15_000, 30_000, 60_000])
 })

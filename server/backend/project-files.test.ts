@@ -67,7 +67,7 @@ describe('the storage client’s request for a file of a Supabase project', () =
     ['544', new Response(null, { status: 544 })],
     ['400 with 429 in the body', refusal(429)],
     ['400 with 503 in the body', refusal(503)],
-  ])('throws for the response %s, because it does not show whether the file exists', async (_, answer) => {
+  ])('throws for the response %s, which does not show whether the file exists', async (_, answer) => {
     await expect(reading(answer).read()).rejects.toThrow('The storage answered')
   })
 

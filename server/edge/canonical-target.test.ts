@@ -86,7 +86,7 @@ describe('the redirect of a page URL with extra slashes or capital letters', () 
     '/\\evil.example/',
     'http://evil.example//',
     '/event/%00/',
-  ])('does not exist for the URL %s', target => {
+  ])('is not sent for the URL %s', target => {
     expect(findCanonicalTarget(target)).toBeUndefined()
   })
 })

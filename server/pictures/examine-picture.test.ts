@@ -101,7 +101,7 @@ describe('the stored file of a photograph', () => {
     ])
       expect((await examinePicture(file)).body).toBe(file)
   })
-  it('contains no data after the picture', async () => {
+  it('contains no data after the end of the picture', async () => {
     const film = text('\0\0\0\x18ftypmp42 a moving photograph')
     const picture = await toBytes(flat(40, 30).jpeg())
     expect(Buffer.from((await examinePicture(together(picture, film))).body).includes('ftypmp42')).toBe(false)

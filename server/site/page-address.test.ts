@@ -22,7 +22,7 @@ it('the cache key of a page drops invalid and default values', () => {
   expect(address('/events?q=davos&page=2')).toBe('/events?q=davos&page=2')
 })
 
-it('a route declares the query parameters that the route uses', () => {
+it('the cache key of a page uses the query parameters that the route of the page declares', () => {
   const route = (id: string, parentId: string | undefined, path: string, handle?: object) => ({
     [id]: { id, parentId, path, module: { handle, default: () => null } },
   })

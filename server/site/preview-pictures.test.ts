@@ -42,7 +42,7 @@ describe('the picture of a link preview', () => {
     expect(png.length).toBeLessThan(300_000)
   })
   it.each(['team', 'connect', 'news/all', 'flagship-davos/2026', 'baraza-geneva/2026', 'event/ports-after-paper'])(
-    'of the page /%s is small enough for every messaging program',
+    'is small enough for every messaging program (page /%s)',
     async path => {
       const answer = await respondWithPreviewPicture(ask(`/og/a8431f/${path}.png`), page('All articles', `/${path}`))
       expect((await answer?.arrayBuffer())?.byteLength).toBeLessThan(250_000)

@@ -52,7 +52,7 @@ describe('a change of an application’s stage is refused', () => {
       ),
     ),
   )
-  it.each(['accepted', 'declined'])('to the stage %s without an e-mail', stage =>
+  it.each(['accepted', 'declined'])('to the stage %s without the required e-mail', stage =>
     beginning('decision', tx =>
       runAsEditor(tx, 'admin', () =>
         expectRefused(tx, s => moveApplication(s, 'decision', stage), { message: /letter/ }),

@@ -48,7 +48,7 @@ describe('votes on an application', () => {
         expectRefused(tx, s => s`select public.take_back_vote(${lindiweApplicationId})`, { message: /open/ }),
       )
     }))
-  it('stay when another reviewer declares a conflict of interest', () =>
+  it('are kept when another reviewer declares a conflict of interest', () =>
     beginning('screening', async tx => {
       await runAsEditor(tx, 'manager', async () => {
         await assignReviewer(tx, musa)

@@ -38,7 +38,7 @@ describe('an article that is attached to an event', () => {
       expect(await attach(tx, seen)).toBeNull()
       expect(await listAttached(tx)).toEqual([drafted, seen, hidden])
     }))
-  it('gets a new version that the history records', () =>
+  it('gets a new version in the history of the article', () =>
     as('manager', async tx => {
       const version = async () =>
         (await tx`select updated_at::text as at from public.news_articles where id = ${article}`)[0]?.at

@@ -98,7 +98,7 @@ describe('an account with an unconfirmed e-mail address', () => {
       expect(answer?.answer).toEqual({ known: [], invited: [email] })
     })
   })
-  it('gets the role of its invitation only on confirmation', async () => {
+  it('gets the role of its invitation only after the confirmation of the address', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`select public.invite_people(array[${email}], 'manager', 7)`

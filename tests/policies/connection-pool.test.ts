@@ -49,7 +49,7 @@ it('the connection pool rejects a transaction with a failed statement even if th
   await expect(rolledBack).rejects.toMatchObject({ code: '22012' })
 })
 
-it('the connection pool rolls back a savepoint without the rest of the transaction', async () => {
+it('the connection pool rolls back a savepoint and keeps the rest of the transaction', async () => {
   const rows = await sql.begin(async tx => {
     await tx`create temporary table noted (word text) on commit drop`
     const tried = await Promise.allSettled([

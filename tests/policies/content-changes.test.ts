@@ -130,7 +130,7 @@ describe('page caches with concurrent writers', () => {
   })
 })
 
-it('the nightly deletion of old rows in the table content_changes keeps the content version', async () => {
+it('the nightly deletion of old rows in content_changes does not change the content version', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)

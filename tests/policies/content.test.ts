@@ -42,7 +42,7 @@ describe('the database rejects content', () => {
   ])('that breaks a constraint (case “%s”)', async (_, statement) => {
     await expect(runInRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
-  it('with an organiser URL that is a host with a port', async () => {
+  it('whose organiser URL is only a host with a port', async () => {
     await runInRolledBackTransaction(sql, tx =>
       tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )

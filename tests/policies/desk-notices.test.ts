@@ -188,7 +188,7 @@ describe('a review request that is due', () => {
     ['due in two days', '2 days', '3 days'],
     ['overdue for more than a week', '-8 days', '30 days'],
     ['requested an hour ago', '20 hours', '1 hour'],
-  ])('sends no reminder for a review request in the case “%s”', async (_, until, ago) => {
+  ])('sends no reminder in the case “%s”', async (_, until, ago) => {
     await inTx(async tx => {
       await askedBefore(tx, until, ago)
       expect(await remind(tx)).toBe(0)
@@ -212,7 +212,7 @@ describe('a review request that is due', () => {
     }))
 })
 
-it('the owner of an account gets an e-mail when the suspension ends', () =>
+it('the owner of an account gets an e-mail when the suspension of the account ends', () =>
   inTx(async tx => {
     const kinds = async () =>
       (await tx`select data ->> 'kind' as kind from private.outbox where template = 'account-notice' order by id`).map(

@@ -39,7 +39,7 @@ describe('the search of the back office', () => {
     })
   })
 
-  it('finds every type of record that has a form by the words of its title', async () => {
+  it('finds every type of record that has an edit form by the words of the title', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const kinds = await tx<{ kind: string; table_name: string; title: string }[]>`
         select kind, table_name, title from private.record_kinds where kind not in ('setting', 'redirect', 'photo', 'menu')`

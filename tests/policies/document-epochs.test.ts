@@ -44,7 +44,7 @@ describe('the HTML of a shared text', () => {
       expect(await readEpoch(tx)).toBe(1)
     })
   })
-  it('is replaced when the article is written from outside the text editor', async () => {
+  it('is replaced when the article is saved outside the text editor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -109,7 +109,7 @@ describe('a long update log of a shared text', () => {
       expect(await compact(tx, document, 150)).toBe(false)
     })
   })
-  it('is deleted by a nightly job a week after its snapshot', async () => {
+  it('is deleted by a nightly job a week after the snapshot of the text', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)

@@ -144,7 +144,7 @@ describe('the list of tasks in the back office', () => {
 })
 
 describe('the list of this week on the home page of the back office', () => {
-  it('contains publications, events and ending consents in the order of their times', () =>
+  it('contains publications, events and ending consents in the order of their dates', () =>
     runInRolledBackTransaction(sql, async tx => {
       await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
       await addArticle(tx, 'leaves', {

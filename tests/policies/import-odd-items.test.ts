@@ -73,7 +73,7 @@ describe('feed entries with the same guid', () => {
       ])
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
     }))
-  it('are recognised by the next import in any order', () =>
+  it('are recognised by the next import, whatever their order is', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [stones, wheels, race] = [
         entry('post 11', 'Mill stones'),

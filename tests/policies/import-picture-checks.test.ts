@@ -62,7 +62,7 @@ it('the check of pictures continues in another process after the first process d
     expect(await asking(tx, id)).toMatchObject({ finished: true, pictures: 1, bytes: 7 })
   }))
 
-it('the check of pictures ends when the import runs', () =>
+it('the check of pictures ends when the import writes its items', () =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const holder = randomUUID()

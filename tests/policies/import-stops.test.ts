@@ -142,7 +142,7 @@ describe('the queues for imports', () => {
       expect(await claim(tx, holder, '{reading}', 'sources', [mine])).toBe(registered)
       expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
     }))
-  it('let the queue for feeds run imports of users when no feed is due', () =>
+  it('let user imports use the queue for feeds when no feed is due', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()

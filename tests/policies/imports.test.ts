@@ -29,7 +29,7 @@ describe('an import', () => {
       expect(row?.told).toBeNull()
       expect(await tx`select from public.news_articles where slug = 'imported-1'`).toHaveLength(0)
     }))
-  it('stops writing when its editor is suspended', () =>
+  it('stops writing when the editor who started the import is suspended', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')

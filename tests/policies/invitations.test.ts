@@ -174,7 +174,7 @@ describe('accepting an invitation with an existing account', () => {
       await expect(tx.savepoint(s => accept(s, token))).rejects.toThrow('no longer open')
     })
   })
-  it('never lowers a higher role', async () => {
+  it('never lowers a higher role of the user', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await tx`insert into public.user_roles (user_id, role) values (${testStrangerId}, 'admin')`

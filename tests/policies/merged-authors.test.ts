@@ -186,7 +186,7 @@ describe('deleting a category', () => {
       expect(await undo(tx, batch)).toMatchObject({ undone: 3, changed: 0, left: 0 })
       expect(await listCategories(tx, articles)).toEqual([reports, reports])
     }))
-  it('requires another category while articles use it', () =>
+  it('requires a replacement category while articles use the deleted category', () =>
     withCategories('admin', async (tx, { reports, press }) => {
       await expect(tx.savepoint(s => remove(s, reports, null))).rejects.toMatchObject({ code: 'P0001' })
       expect(await remove(tx, press, null)).toEqual([{ moved: { moved: 0, left: 0 } }])

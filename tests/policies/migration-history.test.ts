@@ -142,7 +142,7 @@ describe('a migration whose file was changed after the migration had run', () =>
       await expect(start(sql, { ...changed, ...second })).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused even if another program applied the migration', () =>
+  it('is refused even if another program had applied the migration', () =>
     withDatabase(async sql => {
       // The Supabase CLI stores each statement separately, without the semicolons and comments between statements.
       await sql`insert into supabase_migrations.schema_migrations (version, name, statements)

@@ -71,7 +71,7 @@ describe('the recipients of a notification', () => {
       })
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('are only the user concerned if the type of notification is personal', () =>
+  it('are only the affected user if the type of notification is personal', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx, 'screening')
       await setNotificationRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })

@@ -116,7 +116,7 @@ it('the data export of a user contains the user’s applications', () =>
     })
   }))
 
-it('a member finds an application through the account, with any current e-mail address', () =>
+it('a member finds an application through the account, even after a change of the e-mail address', () =>
   beginning(async tx => {
     await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiweApplicationId}`
     await runAsEditor(tx, 'user', async () =>

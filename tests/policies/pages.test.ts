@@ -156,7 +156,7 @@ describe('a page in the trash', () => {
       await tx`update public.pages set published_at = now() where id = ${id}`
       expect(await findRedirect(tx, '/statutes')).toBeUndefined()
     }))
-  it('redirects its former URLs to the same page as its last URL', () =>
+  it('redirects its earlier URLs to the same page as its current URL', () =>
     asMusa(async tx => {
       const id = await add(tx, { slug: 'press', status: 'published' })
       await tx`update public.pages set slug = 'newsroom' where id = ${id}`

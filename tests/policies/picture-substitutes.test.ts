@@ -101,7 +101,7 @@ describe('a substitute for a deleted picture', () => {
       expect(await state(tx)).toEqual(before)
     }),
   )
-  it('is previewed with the places where the picture will appear', () =>
+  it('is previewed with the places where the substitute will appear', () =>
     inTurn('manager', async tx => {
       expect(await preview(tx, comes)).toEqual([
         { outcome: 'replaced_shown', count: 3, changes: true, titles: ['Six days', 'Wells'] },

@@ -61,7 +61,7 @@ describe('an account of a Supabase project', () => {
     })
   })
 
-  it('reports its suspension only to the user’s own token', async () => {
+  it('shows its suspension only to its owner', async () => {
     const isSuspended = (tx: Tx) =>
       tx
         .savepoint(async s => (await s`select public.is_my_account_suspended() as answer`)[0]?.answer)

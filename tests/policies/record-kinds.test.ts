@@ -81,7 +81,7 @@ describe('a table that is registered as a record type', () => {
       expect(await find(tx, 'quagga')).toEqual([{ kind: 'banner', title: 'Quagga', detail: '/events', state: 'draft' }])
     })
   })
-  it('has an order that editors can change', async () => {
+  it('has a sort order that editors can change', async () => {
     await inBanners(async tx => {
       await tx`insert into banners (id, name) values (${makeId(502)}, 'Second')`
       // The policies of the table are not part of this test, so the database owner runs the query.

@@ -62,7 +62,7 @@ it('a deleted record has no owner', async () => {
   })
 })
 
-it('a user’s records are counted by type and listed with the latest first', async () => {
+it('the records of a user are counted by type and listed, the latest first', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)

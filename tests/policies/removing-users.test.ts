@@ -152,7 +152,7 @@ it('the removal of an admin revokes the admin’s open invitations', async () =>
   })
 })
 
-it('an admin can remove a member who owns no records without naming a new owner', async () => {
+it('an admin needs no new owner to remove a member who owns no records', async () => {
   await runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     expect(await remove(tx, testStrangerId, null)).toEqual({ files: [`${testStrangerId}/self-test.webp`] })

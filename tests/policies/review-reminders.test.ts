@@ -64,7 +64,7 @@ describe('a reminder by the author of a review request', () => {
       await tx`update public.article_reviews set reminded_at = now() - interval '25 hours'`
       expect(await remind(tx, 'manager', review)).toBe('at_once')
     }))
-  it('is refused within a day of the request', () =>
+  it('is refused less than a day after the review request', () =>
     inTx(async tx => {
       expect(await remind(tx, 'manager', await ask(tx, '23 hours'))).toMatchObject(tooSoon)
       const review = await ask(tx, '2 days', { due_at: new Date(Date.now() + 3_600_000) })
@@ -110,7 +110,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
       expect(await tx`select reminded_at from public.article_reviews`).toEqual([{ reminded_at: null }])
     }))
-  it('reports that the reviewer turned these e-mails off, even within a day of the request', () =>
+  it('reports that the reviewer turned these e-mails off, even less than a day after the request', () =>
     inTx(async tx => {
       const asked = await ask(tx, '23 hours')
       await choose(tx, 'off')
@@ -130,7 +130,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
     })
   })
-  it('keeps its recorded date when an editor writes to the database table directly', () =>
+  it('keeps the recorded date of the reminder when an editor writes to the table directly', () =>
     inTx(async tx => {
       const review = await ask(tx)
       const change = runAsEditor(tx, 'manager', () =>

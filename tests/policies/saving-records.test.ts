@@ -70,7 +70,7 @@ describe('the save of an article with its authors is refused', () => {
       expect(await listAuditLines(tx)).toEqual(lines)
     })
   })
-  it('if its version is outdated', async () => {
+  it('if the version of the article is outdated', async () => {
     await asMusa(async tx => {
       const before = await readVersion(tx)
       const alteredVersion = before.replace(
@@ -88,7 +88,7 @@ describe('the save of an article with its authors is refused', () => {
       expect(await listAuthors(tx)).toEqual([first])
     })
   })
-  it('if it contains an unknown field', async () => {
+  it('if the request contains an unknown field', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, over))).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('an article that is saved with its authors', () => {
       expect((await listAuditLines(tx)).at(-1)?.changed).toEqual(['title'])
     })
   })
-  it('can be saved with only its authors', async () => {
+  it('can be saved with a change of only its authors', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, authors: [] }, await readVersion(tx))).toMatchObject({ authors: [] })
       await actAsOwner(tx)

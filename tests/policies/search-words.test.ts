@@ -32,7 +32,7 @@ const asAtFirst = (tx: Tx) => tx`
         private.fold(translate(left(value, 300000), '-‐‑', '')), ' ')) as word
       where word <> '')) $$`
 
-it('the search index of a text has the same words as in its first version', () =>
+it('the database finds the same search words in a text as the first version of its function', () =>
   runInRolledBackTransaction(sql, async tx => {
     await asAtFirst(tx)
     for (const text of texts) {

@@ -120,7 +120,7 @@ describe('an e-mail in the queue', () => {
       expect(await functions.call('server_keep_letter', letterClaim)).toBe(false)
     })
   })
-  it('is due again a minute after a failure', async () => {
+  it('is due again a minute after a failed attempt', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')

@@ -170,7 +170,7 @@ it.each([
   ['an end without a start', { time: '', end: '18:00' }, false],
   ['an end at the start', { end: '17:00' }, false],
   ['an unknown type', { kind: 'party' }, false],
-])('the database accepts or rejects a flagship session with %s', async (_, part, isValid) => {
+])('the database validates a flagship session with %s', async (_, part, isValid) => {
   const items = [{ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...part }]
   const [row] = await sql`select private.is_timetable(${sql.json(items)}) as is_valid`
   expect(row?.is_valid).toBe(isValid)

@@ -41,7 +41,7 @@ it('a site that starts on a copied data folder does not stop the database of the
   expect(existsSync(join(copy, 'postmaster.pid'))).toBe(false)
 })
 
-it('a starting site stops a database server that an earlier run has left running', async () => {
+it('a starting site stops a database server that an earlier run of the site left behind', async () => {
   const folder = join(base, 'data')
   const orphan = await databaseOn(folder)
   record(folder, orphan)

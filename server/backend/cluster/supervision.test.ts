@@ -36,7 +36,7 @@ it('the supervisor of the database restarts a failed server with growing pauses'
   await stop()
 })
 
-it('the supervisor of the database starts no server after the supervisor was stopped', async () => {
+it('a stopped supervisor of the database starts no server', async () => {
   const first = server()
   let starts = 0
   const { stop } = superviseProcess(

@@ -54,7 +54,7 @@ describe('the check of a URL for names of Object.prototype', () => {
   })
 })
 
-test('the check of reserved names finds a reserved key at any depth of a JSON body', () => {
+test('the check of reserved names finds a reserved property name at any depth of a JSON body', () => {
   const parsed = (text: string) => hasReservedKey(JSON.parse(text))
   expect(parsed('{"__proto__":{"role":"admin"}}')).toBe(true)
   expect(parsed('[{"a":[{"\\u005f_proto__":1}]}]')).toBe(true)

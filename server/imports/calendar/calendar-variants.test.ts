@@ -150,7 +150,7 @@ describe('the time zone of a calendar file', () => {
       half('STANDARD', '+0530', '+0530', 'DTSTART:19700101T000000'),
       ['2027-01-15T04:30Z', '2027-03-13T04:30Z', '2027-03-15T04:30Z', '2027-07-01T04:30Z'],
     ],
-  ])('follows a VTIMEZONE definition %s', async (_, lines, times) => {
+  ])('is read from a VTIMEZONE definition (definition %s)', async (_, lines, times) => {
     const hours = ['20270115', '20270313', '20270315', '20270701'].map((date, at) =>
       formatCalendarEvent(`e${at}`, `DTSTART;TZID=Ours:${date}T100000`),
     )

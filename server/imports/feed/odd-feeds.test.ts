@@ -74,7 +74,7 @@ describe('the import of RSS that other programs wrote', () => {
     )
     expect(items.map(({ fields }) => [fields.title, fields.content_html])).toEqual([['A', '<p>Words.</p>']])
   })
-  it('reads entries with only a description', async () => {
+  it('reads entries that have only a description', async () => {
     const items = [
       '<item><description>&lt;p&gt;One.&lt;/p&gt;</description></item>',
       '<item><description>Two.</description></item>',

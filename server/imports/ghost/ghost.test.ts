@@ -212,7 +212,7 @@ describe('the import of an unreadable Ghost export', () => {
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBe(1)
   })
-  it('imports the posts of a file with invalid bytes', async () => {
+  it('imports the posts of a file that contains invalid bytes', async () => {
     const text = Buffer.from(buildExport(post(1, { title: `${'é'.repeat(50)}#` })))
     text[text.indexOf('#')] = 0xe9
     const { items, report } = await read(text)

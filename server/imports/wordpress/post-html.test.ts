@@ -34,7 +34,7 @@ describe('the import of broken or hostile WordPress texts', () => {
     expect(remarks).toHaveLength(1)
   })
 
-  it('stops at a pattern that references itself', () => {
+  it('stops at a block pattern that references itself', () => {
     expect(readPostText('<!-- wp:block {"ref":6} /-->').counted['block core/block']).toBeGreaterThan(0)
   })
 

@@ -34,7 +34,7 @@ describe('the import of a whole WordPress site', () => {
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['article']))
   })
 
-  it('counts the entries of each other type', () => {
+  it('counts the entries of each type other than post', () => {
     expect(report).toMatchObject({
       site: 'https://ledger.example.org',
       title: 'The Ledger & Lamp',
@@ -257,7 +257,7 @@ describe('the import of any WordPress file', () => {
     await expect(reading).rejects.toThrow('aborted')
   })
 
-  it('treats names such as constructor as plain text', async () => {
+  it('treats names such as “constructor” as plain text', async () => {
     const odd = makeExportEntry(1, '<category domain="constructor" nicename="__proto__">x</category>').replace(
       'publish',
       'constructor',

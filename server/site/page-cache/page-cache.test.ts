@@ -44,7 +44,7 @@ it('the page cache renders a page once for concurrent visitors', async () => {
   expect(await readText(await cache.answer('/', make))).toBe('version 2')
 })
 
-it('the page cache sends the last good page while rendering fails', async () => {
+it('the page cache sends the last successful version of a page while rendering fails', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     packResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
@@ -59,7 +59,7 @@ it('the page cache sends the last good page while rendering fails', async () => 
   expect(await readText(await cache.answer('/', () => html('good again')))).toContain('good again')
 })
 
-it('the page cache does not serve the last good page of a deleted page', async () => {
+it('the page cache does not serve the last successful version of a deleted page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/event/x', () => page('here'))
   cache.forgetAll()
@@ -67,7 +67,7 @@ it('the page cache does not serve the last good page of a deleted page', async (
   expect((await cache.answer('/event/x', () => page('no rows', 503))).status).toBe(503)
 })
 
-it('the page cache does not cache a partial page', async () => {
+it('the page cache does not cache an incomplete page', async () => {
   const cache = new PageCache(limits)
   const partial = await cache.answer('/', () => packResponse(200, {}, Buffer.from('half'), { isPartial: true }))
   expect(await readText(partial)).toBe('half')
@@ -80,7 +80,7 @@ it('the page cache stays within its size limit for any number of URLs', async ()
   expect(cache.size).toBeLessThan(200)
 })
 
-it('the page cache keeps the newest rendered page as the last good page', async () => {
+it('the page cache keeps the newest successful version of a page for later errors', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     packResponse(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))

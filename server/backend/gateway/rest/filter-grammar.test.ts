@@ -120,7 +120,7 @@ describe('the parser of conditions', () => {
       details: details,
     })
   })
-  it('refuses a tree that is nested too deep', () => {
+  it('refuses a tree of conditions that is nested too deep', () => {
     expect(readRefusal(() => readCondition('and('.repeat(100_000)))).toMatchObject({
       code: 'PGRST100',
       details: 'nested more than 64 levels deep',

@@ -46,7 +46,7 @@ describe('readPreferences', () => {
       ],
     })
   })
-  it('uses the first of two values of a preference', () => {
+  it('uses the first value of a preference that is given twice', () => {
     expect(read('count=planned, count=exact', 'return=headers-only', 'return=minimal')).toMatchObject({
       count: 'planned',
       return: 'headers-only',

@@ -17,7 +17,7 @@ describe('readRowRequest', () => {
   it.each(['/events/1', '/events/', '//events', '/rpc/search_site/x', '/%E0%A4%A'])('refuses the path %s', path => {
     expect(() => read('GET', path)).toThrow(refused(404, 'PGRST125', 'Invalid path specified in request URL'))
   })
-  it('refuses a request for the description of the schema', () => {
+  it('refuses the root path, which would describe the schema', () => {
     expect(() => read('GET', '/')).toThrow(refused(404, 'PGRST126'))
   })
   it.each(['/__proto__', '/rpc/constructor', '/%5f_proto__'])('refuses the reserved name in the path %s', path => {
@@ -30,7 +30,7 @@ describe('readRowRequest', () => {
         refused(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
       )
   })
-  it('refuses schemas other than public in the header', () => {
+  it('refuses a header that names another schema than public', () => {
     expect(() => read('GET', '/events', { headers: { 'accept-profile': 'private' } })).toThrow(
       expect.objectContaining({
         status: 406,

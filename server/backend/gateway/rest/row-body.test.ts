@@ -75,7 +75,7 @@ describe('readRowBody', () => {
         rowsOfCsv('[{"title":"a, \\"b\\"","slug":null},{"title":"","slug":"2"}]', ['title', 'slug']),
       )
     })
-    it('may consist of a header only', () => {
+    it('may consist of a header line only', () => {
       expect(intoTable('title,slug\n', csv)).toEqual(rowsOfCsv('[]', []))
     })
     it.each(['a,b\n1', 'a,b\n1,2,3', 'a,b\n1,2\n3'])(

@@ -121,7 +121,7 @@ describe('the headers of a response of the row API', () => {
   })
 })
 
-it('the response of the row API has no body for HEAD', async () => {
+it('the response of the row API to a HEAD request has no body', async () => {
   expect(await answer('HEAD /events', { body: null }).text()).toBe('')
 })
 

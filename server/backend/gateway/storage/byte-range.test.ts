@@ -55,7 +55,7 @@ describe('isCachedCopyCurrent', () => {
     [{ 'if-modified-since': 'yesterday' }, false],
     [{ 'if-none-match': '"b"', 'if-modified-since': 'Sat, 02 Jan 2027 03:04:05 GMT' }, false],
     [{}, false],
-  ])('compares the client’s copy by entity tag and date (headers %j)', (headers, expected) => {
+  ])('compares the client’s cached copy with the file by entity tag and date (headers %j)', (headers, expected) => {
     expect(isCachedCopyCurrent(new Headers(headers as Record<string, string>), '"a"', modified)).toBe(expected)
   })
 })

@@ -23,7 +23,7 @@ const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
   readUploadBody(new Request('http://localhost/', { method: 'POST', body, headers }))
 const limit = 1_000_000
 
-test('the storage reads the only file of a form, whatever the field name is', async () => {
+test('the storage reads the only file of an upload form, whatever the name of the field is', async () => {
   for (const name of ['', 'file', 'picture']) {
     const form = new FormData()
     form.append('cacheControl', '60')
