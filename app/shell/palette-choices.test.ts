@@ -36,7 +36,7 @@ describe('entries of the command palette that match the typed text', () => {
     })
     expect(findEmailAddress('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
   })
-  it('include an action that uses the typed text', () => {
+  it('include the actions that take the typed text as input', () => {
     const invite: PaletteAction = {
       ...action('Actions', 'Invite users'),
       given: typed => (typed.includes('@') ? { label: `Invite ${typed}`, action: () => {} } : undefined),

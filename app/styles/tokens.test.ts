@@ -47,7 +47,7 @@ const grounds: [string, Scheme, string][] = [
   ['night surface in the dark theme', 'night', colour('night-surface', 'night')],
 ]
 
-test('the token test finds colour roles in the style sheet', () => {
+test('the test of design tokens finds the colour roles in the style sheet', () => {
   expect(roles.size).toBeGreaterThanOrEqual(18)
   expect(circles).toHaveLength(5)
 })

@@ -57,7 +57,7 @@ it('the page of an e-mail link shows which user is signed in on the device', asy
   expect(site.sent('POST', verify)).toEqual([])
 })
 
-it('the page of the first of two e-mails about an address change asks for the second confirmation', async () => {
+it('the page of the first of two e-mails about an address change asks to confirm at the other address too', async () => {
   const site = makeSiteForSignIn()
   // A Supabase project with secure e-mail change sends this response to the first of two confirmations.
   site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))
@@ -67,7 +67,7 @@ it('the page of the first of two e-mails about an address change asks for the se
   await expectAccessible()
 })
 
-it('the link in the first e-mail of Supabase about an address change asks for the second confirmation', async () => {
+it('the link in Supabase’s first e-mail about an address change asks to confirm at the other address too', async () => {
   await openPage('/auth/callback?return=%2Fprofile', new FakeSite(), makeVisitorSession({ brought: 'half' }))
   await screen.findByRole('heading', { name: 'Confirm at your other address too' })
 })

@@ -36,7 +36,7 @@ const days = (table: ReturnType<typeof within>) =>
   within(table.getByRole('group', { name: 'Days' })).getAllByRole('button')
 
 describe('the table of programme sessions', () => {
-  it('moves a day only when the typed date is complete', async () => {
+  it('changes the date of a programme day only when the typed date is complete', async () => {
     const { table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: second, time: '10:00', title: 'Closing' },

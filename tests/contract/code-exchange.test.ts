@@ -82,7 +82,7 @@ describe('a code exchange (PKCE)', () => {
     expect((await exchange(code, verifier)).status).toBe(404)
   })
 
-  test('does not accept a hashed challenge as its own verifier', async () => {
+  test('refuses a hashed challenge that is sent in the place of its verifier', async () => {
     const { code_challenge } = challengeFor(newVerifier())
     const { letter } = await codeLetter({ code_challenge, code_challenge_method: 'S256' })
     expect((await exchange(await press(letter), code_challenge)).body.error_code).toBe('bad_code_verifier')

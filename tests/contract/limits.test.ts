@@ -32,7 +32,7 @@ const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
 
-test('an account responds with 429 after ten wrong passwords', async () => {
+test('a sign-in to an account is refused with 429 after ten wrong passwords', async () => {
   const { email } = await signUpZola(site)
   const spellings = [email, email.toUpperCase(), ` ${email}`]
   const statuses = await readStatuses(
@@ -78,7 +78,7 @@ test('one password that is tried on many accounts is limited to forty attempts',
   await forgetCounts()
 })
 
-test('guesses of a user’s code are limited to ten', async () => {
+test('guesses of the e-mail code of one user are limited to ten', async () => {
   const { email } = await signUpZola(site)
   const guess = (i: number) => ask('verify', { type: 'email', email, token: String(100_000 + i) })
   const statuses = await readStatuses(Array.from({ length: 12 }, (_, i) => guess(i)))

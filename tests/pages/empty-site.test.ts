@@ -42,7 +42,7 @@ test('the home page of an empty site has its main heading', async () => {
   expect(getMainHeading(await open('/'))).not.toBe('')
 })
 
-test('the member page without public members states how to apply', async () => {
+test('the members page states how to apply if no member has a public profile', async () => {
   const page = await open('/members')
   expect(getTextOfElement(page)).toContain('No member is shown to visitors yet.')
   expect(getHref(page, /apply/i)).toMatch(/^\/connect/)

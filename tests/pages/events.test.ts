@@ -134,7 +134,7 @@ test('the calendar of the events page starts each week on Sunday', async () => {
   ])
 })
 
-test('a past month of the calendar marks its weeks as past', async () => {
+test('a past month of the calendar marks weeks as past', async () => {
   expect(findAllElements(await openPage(toSampleYear('/collective-calendar?month=2026-10')), '.week-over')).not.toEqual(
     [],
   )

@@ -88,7 +88,7 @@ describe('footnotes', () => {
     }
     expect(html).not.toContain('<small')
   })
-  it('of two texts on a page link within the same text', () => {
+  it('of two texts on one page have links that stay within their own text', () => {
     const html = renderToStaticMarkup(
       <>
         <RichText html={noted} />

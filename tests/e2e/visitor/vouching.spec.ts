@@ -84,7 +84,7 @@ async function linkTo(page: Page, email: string) {
   return /(\/connect\/referee\?token=\w+)/.exec(await waitForMail(page, email, /two questions/))?.[1] ?? ''
 }
 
-test('a referee answers two questions once at the request of a manager', async ({ page }) => {
+test('a manager reads the answers of a referee to the two questions of the request', async ({ page }) => {
   const { lindiwe, email, musa } = await fillName(page, 'Gertrude Phiri')
   await openPageAsUser(page, musa, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Send request Gertrude…' }).click()
