@@ -93,8 +93,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
     if (!sendsQueue) return
     sealing = sealing.then(() => sealWaiting(options, () => isClosed)).catch(logReadError)
     for (const lane of openLanes) {
-      // A claim skips rows that are locked by the encryption of their tokens, so the claim follows the encryption.
-      // Account e-mails have no token to encrypt and do not wait.
+      // A claim skips e-mails whose rows are locked while their tokens are encrypted, so the claim follows the
+      // encryption. Account e-mails have no token to encrypt and do not wait.
       const ready = lane.ofAccount ? undefined : sealing
       const round = Promise.all([rounds.get(lane), ready])
         .then(async () => {
@@ -200,8 +200,8 @@ function openAttempts(options: OutboxOptions) {
       log(`mail queue: e-mail ${id} (${template}) was refused: ${code}`)
       return patient.call('server_letter_refused', { letter: id, held: claim, ...classifyMailRefusal(error) })
     }
-    // The claim stays until the deletion of the row is confirmed, because otherwise another process would send the
-    // e-mail again.
+    // The claim on an e-mail stays until the deletion of its row is confirmed, because otherwise another process would
+    // send the e-mail again.
     await patient
       .call('server_letter_sent', { letter: id, message_ids: messageIds })
       .finally(() => clearInterval(renewing))

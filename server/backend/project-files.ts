@@ -93,7 +93,8 @@ const waits = [500, 2000, 5000]
 type StorageOptions = { url: string; secretKey: string; ask?: typeof fetch }
 
 /**
- * Makes a function that stores a file of the server in a bucket, bypasses every policy and replaces an existing file.
+ * Makes a function that stores a file that the server created in a bucket, bypasses every policy and replaces an
+ * existing file.
  */
 export const makeFileWriter =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>

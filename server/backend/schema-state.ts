@@ -29,8 +29,8 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
   const recorded = await readRecorded(sql)
   if (!recorded) return false
   const [history] = await sql`select max(version) as version from supabase_migrations.schema_migrations`
-  // The versions of the last migration differ when another program, such as the Supabase CLI, has migrated the database
-  // since the state was recorded.
+  // The recorded version of the last migration differs from the version in the database when another program, such as
+  // the Supabase CLI, has migrated the database since the state was recorded.
   if (history?.version !== recorded.version) return false
   const present = await readState(sql)
   const different = describeDifferences(recorded, present)

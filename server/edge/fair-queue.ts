@@ -14,7 +14,7 @@ type FairQueueOptions = {
 /** Error of a job that waited too long, or found the queue full. */
 export class QueueRefusal extends Error {
   override name = 'QueueRefusal'
-  /** Whether the client's own limit is the cause, as opposed to the total load. */
+  /** Whether the client's own limit caused the refusal, as opposed to the total load. */
   readonly isOwnLimit: boolean
   constructor(isOwnLimit: boolean) {
     super(isOwnLimit ? 'The client has too many requests under way.' : 'Too many requests are under way.')

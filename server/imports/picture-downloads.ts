@@ -48,7 +48,7 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
     askForAll(held, calls, async (address, method) => {
       const limits = { mostBytes: maxPictureBytes, mostMs, signal, accept: 'image/*', method }
       const response = await fetchSafely(address, limits, agent, rules)
-      // The loop ends immediately, which cancels the download of the body.
+      // Leaving the loop immediately cancels the download of the response body.
       for await (const _ of response.body) break
       return response
     })

@@ -32,8 +32,8 @@ export function loadUrlParameterReaders({ routes }: Pick<ServerBuild, 'routes'>)
         return index ? { ...ownHandle, index } : { ...ownHandle, path, children: below(id) }
       })
   const tree = below(undefined)
-  // The results are cached, because the router compiles every route again for each URL, even for a request that is then
-  // refused.
+  // The results are cached by path, because the router compiles every route again for each URL, even for a request that
+  // is then refused.
   const handleCache = new LRUCache<string, Partial<RouteWithUrlParameters>>({ max: 2_000 })
   return pathname => {
     const handle = handleCache.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}

@@ -45,7 +45,7 @@ const links = v.array(v.object({ source: v.string(), target: v.string() }))
 
 /**
  * Makes the symbolic links of shared libraries. npm packages cannot contain symbolic links, and the postinstall script
- * that makes them may be disabled.
+ * that makes these links may be disabled.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')

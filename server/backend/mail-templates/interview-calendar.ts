@@ -74,8 +74,8 @@ function writeEntry(
   const { summary, description, path } = entryTexts[audience]
   const calendar = ical({ method, prodId: { company: product.name, product: 'Applications', language: 'EN' } })
   calendar.createEvent({
-    // The id differs between recipients, because two recipients may use the same mail server, which stores one
-    // calendar entry per id.
+    // The id of the calendar event differs between recipients, because two recipients may use the same mail server,
+    // which stores one calendar entry per id.
     id: `interview-${audience === 'applicant' ? '' : 'desk-'}${application_id}@${new URL(siteUrl).host}`,
     start,
     end: new Date(start.getTime() + minutes * 60_000),

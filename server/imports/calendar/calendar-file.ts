@@ -135,7 +135,7 @@ async function* read(
         itemCount += 1
       }
     } catch (error) {
-      // Any other error of the parser concerns only this event, so the other events are still read.
+      // Other errors of the parser concern only this event, so the other events are still read.
       if (error instanceof SourceRefusal || signal.aborted) throw error
       const why = error instanceof Error ? error.message : 'unknown reason'
       addProblem(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)

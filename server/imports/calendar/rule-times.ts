@@ -20,7 +20,7 @@ export type RecurrenceStepLimit = { steps: number }
  */
 export const makeRecurrenceStepLimit = (): RecurrenceStepLimit => ({ steps: 400_000 })
 
-/** Iterator of a recurrence rule with a step limit, so that a rule that never matches ends. */
+/** Iterator of a recurrence rule with a step limit, so that the iteration ends even if the rule never matches. */
 class CountedRule extends ICAL.RecurIterator {
   declare steps: number | undefined
   override check_contracting_rules(): boolean {

@@ -17,7 +17,7 @@ const channelAndItems = new Set(
 )
 const verbatim = new Set('title description content:encoded excerpt:encoded wp:meta_value'.split(' '))
 
-/** Names of XML elements inside comments that are not read, because comments are only counted by type. */
+/** Names of XML elements that are not read inside comments, because comments are only counted by type. */
 const ignored = new Set(
   `wp:comment_id wp:comment_author wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_date
    wp:comment_date_gmt wp:comment_content wp:comment_parent wp:comment_user_id wp:commentmeta`.split(/\s+/),

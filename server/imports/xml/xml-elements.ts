@@ -178,7 +178,8 @@ class WantedElements {
 
   #meetError(message: string): void {
     if (message.includes('unclosed tag')) this.reading.isTruncated = true
-    // The outermost open element is used, because the end tag of another element may have closed the inner elements.
+    // The outermost open element is marked as `mended`, because the end tag of another element may have closed the
+    // inner elements.
     const root = this.#stack[0] ?? this.#closed
     if (message.includes('unexpected close tag') && root?.state === 'whole') root.state = 'mended'
     this.#addTrouble(message.replace(/^\d+:\d+: /, ''))

@@ -95,7 +95,7 @@ export class PageRefresher {
       const next = new Promise<void>(resolve => setTimeout(resolve, betweenRounds).unref())
       for (const address of [...this.#files.keys()]) {
         const file = this.#files.peek(address)
-        // A file that was requested in the meantime is fresh already and needs no refresh.
+        // A calendar or sitemap that was requested in the meantime is fresh already and needs no refresh.
         if (file?.outdatedSince) await this.#refresh(address, file.make).catch(() => {})
       }
       await next

@@ -14,7 +14,8 @@ export async function addAgeToStalePage(answer: StoredResponse, madeAt: number):
   const { status, headers } = answer
   const plain = await decompressBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
-  // The notice is at the start of the body, where React's hydration skips elements unknown to React.
+  // The notice about the page's age is at the start of the body, where React's hydration skips elements unknown to
+  // React.
   const body = isHtml ? Buffer.from(plain.toString().replace(/<body[^>]*>/, start => start + notice(madeAt))) : plain
   const marks = {
     age: String(Math.max(0, Math.round((Date.now() - madeAt) / 1000))),

@@ -73,8 +73,8 @@ export async function enrolFactor(
 }
 
 /**
- * The background is white, so that a camera can read the QR code on a dark page. The SVG must not contain `#`, because
- * the client puts the SVG into a data URL unescaped.
+ * The background of the QR code is white, so that a camera can read the QR code on a dark page. The SVG must not
+ * contain `#`, because the client puts the SVG into a data URL unescaped.
  */
 const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')

@@ -14,7 +14,7 @@ const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
  * Schema of an e-mail address: a plain address in lower case. Comments, quotes, display names and groups are refused,
- * because mail servers parse them differently.
+ * because mail servers parse such addresses differently.
  */
 const address = v.pipe(
   v.string(),

@@ -77,7 +77,7 @@ function splitQuery(query: string): Parameter[] {
     })
 }
 
-/** Decodes a value exactly as the checks in front of the row API do. */
+/** Decodes a value in the same way as the checks that run before the row API. */
 const decode = (text: string) => new URLSearchParams(`=${text}`).get('') ?? ''
 
 const findFirst = (parameters: Parameter[], name: string) =>
