@@ -134,7 +134,7 @@ describe('a save of a notification rule', () => {
     await user.selectOptions(await when(title), value)
     return { site, user }
   }
-  /** Stores what the page saves, but loses the responses until the returned function is called. */
+  /** Makes the server store what the page saves but lose the responses, until the returned function is called. */
   const loseAnswers = (site: Site) =>
     site.on('PATCH', rules, (_, { args }) => {
       Object.assign(ruleOf(site, 'application') ?? {}, args, { updated_at: '2026-11-25T09:00:00.000Z' })

@@ -44,7 +44,7 @@ async function openTrashDialog(prepare: (site: FakeSite) => void = () => {}) {
 
 it('the dialog that moves pages to the trash offers every other published page for the redirect', async () => {
   const { field, readsBefore } = await openTrashDialog()
-  // The published pages are read for the dialog only.
+  // Only the dialog reads the published pages.
   expect(readsBefore).toBe(1)
   await field.findByRole('option', { name: 'Page 129' })
   field.getByRole('option', { name: 'Connect' })

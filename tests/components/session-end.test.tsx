@@ -11,7 +11,7 @@ const refused = (code: string) => new Response(JSON.stringify({ code, message: '
 
 /**
  * Saves Zola's profile on a server that refuses the save: row requests with one code, account requests with another
- * code. Requests before the save succeed.
+ * code. Earlier requests succeed.
  */
 async function saveRefused(site: FakeSite, rows: string, account: string) {
   const page = await signInAsMember(site, '/profile')

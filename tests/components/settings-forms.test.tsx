@@ -88,7 +88,7 @@ it('one save bar saves every changed part of a page and keeps the input of a ref
 
 it('the settings form refuses to require a second factor when the admin has no second factor', async () => {
   const site = makeSiteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
-  // The database refuses this setting: see tests/policies/second-factor.test.ts.
+  // The database refuses to require a second factor in this case: see tests/policies/second-factor.test.ts.
   site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'Set up your own second factor first.'))
   const { user } = await openPage('/admin/settings/security', site, asAmina)
   const form = await findForm('Required two-factor authentication')

@@ -40,7 +40,7 @@ it('the slug field shows an error for an invalid, reserved or taken slug', async
   await said(/Reserved: \/news\/all lists every article/)
   await fillField(user, address, 'second')
   await said(/Already used by “Second”\./)
-  // The database decides on saving, whatever the earlier check answered.
+  // When the article is saved, the database decides, whatever the earlier check of the slug has answered.
   site.functions.save_article = () =>
     makeRowRefusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
   await user.click(form.getByRole('button', { name: 'Update' }))

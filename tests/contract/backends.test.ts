@@ -80,7 +80,7 @@ describe('a site with a database process that was killed', () => {
     // The timeout is long, because a busy machine needs time to recover a database.
     await retryUntilTrue(async () => expect(serverProcess()).not.toBe(before), 30_000)
     await retryUntilTrue(async () => expect(await site.backend?.isWell()).toBe(true), 30_000)
-    // The interruption itself counts as a change of content, because a notification may have been missed.
+    // The interruption itself counts as a content change, because a notification may have been missed while it lasted.
     await retryUntilTrue(async () => expect(heard).toBeGreaterThan(0), 30_000)
     const missed = heard
     const amina = await signInAmina(site)

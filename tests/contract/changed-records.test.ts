@@ -80,7 +80,7 @@ it.each(Object.entries(pagesByText))(
       const media = await addPicture(site.url, client, { path, bytes, alt: `${at} of ${city}` })
       photos.push((await added('photos', { album_id: album.id, media_id: media.id, position: at + 1 })).id)
     }
-    /** Reads the numbers of the pictures on a page, in order. */
+    /** Reads which of the numbered pictures a page shows, in order. */
     const shownOn = async (path: string) => {
       const html = await shownAt(path)
       const places = photos.map(photo => html.indexOf(`image=${photo}`))

@@ -196,7 +196,7 @@ describe('the API of Diagnostics', () => {
     async (decision, start, writes) => {
       const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
-      // After this update, the rows look as if older time zone data had been used to record them.
+      // The update makes the rows look as if older time zone data had been used to record them.
       await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
       from public.events e where e.id = ${event?.id}`
       const hours = async () =>

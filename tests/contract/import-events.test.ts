@@ -130,7 +130,7 @@ describe('the import of a calendar', () => {
     expect(await counted(secondRead.id)).toMatchObject({ plans: { same: 5 } })
     expect(await everything()).toEqual(after)
 
-    // A change in the calendar overwrites a record that was not edited on the site, but not a local edit.
+    // A change in the calendar overwrites a record unless the record was edited on the site.
     const newer = await read(
       guild.replace('SUMMARY:Quay days', 'SUMMARY:Quay week').replace('CATEGORIES:Trade\r\n', ''),
     )

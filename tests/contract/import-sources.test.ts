@@ -199,6 +199,6 @@ it('a registered calendar imports events', async () => {
   expect(source).toMatchObject({ kind: 'event', outcome: 'new', last: { wrote: 1 } })
   const { data: events } = await amina.from('events').select('title, status').eq('title', 'Tea on the quay')
   expect(events).toEqual([{ title: 'Tea on the quay', status: 'draft' }])
-  // The content type of a feed cannot be changed.
+  // The type of content that a feed imports cannot be changed.
   expect((await amina.from('import_sources').update({ kind: 'article' }).eq('id', data.id)).error?.code).toBe('42501')
 })

@@ -74,8 +74,8 @@ it('the server stops a slow import while other files are imported in parallel', 
   await arrived(quick, 'planned')
   for (const id of slow) await move(id, 'stop')
   await arrived(slow[0] ?? '', 'stopped')
-  // The stopped run must have freed its queue. Otherwise two more slow runs would block both queues, and the last file
-  // would wait.
+  // The stopped import must have freed its queue. Otherwise two more slow imports would block both queues, and the last
+  // file would wait.
   const more = [await sendAddress(`http://${slowAddress()}/a.ics`), await sendAddress(`http://${slowAddress()}/b.ics`)]
   const last = await sendFile('last.ics', fixture('calendar/harbour-guild.ics'), 'event')
   for (const id of more) await move(id, 'stop')

@@ -74,7 +74,8 @@ test(
       expect((await read('/events')).status).toBe(200)
     }
     await isWell('Recovered')
-    // Notifications about e-mails work again, because the next poll for missed e-mails would come after this timeout.
+    // The e-mail arrives because notifications work again: the next poll for missed e-mails would come after this
+    // timeout.
     const submission = await musa.rpc('submit_application', { application: makeApplicationFields('tunde@example.org') })
     expect(submission.error).toBeNull()
     await retryUntilTrue(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)

@@ -27,7 +27,7 @@ test('this year’s edition lists each chair (numbered seat) with its person', a
   expect(getHref(chairs[3] as Element, 'Tendai Chikowore')).toBe('/news/the-lamp-is-the-easy-part')
 })
 
-// The heading of the pictures is left out, because two pages show the same pictures.
+// The heading above the pictures is left out, because both pages show these pictures.
 const headings = (page: SentPage) => listTexts(page, 'main h2').filter(text => text !== 'From the table')
 
 test('the page of this year’s edition and the permanent page of a flagship link to each other', async () => {

@@ -86,7 +86,7 @@ describe('feed entries with the same guid', () => {
       const second = await makePlannedImport(tx, [wheels, stones])
       expect(await readPlans(tx, second.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       await writePlannedItems(tx, second.id)
-      // The feed no longer contains the entry that came first.
+      // The first entry of the earlier feed is missing in this feed.
       const third = await makePlannedImport(tx, [race, wheels])
       expect(await readPlans(tx, third.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       expect(await listNames(tx, third.id)).toEqual([

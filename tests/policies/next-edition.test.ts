@@ -210,7 +210,7 @@ describe('the next edition of a flagship', () => {
       const made = await make(tx, edition)
       for (const change of [
         (s: Tx) => s`update public.flagship_editions set is_visible = true where id = ${made}`,
-        // The older record is moved back in time, because `now()` is constant within a transaction.
+        // The earlier rows are moved back in time, because `now()` is constant within a transaction.
         (s: Tx) =>
           s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
         (s: Tx) =>

@@ -178,7 +178,7 @@ describe('the interval of notification e-mails', () => {
         (await tx`select private.next_digest(${cadence}, ${at}, ${zone}) as at`)[0]?.at.toISOString()
       expect(await next('daily', '2027-01-13 05:59Z')).toBe('2027-01-13T06:00:00.000Z')
       expect(await next('daily', '2027-01-13 06:00Z')).toBe('2027-01-14T06:00:00.000Z')
-      // The dates are a Saturday before the clocks change, and a Monday.
+      // The first two dates are a Saturday before the clocks change, the third is a Monday.
       expect(await next('daily', '2027-03-27 12:00Z')).toBe('2027-03-28T05:00:00.000Z')
       expect(await next('weekly', '2027-03-27 12:00Z')).toBe('2027-03-29T05:00:00.000Z')
       expect(await next('weekly', '2027-03-29 05:00Z')).toBe('2027-04-05T05:00:00.000Z')

@@ -87,7 +87,7 @@ it('the removal of an account is previewed with the number of records of each ty
     await tx`update public.invitations set invited_by = ${secondTestAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
     const effect = async (person: string) => (await tx`select public.removal_effect(${person}) as effect`)[0]?.effect
-    // The counts include one draft of each user in the fixtures.
+    // The counted drafts include one draft of each user in the fixtures.
     expect(await effect(musa)).toEqual({ records: { news_articles: 2, events: 1 }, drafts: 2, invitations: 0 })
     expect(await effect(secondTestAdminId)).toEqual({ records: {}, drafts: 1, invitations: 1 })
   })

@@ -87,7 +87,8 @@ describe('the list of users', () => {
       const [row] = await tx`explain (analyze, buffers, format json) select * from private.last_seen()`
       const plan = row?.['QUERY PLAN'][0].Plan
       expect(plan['Actual Rows']).toBeGreaterThan(1000)
-      // One read for each user would be at least 1,000 blocks for a log with a good index, and 100,000 without.
+      // A separate read for each user would read at least 1,000 blocks of the audit log with a good index, and 100,000
+      // without an index.
       expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(500)
     }))
   it('shows the same last visit as the page of the user', () =>

@@ -16,7 +16,7 @@ export const backOfficeAddresses: readonly string[] = [
   '/admin/settings',
 ]
 
-/** URLs of other screens of the back office, and URLs with parameters. */
+/** URLs of back office screens that the specification does not name, and URLs with parameters. */
 export const furtherBackOfficeAddresses: readonly string[] = [
   '/admin/news?tab=draft',
   '/admin/events?tab=draft',

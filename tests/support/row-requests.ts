@@ -23,7 +23,7 @@ const isName = (name: string) => !isReservedName(name)
 const name = fc
   .oneof(fc.constantFrom('id', 'title', 'starts_at', 'order', 'select', 'and', 'limit', 'e-mail', 'count'), text)
   .filter(isName)
-/** The word `not` in a path means negation. */
+/** The word `not` in a path means negation, so it cannot be a name. */
 const path = fc.array(
   name.filter(each => each !== 'not'),
   { maxLength: 2 },

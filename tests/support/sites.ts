@@ -44,10 +44,10 @@ export const mailPort = firstPort + 7
 /** Port of the test's mail server for the account e-mails of the project. */
 export const projectMailPort = firstPort + 10
 
-/** Port of the feed in the test of registered feeds, which the accounts site may fetch. */
+/** Port of the feed in the test of registered feeds. The site `accounts` may fetch this feed. */
 export const feedPort = firstPort + 8
 
-/** Port of the old site in the import test, from which the pictures site may fetch. */
+/** Port of the old site in the import test. The site `pictures` may fetch from the old site. */
 export const oldSitePort = firstPort + 9
 
 /** Describes the site of the simulated Supabase project: it has the project's URL and keys, and no database. */

@@ -235,7 +235,7 @@ export function createTab(
         saving?.status === 'conflict'
           ? [
               ...saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String)),
-              // The form asks about these drafts one after the other.
+              // The form asks about the waiting drafts one after the other.
               ...(saving.other ? saving.waiting.map(draft => String(draft.values[field])) : []),
             ]
           : []

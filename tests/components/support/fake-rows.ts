@@ -70,7 +70,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 /** Makes the error response of the row API for a write that the database refuses. */
 export const makeRowRefusal = (code: string, message: string, status = 400) => json({ code, message }, status)
 
-/** In-memory row API without policies. A test of a refusal provides the response for the refusal itself. */
+/** In-memory row API without policies. A test of a refused write provides the error response itself. */
 export class FakeRows {
   readonly tables: FakeTables
   /** Default values for the columns of each inserted row. */

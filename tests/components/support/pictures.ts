@@ -55,8 +55,8 @@ export function makeSiteWithPictures(...pictures: FakeRow[]) {
           tags: [...new Set(all.flatMap(({ tags }) => tags as string[]))],
         }
       },
-      // This response is fixed: tests/policies/bulk-pictures.test.ts tests the effect on each picture, and the tests
-      // here cover how the screen shows the result.
+      // The response of the bulk functions is fixed: tests/policies/bulk-pictures.test.ts tests the effect on each
+      // picture, and the tests here cover how the screen shows the result.
       preview_picture_action: args => {
         const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
         const same = (args.ids as string[]).length - changing.length

@@ -47,7 +47,7 @@ test('the permission table shows the permissions of each role', async ({ page })
   const row = page
     .getByRole('table', { name: 'Results by role' })
     .getByRole('row', { name: /^Events (Visitor|Manager)/ })
-  // The table appears once all requests to the database are answered.
+  // The table of results appears once the database has answered all requests.
   await expect(row).toContainText('Visitor, add: refused', { timeout: 45_000 })
   await expect(row).toContainText('Manager, add: allowed')
   await page.getByRole('button', { name: /Show all \d+ tables/ }).click()

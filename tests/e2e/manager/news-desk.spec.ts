@@ -47,8 +47,8 @@ test('a manager filters articles by text, status and category', async ({ page })
   await page.reload()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(`Pièce ${mark} 3`)
-  // Both steps are in one script call, because the navigation of the tab must still be running when the filter is
-  // removed.
+  // The click on the tab and the removal of the filter are in one script call, because the navigation of the tab must
+  // still be running when the filter is removed.
   const chooser = page.getByLabel('Category')
   await chooser.evaluate((select: HTMLSelectElement) => {
     const all = [...document.querySelectorAll('a')].find(link => /^All/.test(link.textContent))

@@ -19,7 +19,8 @@ test.use({ baseURL: sites.accounts.address })
 test('the text of a recovered draft, a second tab and another editor is all on the saved page', {
   tag: '@core',
 }, async ({ page, browser }) => {
-  // The text is not in the markup that the editor writes, because saving an unchanged text must not rewrite it.
+  // The test uses a text in markup that the editor does not write, because saving an unchanged text must not rewrite
+  // it.
   const article = await makeArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
   const client = await asAmina(page)
   const saved = async () =>

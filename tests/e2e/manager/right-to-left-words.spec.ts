@@ -24,6 +24,6 @@ test('Arabic text is aligned right in the article editor', async ({ page }) => {
   await page.keyboard.type('The summit.')
   expect(await beginsRight(page.getByRole('heading', { name: 'قمة القادة' }))).toBe(true)
   expect(await beginsRight(page.getByText('The summit.'))).toBe(false)
-  // The CSS property is checked, because a script cannot measure the text of a field.
+  // The test checks the CSS property, because a script cannot measure the text of a field.
   await expect(page.getByLabel('Title', { exact: true })).toHaveCSS('unicode-bidi', 'plaintext')
 })

@@ -33,7 +33,8 @@ test('a manager sets the focal point of an article’s picture without leaving t
   const altField = library.getByLabel('Alt text', { exact: true })
   await expect(altField).toHaveValue(alt)
 
-  // The first attempt is refused, because the picture needs an alternative text or must be marked as decorative.
+  // The first attempt to save is refused, because the picture needs an alternative text or must be marked as
+  // decorative.
   await altField.fill('')
   await library.getByRole('button', { name: 'Save' }).click()
   await expect(library.getByText('Enter the alt text')).toBeVisible()
