@@ -16,7 +16,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 it.each([
   ['is missing', undefined],
   ['contains no private key', 'hunter2'],
-])('the server refuses to start when the DKIM key file %s', (reason, content) => {
+])('the server refuses to start without a valid DKIM key file (the file %s)', (reason, content) => {
   if (content) writeFileSync(keyFile, content)
   const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
   expect(read).toThrow(reason)

@@ -51,7 +51,7 @@ describe('the sign-in check', () => {
   it.each([
     ['does not respond', () => Promise.reject(new TypeError('fetch failed'))],
     ['returns 502', async () => new Response('<html>', { status: 502 })],
-  ])('reports that the sign-in server of the project %s', async (_, answer) => {
+  ])('reports an unavailable sign-in server (the server %s)', async (_, answer) => {
     expect(await checkSignIn(createCaller({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
       state: 'broken',
       said: 'The project’s Auth does not respond.',

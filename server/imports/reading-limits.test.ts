@@ -26,11 +26,14 @@ it.each([
   ['backtracks in a regular expression', backtracks, { cpuSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['waits endlessly', waits, { wallSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['fills buffers outside the heap', fills, { megabytes: 100 }, /more memory than there is/],
-])('the import stops an import thread that %s', async (_, script, limits, expectedMessage) => {
-  const refused = await read(script, limits).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(SourceRefusal)
-  expect(String(refused)).toMatch(new RegExp(expectedMessage.source.replace('^', 'SourceRefusal: ')))
-})
+])(
+  'the import stops an import thread that exceeds a limit (the thread %s)',
+  async (_, script, limits, expectedMessage) => {
+    const refused = await read(script, limits).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(SourceRefusal)
+    expect(String(refused)).toMatch(new RegExp(expectedMessage.source.replace('^', 'SourceRefusal: ')))
+  },
+)
 
 it('the import stops an import thread with an endless loop when the import is cancelled', async () => {
   const stopping = new AbortController()

@@ -180,7 +180,7 @@ describe('the import of a registered feed', () => {
       expect(waits).toEqual([1, 2, 4, 8])
       expect(await readState(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
-  it('waits as long as the host requires', () =>
+  it('waits for the delay that the host requires', () =>
     runInRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`

@@ -91,15 +91,17 @@ describe('a substitute for a deleted picture', () => {
     ['has an ended consent', ended, /The agreement .* has ended/],
     ['is the deleted picture itself', leaves, /cannot take its own place/],
     ['does not exist', makeId(499), /not in the library any more/],
-  ])('is refused without any change if the picture %s', (_, substituteId, expectedMessage) =>
-    inTurn('manager', async tx => {
-      const before = await state(tx)
-      for (const tried of [preview, substitute])
-        await expect(tx.savepoint(s => tried(s, substituteId))).rejects.toMatchObject({
-          message: expect.stringMatching(expectedMessage),
-        })
-      expect(await state(tx)).toEqual(before)
-    }),
+  ])(
+    'is refused without any change if the picture is unsuitable (the picture %s)',
+    (_, substituteId, expectedMessage) =>
+      inTurn('manager', async tx => {
+        const before = await state(tx)
+        for (const tried of [preview, substitute])
+          await expect(tx.savepoint(s => tried(s, substituteId))).rejects.toMatchObject({
+            message: expect.stringMatching(expectedMessage),
+          })
+        expect(await state(tx)).toEqual(before)
+      }),
   )
   it('is previewed with the places where the substitute will appear', () =>
     inTurn('manager', async tx => {

@@ -30,7 +30,7 @@ it.each([
     startPoolerLosingNotifications,
     /lends connections by transaction \(.*\), and the site needs sessions/,
   ],
-])('the connection check refuses a pooler with an explanation (pooler %s)', async (_, openPooler, reason) => {
+])('the connection check refuses a pooler and explains why (a pooler %s)', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
   open.push(pooler)
   const refused = expect(connectWithRetry(pooler.url)).rejects

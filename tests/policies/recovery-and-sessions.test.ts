@@ -46,7 +46,7 @@ describe('the recovery codes of an account', () => {
       await expect(tx.savepoint(s => use(s, code))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('are limited to ten attempts', async () => {
+  it('are refused for fifteen minutes after ten wrong codes', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', secondFactorClaims)

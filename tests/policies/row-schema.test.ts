@@ -36,7 +36,7 @@ beforeAll(async () => {
 const listLinks = (from: string) =>
   schema.links.get(from)?.map(({ kind, to, name, columns }) => [kind, to.name, name, columns])
 
-describe('the links that the schema reader finds', () => {
+describe('the relationships that the schema reader finds', () => {
   it('lead from a table to itself in both directions', () => {
     expect(listLinks('people')).toEqual(
       expect.arrayContaining([

@@ -34,7 +34,7 @@ describe('the policies that the migrations declare', () => {
       grants: ['grant select on public.circles to anon'],
     })
   })
-  it('include the columns of column grants', () => {
+  it('include the columns of a grant on single columns', () => {
     const guards = readDeclaredPolicies(['grant update (title, slug) on public.events to authenticated;'])
     expect(guards.get('public.events')?.grants).toEqual([
       'grant update (title, slug) on public.events to authenticated',

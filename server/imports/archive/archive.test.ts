@@ -77,7 +77,7 @@ test('the zip reader keeps accents in file names from any zip program', async ()
   archive.close()
 })
 
-test('the zip reader refuses a truncated zip archive with an explanation', async () => {
+test('the zip reader refuses a truncated zip archive and explains why', async () => {
   const completeZip = makeZipOfTexts({ 'a.md': 'x'.repeat(5_000) })
   for (const bytes of [
     completeZip.subarray(0, completeZip.length - 30),

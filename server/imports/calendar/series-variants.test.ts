@@ -69,7 +69,7 @@ describe('the import of a series with an end', () => {
     ['DTSTART:20270301T180000Z', 'COUNT=3;SKIP=FORWARD', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYEASTER=1', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYHOUR=18;BYMINUTE=0;BYSECOND=0', 3],
-  ])('expands a daily series (%s, %s) to %i occurrences', async (start, bounds, count) => {
+  ])('expands a daily series from the start %s with the limit %s to %i occurrences', async (start, bounds, count) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', start, `RRULE:FREQ=DAILY;${bounds}`))).toHaveLength(
       count,
     )

@@ -95,7 +95,7 @@ describe('the import of a complete Ghost export', () => {
     expect(items[4]?.addresses).toEqual([])
   })
 
-  it('counts data that does not become a part of an article', async () => {
+  it('counts data that is not imported into an article', async () => {
     const { items, report } = await read(fixture)
     expect(report.title).toBe('The Silo')
     expect(report.notCarried).toEqual({

@@ -64,7 +64,7 @@ describe('the parser of broken JSON', () => {
     ['ends after a value', '{"rows":[1,2'],
     ['continues after an error', '{"rows":[1,2}],"rows":[3]}'],
     ['is nested endlessly', `{"rows":[1,2,"${'a'.repeat(100_000)}",${'['.repeat(1_000_000)}`],
-  ])('returns the values before the error if a file %s', async (_, bytes) => {
+  ])('returns the values before the error (the file %s)', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values.slice(0, 2)).toEqual([1, 2])
     expect(reading.broken).toBeTruthy()
