@@ -16,8 +16,8 @@ export const makeFlagshipPresentationQueries = (slug: string) =>
   [flagshipPageQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
 
 /**
- * Page of a flagship, which exists even while the flagship's record is hidden. Pictures are shown if an edition has an
- * album.
+ * Page of a flagship. The page exists even while the flagship's record is hidden. Pictures are shown if an edition has
+ * an album.
  * @param now current time in ms since 1970
  */
 export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' | 'basel'; now: number }) {

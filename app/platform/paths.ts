@@ -17,11 +17,11 @@ export const paths = {
   events: '/events',
   event: (slug: string) => `/event/${slug}`,
   calendar: `/${product.slug}-calendar`,
-  /** Page of a flagship, which does not depend on its editions. */
+  /** Page of a flagship. The page does not depend on the editions. */
   flagship: (slug: string) => `/${product.slug}-${slug}`,
   /** Page of the current Davos edition. The page exists only while the flagship is visible. */
   flagshipDavos: '/flagship-davos',
-  /** Page of one edition, which stays public after the edition has ended. */
+  /** Page of one edition. The page stays public after the edition has ended. */
   flagshipEdition: (slug: string, year: number) =>
     slug === 'davos' ? `/flagship-davos/${year}` : `/${product.slug}-${slug}/${year}`,
   news: '/news',

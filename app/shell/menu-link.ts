@@ -7,7 +7,7 @@ export interface MenuLink {
   links?: readonly MenuLink[] | undefined
 }
 
-/** Whether a path leads to a file, such as a feed, which the app cannot open. Paths of pages have no full stop. */
+/** Whether a path leads to a file that the app cannot open, such as a feed. Paths of pages have no full stop. */
 export const isFilePath = (to: string) => /\.\w+($|[?#])/.test(to)
 
 /** For the path of a link, prefixes of further paths on which the link is marked as current. */

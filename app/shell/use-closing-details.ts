@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Closes a `<details>` on navigation, on Escape, which returns the focus, and on a tap outside. */
+/** Closes a `<details>` on navigation, on a tap outside, and on Escape. Escape also returns the focus. */
 export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>): void {
   const { key } = useLocation()
 

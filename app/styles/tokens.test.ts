@@ -36,7 +36,7 @@ const circles = [...css.matchAll(/--circle-([a-z]+):\s*(#[0-9a-f]{6})/g)].map(
   ([, name = '', hex = '']) => [name, hex] as const,
 )
 
-/** Backgrounds for text: paper, night, and night in the dark theme, which is darker. */
+/** Backgrounds for text: paper, night, and the darker night of the dark theme. */
 const grounds: [string, Scheme, string][] = [
   ...(['paper', 'night'] as const).flatMap(scheme =>
     ['ground', 'surface', 'sunk'].map(

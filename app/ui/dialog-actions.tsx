@@ -15,7 +15,7 @@ type ActionProps = DialogRequest &
     disabled?: boolean | undefined
   }
 
-/** Filled button of a dialog, which has the same width while the request runs. */
+/** Filled button of a dialog. The button keeps its width while the request runs. */
 export const DialogAction = ({ action, working, asking, ends, disabled, ...rest }: ActionProps) => (
   <Button
     type="submit"

@@ -14,8 +14,8 @@ export interface PageFrameProps {
 const emptyPage = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * Preview of a page in an iframe with a given width, which media queries then use. The iframe is scaled down if there
- * is not enough space. Links inside the preview do not work.
+ * Preview of a page in an iframe with a given width. Media queries then use this width. The iframe is scaled down if
+ * there is not enough space. Links inside the preview do not work.
  */
 export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   const room = useRef<HTMLDivElement>(null)

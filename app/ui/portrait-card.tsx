@@ -11,7 +11,7 @@ export interface PortraitCardProps extends Pick<PortraitProps, 'details'> {
   as?: 'li' | 'div' | undefined
 }
 
-/** Card of a person: portrait of 200 by 240 pixels, name and line. */
+/** Card of a person: portrait of 200 by 240 pixels, name and a line of text. */
 export function PortraitCard({ name, line, src, details, hue, as: Box = 'li' }: PortraitCardProps) {
   return (
     <Box className="person">

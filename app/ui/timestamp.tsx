@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { toIsoInstant } from '../platform/dates/instant.ts'
 
-/** Time element of a timestamp of the backend, whose microseconds HTML does not allow. Children are its text. */
+/**
+ * Time element for a timestamp of the backend. HTML does not allow the microseconds of such a timestamp. Children are
+ * its text.
+ */
 export const Timestamp = ({ at, ...rest }: Omit<ComponentProps<'time'>, 'dateTime'> & { at: string }) => (
   <time {...rest} dateTime={toIsoInstant(at)} />
 )

@@ -2,8 +2,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 import { findCentredPosition, wrapPosition } from './strip-position.ts'
 
 /**
- * Duration of one round in ms. The constant below is the pause after a visitor has scrolled, dragged or touched the
- * row.
+ * Duration of one round in ms. `pauseMs` is the pause after a visitor has scrolled, dragged or touched the row.
  */
 const round = 30_000
 const pauseMs = 3_000

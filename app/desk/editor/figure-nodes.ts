@@ -20,7 +20,7 @@ const isOneElement = (figure: HTMLElement, selector: string) =>
   [...figure.children].every(child => child.matches(`${selector}, figcaption`)) &&
   figure.querySelectorAll(`:scope > ${selector}`).length === 1
 
-/** Picture with a caption, whose `cite` element has the credit. */
+/** Picture with a caption. The `cite` element of the caption has the credit. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -58,7 +58,7 @@ const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
-/** Line with the source of a figure, which is always the last line of the figure. */
+/** Line with the source of a figure. This line is always the last line of the figure. */
 const Source = Node.create({
   name: 'source',
   content: 'inline*',

@@ -42,7 +42,10 @@ function joinDropCaps(tree: Root): void {
   tree.children = result
 }
 
-/** Removes white space at both ends of a text, which would separate the drop cap from the rest of the word. */
+/**
+ * Removes white space at both ends of a text, because white space would separate the drop cap from the rest of the
+ * word.
+ */
 const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.trim() }

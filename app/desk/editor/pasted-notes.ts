@@ -50,7 +50,7 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   return notes
 }
 
-/** Whether an element is a comment that colleagues have added in Word, which is no part of the text. */
+/** Whether an element is a comment that colleagues have added in Word. Such a comment is no part of the text. */
 const isRemark = (node: Element) =>
   listClasses(node).includes('MsoCommentReference') ||
   parseStyle(node, 'mso-element') === 'comment-list' ||

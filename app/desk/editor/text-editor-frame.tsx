@@ -12,7 +12,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 
 type Props = {
   editor: Editor
-  /** Id of the label of the text, which names the toolbar too. */
+  /** Id of the label of the text. The label names the toolbar too. */
   labelledBy: string
   requests: OpenFormStore
   menu: BlockMenuStore

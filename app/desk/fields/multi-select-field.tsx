@@ -27,7 +27,10 @@ export interface MultiSelectFieldProps {
   onBlur?: () => void
 }
 
-/** Multi-select with search, in the order of choice. Backspace removes the last item. */
+/**
+ * Multi-select with search. The items are in the order in which the user has chosen them. Backspace removes the last
+ * item.
+ */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const {
     label,

@@ -26,7 +26,7 @@ export interface SaveFormProps {
   /** Buttons with further actions, beside the save button. */
   more?: ReactNode
   /**
-   * Bar at the top of the form, which replaces the buttons at the end of the form. `send` saves the form and returns
+   * Bar at the top of the form. The bar replaces the buttons at the end of the form. `send` saves the form and returns
    * false if fields have errors.
    */
   bar?: (send: SaveableForm['submit'], places: SharedTextPlaces) => ReactNode

@@ -13,7 +13,7 @@ type SlugCheck = {
   use: SlugAvailability | undefined
   /** Whether the availability check failed. */
   isUnknown: boolean
-  /** Former slug of a published record, which will redirect to the new slug. */
+  /** Former slug of a published record. The former slug will redirect to the new slug. */
   left: string | undefined
 }
 

@@ -18,7 +18,7 @@ export const rowActionEffectsOnSite: RowActionEffects = {
 
 type Options = {
   table: EditableTable
-  /** Query key of the list, whose rows have an id. */
+  /** Query key of the list. The rows of the list have an id. */
   list: QueryKey
   invalidates: readonly QueryKey[]
   /** Texts about the effects of actions. Default: visitors see each change immediately. */

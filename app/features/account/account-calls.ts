@@ -134,7 +134,7 @@ export const accountCalls = {
 
   /**
    * Whether the account has a password. An account that was created through an e-mail link has no password.
-   * @throws the error of the refusal
+   * @throws the error with which the database refused the call
    */
   async hasPassword(): Promise<boolean> {
     const { data, error } = await callAccountFunction(db => db.rpc('has_password'))

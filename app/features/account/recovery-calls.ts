@@ -18,7 +18,7 @@ export const recoveryCalls = {
 
   /**
    * Counts the unused recovery codes.
-   * @throws the error of the refusal
+   * @throws the error with which the database refused the call
    */
   async left({ signal }: { signal: AbortSignal }): Promise<number> {
     const { data, error } = await callAccountFunction(db => db.rpc('recovery_codes_left').abortSignal(signal))

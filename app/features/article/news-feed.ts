@@ -85,7 +85,7 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
     description: `What ${product.name} publishes${category ? ` under ${toOneLine(category.name)}` : ''}.`,
     id: feedLink('atom'),
     link: origin + paths.news,
-    // Link of the feed to itself, which differs for each format.
+    // Link of the feed to itself. The link differs for each format.
     feed: feedLink(format),
     feedLinks: { rss: feedLink('rss'), atom: feedLink('atom'), json: feedLink('json') },
     language: 'en',

@@ -18,7 +18,7 @@ export type FeedFormFields = {
   /** Format of the feed. Empty if the server detects the format from the content. */
   format: string
   articlesBecome: 'draft' | 'as_it_was'
-  /** Interval between two readings. Null if the feed is read on request only. */
+  /** Interval between two readings of the feed. Null if the feed is read on request only. */
   every: Interval | null
 }
 

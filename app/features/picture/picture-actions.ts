@@ -11,8 +11,8 @@ const onlyAdmins = 'Only admins can delete permanently. Images in the trash are 
 export const describePicturesAction: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
 
 /**
- * Bulk actions for pictures, whose effects are counted before an action runs. The available actions depend on the tab
- * of the media library.
+ * Bulk actions for pictures. The effects of an action are counted before it runs. The available actions depend on the
+ * tab of the media library.
  */
 export function listPictureActions(
   tab: LibraryTab,

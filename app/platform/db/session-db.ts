@@ -60,8 +60,8 @@ const reasonPatience = 3000
 
 /**
  * Asks the database of a Supabase project whether the account of a token is suspended, because Supabase Auth does not
- * report a suspension after the session was deleted. The accounts of a self-hosted site report a suspension themselves
- * and refuse the token here. Returns false if the server does not respond.
+ * report a suspension after the session was deleted. On a self-hosted site, the account service reports a suspension
+ * itself, so this request may be refused. Returns false if the request is refused or gets no response.
  */
 export async function isAccountOfTokenSuspended(
   { url, publishableKey }: ReturnType<typeof readBackendSettings>,

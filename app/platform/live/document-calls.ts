@@ -59,7 +59,7 @@ async function answered<Data>(call: PromiseLike<Answer>): Promise<Data> {
   return data as Data
 }
 
-/** Epoch of a document, which ends when another text replaces the document. */
+/** Epoch of a document. The epoch ends when another text replaces the document. */
 export type SharedDocumentReference = { id: string; epoch: number }
 
 /** Calls of database functions for documents that several users edit together. @throws DocumentError */

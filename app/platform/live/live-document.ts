@@ -34,7 +34,10 @@ type Options = {
   openChannel?: typeof openDocumentChannel
 }
 
-/** State of a document when a text was read from the document. A save with this state replaces the shared text. */
+/**
+ * State of a document when its text was read for a save. The database refuses the save if another text has replaced the
+ * document since.
+ */
 export type DocumentReadState = { epoch: number; seq: number }
 
 /** Poll interval in ms while the realtime socket is closed. */

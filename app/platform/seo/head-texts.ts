@@ -8,8 +8,8 @@ type HeadText = {
 }
 
 /**
- * Maximum length of a description, in characters, that search engines show. The constant below is the maximum length of
- * a title that includes the product's name.
+ * Maximum length of a description, in characters, that search engines show. `mostTitle` is the maximum length of a
+ * title that includes the product's name.
  */
 export const maxDescriptionLength = 160
 const mostTitle = 65

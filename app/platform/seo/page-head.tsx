@@ -7,7 +7,9 @@ type PageHeadProps = {
   /** Title without the product's name, which is appended. Undefined for the home page. */
   title?: string
   description: string
-  /** Path of the canonical URL. Undefined for a page without a canonical URL, which search engines must not index. */
+  /**
+   * Path of the canonical URL. Undefined for a page without a canonical URL. Search engines must not index such a page.
+   */
   path?: string
   /** URL of the first publication on another site, which becomes the canonical URL. */
   original?: string | null

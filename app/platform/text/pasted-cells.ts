@@ -1,4 +1,4 @@
-/** Pattern of a copied spreadsheet cell, which is quoted if it contains a tab, a line break or a quote. */
+/** Pattern of a copied spreadsheet cell. A cell is quoted if it contains a tab, a line break or a quote. */
 const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
 
 /** Splits text that was copied from a spreadsheet or typed into lines of cells. A cell may contain line breaks. */

@@ -14,7 +14,7 @@ export const toPlainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Paragraphs of a plain text, which is split at empty lines. */
+/** Paragraphs of a plain text. The text is split at empty lines. */
 export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

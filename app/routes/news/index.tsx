@@ -119,7 +119,7 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
   )
 }
 
-/** Link to the newsletter of an external provider, which opens in a new tab. Hidden if no URL is set. */
+/** Link to the newsletter of an external provider. The link opens in a new tab. Hidden if no URL is set. */
 function Newsletter() {
   const { data: settings } = useQuery(settingQueries.site())
   const address = getNewsletterAddress(settings)

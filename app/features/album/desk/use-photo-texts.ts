@@ -14,7 +14,7 @@ type Cell = {
   isWriting?: boolean
 }
 export type PhotoTextCellRef = { photo: AlbumPhoto; text: PhotoTextKind }
-/** Values from a pasted list, which are not saved until the user confirms. */
+/** Values from a pasted list. These values are saved only after the user confirms. */
 type Pasted = {
   cells: readonly PhotoTextCellRef[]
   /** Values of the cells before the paste, for undo. */

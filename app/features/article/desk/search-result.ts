@@ -12,7 +12,7 @@ export function buildSearchResult({ title, description, path, original }: Head, 
   return {
     title: cutAfterWord(title, maxSearchTitleLength),
     description: cutAfterWord(description, maxSearchDescriptionLength.most),
-    /** Parts of the URL, which search engines show like breadcrumbs. */
+    /** Parts of the URL. Search engines show these parts like breadcrumbs. */
     steps: address ? [address.host, ...address.pathname.split('/').filter(Boolean).map(unescaped)] : [original ?? path],
   }
 }

@@ -12,7 +12,7 @@ import './edition-findings.css'
 
 type Props = { place: FlagshipAdminLocation; edition: StoredEdition; sections: readonly StoredSection[] }
 
-/** Note about the unfinished parts of a hidden edition, which was usually copied from last year. */
+/** Note about the unfinished parts of a hidden edition. Such an edition was usually copied from last year. */
 export function CopiedEditionNote({ place, edition, sections }: Props) {
   const findings = listEditionFindings(edition, sections)
   if (findings.length === 0) return null

@@ -7,7 +7,7 @@ export type InPageLink = { to: string; label: string }
 
 type Props = { sections: readonly FlagshipSection[]; also: readonly InPageLink[]; marked?: string | undefined }
 
-/** Sections of a flagship beside a table of contents, which is sticky on a desktop. */
+/** Sections of a flagship beside a table of contents. On a desktop the table of contents is sticky. */
 export function FlagshipSections({ sections, also, marked }: Props) {
   const entries = [...sections.map(({ slug, heading }) => ({ to: `#${slug}`, label: heading })), ...also]
   if (entries.length === 0) return null

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
 /**
- * Queue for the mutations of an import, which run one after the other. If the user checks and unchecks a checkbox
- * quickly, the last state is saved, and the import starts only after all decisions are saved.
+ * Queue for the mutations of an import. The mutations run one after the other. If the user checks and unchecks a
+ * checkbox quickly, the last state is saved, and the import starts only after all decisions are saved.
  */
 export function useImportMutationQueue(id: string) {
   const { mutateAsync } = useMutation({

@@ -21,7 +21,7 @@ type ArrivalProps = {
 }
 
 /**
- * Landing page of an invitation link, which explains the invitation. The next step depends on whether the user is
+ * Landing page of an invitation link. The page explains the invitation. The next step depends on whether the user is
  * signed in.
  */
 export function InvitationSignIn({ token, children }: ArrivalProps) {

@@ -34,7 +34,7 @@ const choices: [Choice, ...Choice[]] = [
   { value: 'both', label: 'Keep both', text: 'Keeps the new file as a separate image.', action: 'Keep both' },
 ]
 
-/** Dialog about an uploaded duplicate, which shows both pictures side by side and offers three choices. */
+/** Dialog about an uploaded duplicate. The dialog shows both pictures side by side and offers three choices. */
 export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, onClose }: Props) {
   const [choice, setChoice] = useState<DuplicatePictureChoice>('use')
   const [all, setAll] = useState(false)

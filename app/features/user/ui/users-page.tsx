@@ -41,8 +41,8 @@ export function UsersPage() {
   const inviteButton = useRef<HTMLButtonElement>(null)
   const [action, setAction] = useState<UserAction>()
   const doAtOnce = useUserAction()
-  // Address in the dialog, from the URL, so that the command palette can open the dialog from any page. Undefined while
-  // the dialog is closed.
+  // E-mail address in the invitation dialog. The address is in the URL, so that the command palette can open the dialog
+  // from any page. Undefined while the dialog is closed.
   const invited = mayLead ? (params.get('invite') ?? undefined) : undefined
   const setInviting = (address?: string) =>
     setParams(

@@ -5,7 +5,7 @@ import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
 import { secondFactorSetting } from '../../../features/setting/desk/setting-records.ts'
 import { userQueries } from '../../../features/user/user-queries.ts'
 
-/** Query for users without a second factor, of which the page shows only the number. */
+/** Query for users without a second factor. The page shows only the number of these users. */
 const without = userQueries.page({
   q: '',
   tab: 'all',
