@@ -39,7 +39,8 @@ export default function handleRequest(
     let answered = status
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Waits for `allReady`, so that React sends no part of the page late with a script that moves it into place.
+      // The response starts only when the whole page is rendered. Otherwise React would send slow parts at the end,
+      // with a script that moves these parts into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)

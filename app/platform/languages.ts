@@ -33,5 +33,5 @@ export const languages: readonly Language[] = read(
 
 const names = new Map(languages.map(({ tag, name }) => [tag, name]))
 
-/** Name of a language. If the list does not contain the language, its tag. */
+/** Returns the name of a language; if the list does not contain the language, returns its tag. */
 export const getLanguageName = (tag: string): string => names.get(tag) ?? tag

@@ -46,7 +46,10 @@ export type BulkAction = {
 }
 
 export type BulkResult = { changed: number; missed: number }
-/** Result of undo: number of reverted rows, and number of rows that were edited since the action and stay unchanged. */
+/**
+ * Result of undo: number of reverted rows, and number of rows that undo has skipped, because they were edited after the
+ * action.
+ */
 export type UndoResult = { undone: number; changed: number }
 
 /** Database functions for bulk actions of a record type. */

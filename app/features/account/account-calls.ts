@@ -98,8 +98,7 @@ export const accountCalls = {
 
   /**
    * Redeems the single-use link of an e-mail. `signed-in` means that a session is open. `half` means that an address
-   * change waits for a second confirmation, because the project requires one from the old address and one from the new
-   * address.
+   * change waits for a second confirmation, because the old address and the new address must both be confirmed.
    */
   async redeemLink({ kind, token, to }: EmailConfirmationLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuthApi(auth => auth.verifyOtp({ type: kind, token_hash: token }))

@@ -50,8 +50,8 @@ const texts = settingQueries.words('connect', [
 ])
 
 /**
- * Reads the subject of the form: an event by its key; a question to a circle, a person or the office; or else an
- * application for membership.
+ * Reads the subject of the form from the URL: an event, or the recipient of a question (a circle, a person or the
+ * office). Without a subject, the form is an application for membership.
  */
 function readAbout(params: URLSearchParams) {
   const key = (name: string) => /^[\w-]{1,120}$/.exec(params.get(name) ?? '')?.[0]
