@@ -17,8 +17,8 @@ const holds: Record<string, readonly string[] | undefined> = {
 }
 
 /**
- * Returns the value of `aria-current` for a link: `page` for the page itself, `true` for a page below it and for the
- * group of such a link.
+ * Returns the value of `aria-current` for a link: `page` if the link leads to the current page, and `true` if the
+ * current page is below the link's page. A group gets `true` if one of its links gets a value.
  */
 export function getAriaCurrent({ to, links }: MenuLink, pathname: string): 'page' | 'true' | undefined {
   if (links) return links.some(link => getAriaCurrent(link, pathname)) ? 'true' : undefined

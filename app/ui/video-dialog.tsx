@@ -11,7 +11,10 @@ export interface VideoDialogProps {
    * that no film is published yet.
    */
   embedUrl?: string | null | undefined
-  /** The site's own film, shown after the user presses Play; the length of the film, and a note about it. */
+  /**
+   * Details of the site's own film: the film itself, shown after the user presses Play; its length; and a note about
+   * the film.
+   */
   own?: { film: ReactNode; length: string; note: string } | undefined
   poster: Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
   /** Length of the video in words, e.g. `3 minutes 40`. */

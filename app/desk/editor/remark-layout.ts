@@ -6,7 +6,7 @@ const gap = 12
 
 /**
  * Positions of cards beside the text, in order, without overlaps, each card as near to its passage as there is room.
- * The selected card is exactly beside its passage if the cards before it have enough room; they move up for it.
+ * The selected card is exactly beside its passage if the cards before it have enough room to move up.
  */
 export function placeCommentCards(
   cards: readonly CommentCard[],

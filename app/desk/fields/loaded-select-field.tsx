@@ -12,8 +12,8 @@ export type LoadedOptions = {
 }
 
 /**
- * List whose further options are loaded. The options that are known can be chosen while the others load, and if they
- * cannot be loaded.
+ * List whose further options are loaded. Options that are already known can be chosen while the list loads, and also if
+ * loading fails.
  */
 export function LoadedSelectField({
   loaded: { subject, query },

@@ -12,7 +12,7 @@ export type SaveBarPart = {
   said: string | undefined
   /** Whether a field of the form shows an error or a conflict. */
   isWrong: boolean
-  /** Unsaved changes as short sentences, for a form that can name them. */
+  /** Unsaved changes as short sentences, for a form that can name its changes. */
   changes?: readonly string[] | undefined
 }
 

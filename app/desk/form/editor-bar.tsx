@@ -54,7 +54,10 @@ export const mainButtonProps = { 'aria-keyshortcuts': mainButtonKey, title: 'Ctr
 
 const barId = 'editor-bar'
 
-/** Link at the end of the form to the bar at its top, visible while it has the focus. */
+/**
+ * Link at the end of the form. The link leads to the bar at the top of the form, and is visible only while the link has
+ * the focus.
+ */
 export const SkipToEditorBar = () => (
   <p className="editor-bar-skip">
     <a

@@ -9,7 +9,7 @@ type Options = {
   nouns: CountedNouns
   undo: BulkFunctions['undo']
   invalidates: readonly QueryKey[]
-  /** Text of the toast about the reverted rows. By default their number. */
+  /** Text of the toast about the reverted rows. Default: the number of reverted rows. */
   describeUndone?: (undone: number) => string
 }
 

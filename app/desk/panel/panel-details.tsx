@@ -22,7 +22,7 @@ export const PanelDetails = ({ row: { title, icon, summary, controls, content },
     onToggle={({ target, currentTarget }) => {
       if (target !== currentTarget || currentTarget.open === isOpen) return
       onToggle(currentTarget.open)
-      // Opening this row closes the open row above it, which moves this row up, on a phone even out of the window.
+      // If this row opens, an open row above closes. This row then moves up, on a phone even out of the window.
       const title = currentTarget.open && currentTarget.querySelector('summary')
       if (title) requestAnimationFrame(() => title.scrollIntoView({ block: 'nearest' }))
     }}

@@ -159,8 +159,8 @@ export class UploadQueue {
 const ranks: Partial<Record<UploadState['status'], number>> = { refused: 0, duplicate: 1 }
 
 /**
- * Uploads with those first that need a decision by the user: refused files, then duplicates. All other uploads stay in
- * their order.
+ * Sorts uploads: refused files first, then duplicates, because both need a decision by the user, then all other uploads
+ * in their present order.
  */
 export const sortUploads = (uploads: readonly LibraryUpload[]): LibraryUpload[] =>
   uploads.toSorted((one, other) => (ranks[one.state.status] ?? 2) - (ranks[other.state.status] ?? 2))

@@ -71,7 +71,7 @@ export function useLibraryRecord(address: string): LibraryRecord | undefined {
   return data ?? undefined
 }
 
-/** Credit of a library picture. Empty if it has none, or cannot be read. */
+/** Credit of a library picture. Empty if the picture has no credit, or if the picture cannot be read. */
 export async function readLibraryCredit(client: QueryClient, address: string): Promise<string> {
   const record = await client.ensureQueryData(libraryRecord(parseMediaUrl(address))).catch(() => null)
   return record?.credit ?? ''

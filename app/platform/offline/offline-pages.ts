@@ -17,7 +17,10 @@ export type WorkerRequest =
 /** Paths of pages that are cached before the first visit, without parameters. */
 export const precachedPaths = [paths.events, paths.news]
 
-/** Pages of one path segment that are never cached. All others are public, also the pages that editors add. */
+/**
+ * Pages of one path segment that are never cached. All other pages of one path segment are public, including the pages
+ * that editors add.
+ */
 const notCached: readonly string[] = [
   paths.admin,
   paths.calendar,

@@ -20,7 +20,7 @@ export type EmailConfirmationLink = {
 }
 
 /**
- * Hides a part of an e-mail address: `amina@example.org` becomes `a•••@example.org`. An address that is hidden already
+ * Hides a part of an e-mail address: `amina@example.org` becomes `a•••@example.org`. An address that is already hidden
  * stays the same. Undefined for any other text.
  */
 export function maskAddress(address: string | null | undefined): string | undefined {

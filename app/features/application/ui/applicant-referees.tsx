@@ -24,7 +24,7 @@ const states: Record<RefereeOfApplicant['state'], { kind: StatusKind; label: str
 
 type Props = { token: string; returned: LinkFormResponse<RefereeFields> | undefined }
 
-/** Form in which an applicant names two referees and confirms that they expect an e-mail from the network. */
+/** Form in which an applicant names two referees and confirms that the referees expect an e-mail from the network. */
 export function ApplicantReferees({ token, application, returned }: Props & { application: ApplicationStatus }) {
   const { referees, missing, may_name_referees } = application
   const client = useQueryClient()

@@ -56,8 +56,8 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     }
     const path = statusPath(answer.token)
     if (isEdited) return setEarlierVersion({ path: answer.token && path })
-    // The draft is deleted here only if there is no token. Otherwise the page of the application deletes it: a form
-    // that the server takes for spam gets a token too, but no application.
+    // The draft is deleted here only if there is no token. Otherwise the page of the application deletes the draft. The
+    // server sends a token for presumed spam too, but does not store an application.
     if (answer.token === null) draft.forget()
     void navigate(path, { state: { sentDraft: kind } satisfies SentApplicationDraft })
   }

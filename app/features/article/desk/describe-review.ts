@@ -6,8 +6,8 @@ export const findReminderTime = ({ createdAt, remindedAt }: Pick<ArticleReview, 
   Date.parse(remindedAt ?? createdAt) + 86_400_000
 
 /**
- * Time from which changes of the article are listed: when the review was answered, or requested if it has no answer
- * yet.
+ * Time from which changes of the article are listed: when the review was answered, or, if there is no answer yet, when
+ * the review was requested.
  */
 export const getReviewTime = ({ state, createdAt, decidedAt }: ArticleReview) =>
   state === 'open' ? createdAt : (decidedAt ?? createdAt)

@@ -59,8 +59,8 @@ export function checkEventTimes(fields: FieldValues, now: number): Finding<TimeF
 }
 
 /**
- * Finding about an end before the start. The correction proposes an end after the start, with the same duration as
- * between the two typed times, if it is on the day of the start.
+ * Finding about an end before the start. The proposed end is as long after the start as the typed end is before the
+ * start. There is no proposal if such an end would be on another day than the start.
  */
 function endBefore(fields: FieldValues, start: string, end: string) {
   const zone = toTrimmedText(fields.timezone) || 'UTC'

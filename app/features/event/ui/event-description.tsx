@@ -87,7 +87,7 @@ function SessionNotes({
   )
 }
 
-/** Speaker, linked to their introduction on this site. */
+/** Name of a speaker, with a link to the speaker's introduction on this site, if there is one. */
 function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly SpeakerWithPage[] }) {
   const { name, page } = toSpeakerWithPage(speaker, introduced)
   return page ? <Link to={page}>{name}</Link> : name
