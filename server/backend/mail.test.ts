@@ -29,7 +29,7 @@ async function sendWithPassword(host: string) {
 }
 
 it('the mail password is not sent without encryption to a mail server on another host', async () => {
-  // This network address leads to the same machine, but is not one of the names of localhost.
+  // This IP address leads to the mail server on this machine, but is not one of the names of localhost.
   const { error, commands } = await sendWithPassword('0.0.0.0')
   expect(error).toMatchObject({ command: 'STARTTLS' })
   expect(commands.filter(command => command.startsWith('AUTH'))).toEqual([])

@@ -44,7 +44,10 @@ export type DiagnosticsParts = {
   backend: Backend
   pages: SitePages
   errors: ErrorLog
-  /** Check of links. Undefined, like `nightly`, where the server may not call the server's database functions. */
+  /**
+   * Check of links. Like `nightly`, undefined when the server may not call the database functions that are reserved for
+   * the server.
+   */
   links?: LinkCheck | undefined
   nightly?: NightlyRunner | undefined
 }

@@ -49,8 +49,8 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
       if (read.contentHash === due.contentHash) await calls.nothingNew(due, read)
       else if (await calls.begin(due, id, work.holder, read)) return work.wake()
     } catch (error) {
-      // After a shutdown the failure is not recorded, because another server process takes over the reading when the
-      // claim expires.
+      // After a shutdown of this process, a failed reading is not recorded, because another server process takes over
+      // the reading when the claim expires.
       if (!signal.aborted) await fail(due, error)
     }
     await files.forget(id)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const body = (size: number) => Buffer.alloc(size, 7)
-/** Sets the time of a file's last use to this second. */
+/** Sets the time at which a file was last used, in seconds since 1970. */
 const usedAt = (name: string, second: number) => utimes(join(folder, name), second, second)
 
 it('a picture stored in the cache is available after a restart of the server', async () => {

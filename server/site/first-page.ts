@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../backend/refusal.ts'
 
-/** Maximum time in ms of all attempts to render the first page, and pause in ms between them. */
+/** Maximum time in ms of all attempts to render the first page, and pause in ms between two attempts. */
 const patience = { longest: 60_000, between: 1_000 }
 
 /**

@@ -114,7 +114,7 @@ async function indexFolder(archive: CheckedArchive, report: SourceReport, option
     for (const name of listPageNames(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
   }
   // The set of pictures is filled again after the first pass, because the second pass also removes used pictures from
-  // it.
+  // the set.
   for (const { path } of archive.entries) if (picture.test(path)) folder.unshown.add(path)
   return folder
 }

@@ -39,7 +39,10 @@ export class GrammarCursor {
   at = 0
   /** Number of characters read before the rule failed. The next alternative is tried only when this number is 0. */
   reached = 0
-  /** Error of the last miss, with the found and expected tokens. Collected only when `explains` is true. */
+  /**
+   * Error of the last rule that did not match, with the found and expected tokens. Collected only when `explains` is
+   * true.
+   */
   error: ParseError = makeEmptyParseError(0)
   /** Other tokens that would be accepted at the position, collected since the last consumed character. */
   hints: ParseError = makeEmptyParseError(0)
@@ -89,7 +92,7 @@ export class GrammarCursor {
     return noRuleMatch
   }
 
-  /** Reports a character that the rule accepts in other places but not at the position. */
+  /** Reports a character that the rule accepts in other places but not at the current position. */
   missUnexpected(char: string, names: readonly string[]): typeof noRuleMatch {
     this.reached = this.at
     const unexpected: ParseErrorMessage = { kind: 'unexpected', text: quoteChar(char, "'") }

@@ -5,8 +5,8 @@ import type { FileStorage, StoredFile } from './file-storage.ts'
 export type FileContents = { storage: FileStorage; report: ReportError }
 
 /**
- * Deletes contents whose rows were deleted or name another version. The change is already committed, so a disk error
- * does not roll back the change; the nightly clean-up deletes the remaining contents.
+ * Deletes file contents whose row was deleted or now names another version. The database change is already committed,
+ * so a disk error does not roll back the change; the nightly clean-up deletes the remaining contents.
  */
 export async function removeContents({ storage, report }: FileContents, files: StoredFile[]): Promise<void> {
   for (const file of files) await storage.remove(file).catch(error => report(error, '/storage/v1/object'))
