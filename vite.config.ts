@@ -83,7 +83,7 @@ export default defineConfig({
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
   },
   // This plugin defines the named break points in every style sheet. Lightning CSS resolves custom media queries only
-  // within one file, and Vite hands it each file alone.
+  // within one file, and Vite passes each file separately to Lightning CSS.
   css: { postcss: { plugins: [globalData({ files: ['app/styles/break-points.css'] }), customMedia()] } },
   // The server bundle contains only the Lucide icons that pages import, not the whole package.
   ssr: { noExternal: ['lucide'] },

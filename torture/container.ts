@@ -93,7 +93,7 @@ async function write({ url }: SiteContainer): Promise<Finding> {
 }
 
 const tools = ['gcc', 'cc', 'tsc', 'vite', 'chromium*']
-/** Arguments of `find` for our own tests; packages may contain theirs. */
+/** Arguments of `find` for our own tests; packages may contain tests of their authors. */
 const ownTests = ['(', '-name', '*.test.ts*', '!', '-path', '*/node_modules/*', ')']
 
 async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]> {

@@ -8,7 +8,7 @@ afterEach(endSession)
 const logout = /auth\/v1\/logout/
 const pending = () => localStorage.getItem('ended-sessions')
 
-/** Zola has signed out while the server did not answer. */
+/** Zola has signed out while the server did not respond. */
 async function signOutInSilence() {
   const site = makeSiteForSignIn()
   const page = await signInAsMember(site, '/profile')

@@ -154,7 +154,7 @@ describe('a request to review an article', () => {
 })
 
 describe('a review request that is due', () => {
-  /** Moves the only review in time: requested `ago` before now, due `until` from now. */
+  /** Replaces all reviews by one review, which was requested `ago` before now and is due `until` from now. */
   const askedBefore = async (tx: Tx, until: string, ago = '3 days') => {
     await tx`delete from public.article_reviews`
     await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, due_at, created_at)

@@ -127,7 +127,7 @@ export const waitUntilPainted = (page: Page) =>
 
 /**
  * Deletes the browser's session, as if it had expired. First opens a URL without scripts, because a page that is still
- * loading would continue without a session and be refused.
+ * loading would continue without a session, and its requests would be refused.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')

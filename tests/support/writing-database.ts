@@ -20,7 +20,7 @@ const literal = (value: unknown): string =>
     ? 'null'
     : `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
 
-/** Makes the database functions as one editor calls them, each request in a separate transaction. */
+/** Makes functions that call the database as this editor, each call in a separate transaction. */
 export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnection) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
   async function runAs(ask: (tx: TransactionSql) => Promise<unknown>) {

@@ -87,7 +87,7 @@ test('a manager imports a calendar and reverts the import', async ({ page }) => 
   await expect(page.getByRole('alertdialog')).toContainText('4 events are removed.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 4' }).click()
   await expect(heading(page, 'Undone')).toBeVisible()
-  // The cached page is dropped when the server receives the change.
+  // The cached page is dropped when the server receives the content change.
   await expect.poll(async () => (await page.request.get(`/event/tea-${mark}`)).status()).toBe(404)
 })
 

@@ -29,7 +29,7 @@ test('a phone shows the first event without scrolling, because calendar and filt
   await page.getByText('Filter', { exact: true }).click()
   await page.getByLabel('Region').selectOption('West Africa')
   await expect(page).toHaveURL('/events?region=West+Africa')
-  // The filters are expanded when some of them are active.
+  // The filters are expanded when at least one filter is active.
   await page.reload()
   await expect(page.getByLabel('Region')).toHaveValue('West Africa')
   await expectAccessible(page)

@@ -6,7 +6,10 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.empty.address })
 
-/** Values that an earlier server and browser treated differently as URLs, so that both rendered different pages. */
+/**
+ * Values that earlier versions of the server and of the browser code treated differently as URLs, so that server and
+ * browser rendered different pages.
+ */
 const hostile = [
   { label: 'A', url: 'https://bad.example" onclick="alert(1)' },
   { label: 'B', url: 'https://bad.example/</script><img src=x onerror=alert(1)>' },
