@@ -21,8 +21,8 @@ const isVisible = (element: Element) => element.checkVisibility?.() !== false
 
 /**
  * Finds the element that gets the focus in place of an element that has disappeared. The search starts in the smallest
- * part of the page around the element that is still there: the title of the part, or the first control if the part has
- * no title. Default: the title of the page.
+ * part of the page that surrounded the lost element and still exists. In this part the title gets the focus, or the
+ * first control if the part has no title. Default: the title of the page.
  */
 function findFocusAfter([lost, ...around]: readonly Element[]): Element | null {
   const main = document.getElementById('main')

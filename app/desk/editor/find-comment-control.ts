@@ -1,9 +1,9 @@
 const ofCard = ':is(.remark-passage, textarea, .remark-actions button)'
 
 /**
- * Control that gets the focus in a list of comments: the control of the selected comment, or else of the first open
- * comment, or else the heading of the resolved comments, or else the list itself. A reply
- * that was begun goes before the other controls.
+ * Control that gets the focus in a list of comments: a control of the selected comment, or else of an open comment, or
+ * else the heading of the resolved comments, or else the list itself. Text fields of unsent replies come before other
+ * controls.
  */
 export const findCommentControl = (list: HTMLElement): HTMLElement =>
   list.querySelector<HTMLElement>('.remarks > ul > .remark-chosen textarea') ??

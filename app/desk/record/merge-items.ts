@@ -7,7 +7,7 @@ type Items = readonly Json[]
 /**
  * Merges two concurrent changes of a list. If only one user added, changed, moved or removed an item, that change is
  * applied; an item that both users changed is a conflict.
- * @returns undefined if both users reordered the list, which only a user can decide
+ * @returns undefined if both users reordered the list, because a user then has to choose the order
  */
 export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult | undefined {
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]

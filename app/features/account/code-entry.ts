@@ -12,8 +12,8 @@ export type CodeSource = keyof typeof completeCode
 export const isCompleteCode = (code: string, from: CodeSource) => completeCode[from].test(code)
 
 /**
- * Decides when a code field submits automatically. The length of a code from an e-mail is unknown while the user
- * types: a pasted or autofilled code is submitted immediately, a typed code after a pause.
+ * Decides when a code field submits automatically. The length of a code from an e-mail is not known in advance. A
+ * pasted or autofilled code is therefore submitted immediately, and a typed code after a pause.
  * @param send receives the digits
  */
 export function createCodeAutoSubmit(from: CodeSource, send: (code: string) => void) {

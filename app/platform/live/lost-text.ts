@@ -29,7 +29,7 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
 /**
  * Applies an update, and returns text that the update has removed although its author cannot have seen the text. Such
  * text was typed in a paragraph that another user deleted, joined or turned into a heading at the same time, because
- * the editor rewrites the whole paragraph. Deliberate deletions are listed in the update.
+ * the editor rewrites the whole paragraph. Deletions that the update itself lists are deliberate, and are not returned.
  */
 export function applyUpdateAndReportLostText(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
   const knowingly = Y.decodeUpdate(update).ds.clients

@@ -99,7 +99,7 @@ const listItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTML
 
 /**
  * Keyboard shortcuts in a list of items: J and K focus the next and previous item, X selects or deselects the focused
- * item, 1 and 2 click the first and second button of the expanded item, which choose a version. The keys click
+ * item, 1 and 2 click the first and second button of the expanded item. These buttons choose a version. The keys click
  * existing buttons, so that the keyboard has the same functions as the mouse.
  */
 function useItemKeys() {
