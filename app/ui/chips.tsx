@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import './chips.css'
 
 export interface ChipsProps {
-  /** Active filters. Each links to the URL without the filter. */
+  /** Active filters. Each filter is a link to the URL without this filter. */
   chips: readonly { label: ReactNode; to: string }[]
   clear?: { to: string; label?: string | undefined } | undefined
   label?: string | undefined

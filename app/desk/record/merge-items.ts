@@ -120,7 +120,10 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
 
 const apart = ({ at, place }: { at: number; place: number }) => Math.abs(at - place)
 
-/** Whether an index is between the matches of the previous and the next item, so that the order stays. */
+/**
+ * Whether an index is between the matches of the previous and the next item. A match at such an index does not change
+ * the order.
+ */
 function isBetween(found: ReadonlyMap<number, number>, at: number, place: number) {
   const before = [...found].filter(([other]) => other < at).map(([, place]) => place)
   const after = [...found].filter(([other]) => other > at).map(([, place]) => place)

@@ -67,7 +67,7 @@ it('the database client of the browser renews a session within 90 seconds of its
   await vi.advanceTimersByTimeAsync(120 * second)
   await auth.stopAutoRefresh()
   vi.useRealTimers()
-  // The session is renewed at the next check, which can be up to thirty seconds before the ninetieth second.
+  // The client checks only every 30 s, so the session is renewed up to 30 s earlier than 90 s before it expires.
   expect(renewals[0]).toBeGreaterThan(89)
   expect(renewals[0]).toBeLessThan(120)
 })

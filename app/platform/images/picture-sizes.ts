@@ -14,7 +14,7 @@ export type PictureDetails = Pick<
   'width' | 'height' | 'focus_x' | 'focus_y' | 'dominant_color' | 'placeholder'
 >
 
-/** Columns with this metadata, for a query that joins a picture to its record. */
+/** Columns with the metadata of a library picture, for a query that joins a picture to its record. */
 export const pictureColumns = 'width, height, focus_x, focus_y, dominant_color, placeholder' as const
 
 /**

@@ -25,8 +25,8 @@ export function applyUpdateWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8
 }
 
 /**
- * Number of characters that the update deletes and that were deleted in this document already, which only happens in
- * concurrent edits.
+ * Number of characters that the update deletes and that this document has deleted already. There are such characters
+ * only after concurrent edits.
  */
 function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
   let letters = 0

@@ -17,7 +17,9 @@ import {
 
 const countPictures = (count: number) => formatQuantity(count, 'image')
 
-/** Actions on the photos of an album. Each takes effect immediately and shows a toast, with undo where possible. */
+/**
+ * Actions on the photos of an album. Each action takes effect immediately and shows a toast, with undo where possible.
+ */
 export function useAlbumActions(album: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -60,8 +60,8 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     } catch (error) {
       failed = describeWriteError(error, failure)
     }
-    // Forgets the stored value at the start of editing (`over`) after the conflict was shown, so that a second save
-    // overwrites the other user's value.
+    // Once the conflict is shown, `over` (the value that was stored when editing began) is cleared, so that a second
+    // save overwrites the other user's value.
     change(ref, () => ({ failed, over: undefined, isWriting: failed === undefined }))
     return failed === undefined
   }

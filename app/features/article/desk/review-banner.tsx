@@ -33,7 +33,7 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
   // Review that the open dialog answers. A colleague's answer that arrives while the dialog is open does not close the
   // dialog.
   const [answered, setAnswered] = useState<ArticleReview>()
-  // Review after which the article was changed: the open dialog lists these changes.
+  // Review for which a dialog is open. The dialog lists the changes of the article since this review.
   const [compared, setCompared] = useState<ArticleReview>()
   const place = useRef<HTMLElement>(null)
   async function answerRequest(id: string, state: ReviewState, text?: string) {

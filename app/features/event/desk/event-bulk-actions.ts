@@ -51,7 +51,7 @@ export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[]
   return [publishBulkAction, unpublishBulkAction, region, circle, postpone, cancel, archiveBulkAction]
 }
 
-/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 events …". */
+/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 events …". */
 export const eventBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   ...recordBulkEffectTexts,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
