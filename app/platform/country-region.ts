@@ -49,5 +49,5 @@ const countries = new Map<string, Country>([
 /** Finds the region of a country by the country's code. Undefined for a country of another continent than Africa. */
 export const findCountryRegion = (code: string): Region | undefined => countries.get(code)?.region
 
-/** Time zone of a country. Undefined if the country has several. */
+/** Time zone of a country. Undefined if the country has several time zones. */
 export const findCountryTimeZone = (code: string): string | undefined => countries.get(code)?.zone

@@ -13,7 +13,7 @@ const consequences: Record<UnsavedWorkOutcome, string> = {
   lost: 'Your changes are not kept. Save first to keep them.',
 }
 
-/** Outcomes of leaving the page in which unsaved changes are lost. */
+/** Outcomes in which unsaved changes are lost when the user leaves the page. */
 const lossFates: ReadonlySet<UnsavedWorkOutcome> = new Set(['image', 'uploads', 'lost'])
 
 type Work = { tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void; isUnsaved: boolean }

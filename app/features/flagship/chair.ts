@@ -20,7 +20,8 @@ export const hallTableSize = { left: 150, top: 1005, width: 4000, height: 110, p
 
 /**
  * Positions of the first and last numbered chair, in centimetres from the wall. Every tenth place of a side has a
- * numbered chair: odd numbers above the table, even numbers below, offset by half that distance.
+ * numbered chair: odd numbers above the table, even numbers below, offset by half the distance between two numbered
+ * chairs.
  */
 const firstChair = 450
 const lastChair = 3783

@@ -41,8 +41,8 @@ export function describePictureRequests({
 }
 
 /**
- * Time in seconds to import an item, measured by `npm run bench -- imports` on a machine with two processors. The
- * constants below are the time for a picture, and the download speed.
+ * Times in seconds to import an item and a picture, and download speed. The times were measured by `npm run bench --
+ * imports` on a machine with two processors.
  */
 const anItem = 0.02
 const aPicture = 0.02

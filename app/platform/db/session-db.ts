@@ -178,8 +178,8 @@ export function addAccountTimeouts(ask: typeof fetch): typeof fetch {
 }
 
 /**
- * Joins the signal of a request with a timeout. Browsers of before 2024 cannot join signals; there the signal of the
- * request is used alone.
+ * Joins the signal of a request with a timeout. Browsers of before 2024 cannot join signals; in such browsers only the
+ * signal of the request is used.
  */
 const joinSignals = (own: AbortSignal | null | undefined, timeout: AbortSignal) =>
   own ? (AbortSignal.any?.([own, timeout]) ?? own) : timeout

@@ -80,7 +80,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
     })
     channel = joined
     joined
-      // Accepts only updates with an id, which messages of the database have and clients cannot fake.
+      // Accepts only updates with an id. Messages of the database have an id, and clients cannot fake an id.
       .on('broadcast', { event: 'update' }, ({ payload, meta }) => meta?.id && on.onUpdate(payload))
       .on('broadcast', { event: 'epoch' }, ({ payload, meta }) => meta?.id && on.onEpoch(payload.epoch))
       .on('broadcast', { event: 'schema' }, ({ payload, meta }) => meta?.id && on.onTextSchema(payload.text_schema))

@@ -57,7 +57,9 @@ export interface WeaveRequest {
   cover?: WeaveCover | undefined
 }
 
-/** Served size with the most similar aspect ratio, and among these the nearest width. */
+/**
+ * Served size with the most similar aspect ratio, and among sizes with equal ratios the size with the nearest width.
+ */
 function servedSize(width: number, height: number): readonly [number, number] {
   const distance = ([w, h]: readonly [number, number]) =>
     Math.abs(Math.log(w / h) - Math.log(width / height)) * 1e4 + Math.abs(w - width)

@@ -18,7 +18,7 @@ export const listApplicationActions = (editors: readonly { id: string; name: str
   },
 ]
 
-/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 applications …". */
+/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 applications …". */
 export const applicationBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {

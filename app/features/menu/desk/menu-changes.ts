@@ -46,7 +46,7 @@ const entryMatches = [
   () => true,
 ]
 
-/** Finds for each entry the corresponding entry from before the changes. A new entry has none. */
+/** Finds for each entry the corresponding entry from before the changes. A new entry has no such entry. */
 function matchEntries(before: readonly KeyedEntry[], after: readonly KeyedEntry[]): Map<KeyedEntry, KeyedEntry> {
   const matches = new Map<KeyedEntry, KeyedEntry>()
   const removed = new Set(before)
