@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { getPictureName, type ListedPicture } from '../../platform/images/library-list.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../platform/images/media-src.ts'
@@ -23,6 +23,7 @@ function formatDetails(picture: ListedPicture): string {
 /** Tile for a picture of the library, in the picture's aspect ratio, with name, number of uses and warnings. */
 export function LibraryTile({ picture, current, onOpen, children }: LibraryTileProps) {
   const { width, height, dominant_color, placeholder, places } = picture
+  const button = useRef<HTMLButtonElement>(null)
   const style = {
     '--ratio': Math.min(3, Math.max(0.4, width / height)),
     backgroundColor: dominant_color ?? undefined,
@@ -31,6 +32,7 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
   return (
     <li className="library-tile" style={{ '--ratio': style['--ratio' as keyof CSSProperties] } as CSSProperties}>
       <button
+        ref={button}
         type="button"
         className="library-tile-picture"
         style={style}
@@ -39,7 +41,7 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
         data-picture={picture.id}
         onClick={onOpen}
       >
-        <LibraryPicture address={buildMediaUrl(picture.path)} width={320}>
+        <LibraryPicture address={buildMediaUrl(picture.path)} width={320} within={button}>
           {src => src && <img src={src} alt="" />}
         </LibraryPicture>
       </button>

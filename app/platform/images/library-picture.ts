@@ -1,17 +1,19 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { unwrapRows } from '../db/rows.ts'
 import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb, reportRejectedSession } from '../session/session-store.ts'
 import { parseMediaUrl } from './media-src.ts'
 import type { PictureWidth } from './picture-sizes.ts'
 import type { PictureRecord } from './picture-texts.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-async function download(path: string, width: PictureWidth): Promise<Blob> {
+async function download(path: string, width: PictureWidth, signal: AbortSignal): Promise<Blob> {
   const { data } = await (await loadSessionDb()).auth.getSession()
   const answer = await fetch(`/api/pictures/sized?${new URLSearchParams({ path, w: String(width) })}`, {
     headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+    signal,
   })
   reportRejectedSession(answer.status)
   if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}.`)
@@ -22,7 +24,8 @@ async function download(path: string, width: PictureWidth): Promise<Blob> {
 const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   queryOptions({
     queryKey: ['library picture', path, width],
-    queryFn: () => download(path ?? '', width),
+    // A download ends when the user has scrolled past the picture, so that the visible pictures come first.
+    queryFn: ({ signal }) => download(path ?? '', width, signal),
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     meta: personalQueryMeta,
@@ -44,10 +47,19 @@ export function useLibraryPicture(address: string | null | undefined, width: Pic
 /** URL of a picture for pages of the back office, where editors also see unpublished pictures. */
 export const useBackOfficePicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
 
-type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
+type Props = {
+  address: string | null
+  width?: PictureWidth
+  /** Element of the picture in a long list. The picture loads only while the element is near the visible part. */
+  within?: RefObject<Element | null>
+  children: (src: string | undefined) => ReactNode
+}
 
 /** Component that passes the result of `useLibraryPicture` to its children, for use in each row of a list. */
-export const LibraryPicture = ({ address, width = 320, children }: Props) => children(useLibraryPicture(address, width))
+export function LibraryPicture({ address, width = 320, within, children }: Props): ReactNode {
+  const isNear = useNearViewport(within)
+  return children(useLibraryPicture(isNear ? address : null, width))
+}
 
 type LibraryRecord = PictureRecord & { id: string }
 

@@ -1,16 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
-/** Object URL for a file in memory. The URL is revoked when the component no longer uses it. */
+/** Object URLs in use, with the number of components that show each. */
+const objectUrls = new WeakMap<Blob, { url: string; users: number }>()
+
+function getObjectUrl(file: Blob) {
+  const existing = objectUrls.get(file)
+  if (existing) return existing
+  const entry = { url: URL.createObjectURL(file), users: 0 }
+  objectUrls.set(file, entry)
+  return entry
+}
+
+function releaseObjectUrl(file: Blob): void {
+  const entry = objectUrls.get(file)
+  if (!entry || entry.users > 0) return
+  objectUrls.delete(file)
+  URL.revokeObjectURL(entry.url)
+}
+
+/**
+ * Object URL for a file in memory, shared by all components that show the file. It is revoked when the last of them no
+ * longer uses it.
+ *
+ * The URL is no state: a state set in an effect renders each picture twice, and React stops with “Maximum update depth
+ * exceeded” (error 185) when more than 50 pictures of a list arrive one after the other.
+ */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
+    const entry = getObjectUrl(file)
+    entry.users += 1
     return () => {
-      URL.revokeObjectURL(objectUrl)
-      setUrl(undefined)
+      entry.users -= 1
+      // Released later, because another component, or the second effect of strict mode, may use the URL in this commit.
+      queueMicrotask(() => releaseObjectUrl(file))
     }
   }, [file])
-  return url
+  return file && getObjectUrl(file).url
 }

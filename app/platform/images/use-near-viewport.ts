@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Distance in px from the visible part of a list at which its pictures start to load. */
+const margin = '600px'
+
+const listeners = new WeakMap<Element, (isNear: boolean) => void>()
+let sharedObserver: IntersectionObserver | undefined
+
+/** One observer for all elements, so that a scroll step reports all of them at once and React renders once. */
+function getObserver(): IntersectionObserver {
+  const options = { rootMargin: margin, scrollMargin: margin }
+  sharedObserver ??= new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting)
+  }, options)
+  return sharedObserver
+}
+
+/**
+ * Whether an element is visible or will be after a little scrolling. Lists of many pictures use it to load only these
+ * pictures. Always true without an element, and where the browser cannot observe elements.
+ */
+export function useNearViewport(ref: RefObject<Element | null> | undefined): boolean {
+  const [isNear, setIsNear] = useState(() => !ref || typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    const element = ref?.current
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const observer = getObserver()
+    listeners.set(element, setIsNear)
+    observer.observe(element)
+    return () => {
+      observer.unobserve(element)
+      listeners.delete(element)
+    }
+  }, [ref])
+  return isNear
+}
