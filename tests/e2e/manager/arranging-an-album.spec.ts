@@ -57,6 +57,25 @@ test('a manager drags the last picture of an album to the start with the pointer
   await expect(page.getByText('1 image moved')).toBeVisible()
   await page.reload()
   await expect.poll(() => findTileOrder(page)).toBe('cab')
+
+  // With many pictures, order and captions scroll in two columns that show the same pictures.
+  const { data: pictures } = await album.client.from('media').select('id').neq('alt', '').limit(40).throwOnError()
+  await album.client.rpc('add_photos', { album: album.id, pictures: pictures.map(({ id }) => id) }).throwOnError()
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.reload()
+  await expect(findTileTexts(page).nth(30)).toBeVisible()
+  const count = await findTileTexts(page).count()
+  await page.getByLabel(`Caption of image ${count}`, { exact: true }).focus()
+  await expect(findTileTexts(page).last()).toBeInViewport()
+  await expect(page.locator('[aria-current="true"][data-photo]')).toHaveText(String(count))
+  await findTileTexts(page)
+    .nth(count - 2)
+    .hover()
+  await page.mouse.wheel(0, -5000)
+  await expect(findTileTexts(page).first()).toBeInViewport()
+  await expect(page.getByLabel('Caption of image 1', { exact: true })).toBeInViewport()
+  // The form stays within reach below the columns.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500)
 })
 
 test('a link to a picture opens that picture after the pictures of the album were reordered', async ({ page }) => {

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { useRowSelection } from '../../../desk/list/use-row-selection.ts'
-import { toUtcDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { AlbumColumns } from './album-columns.tsx'
 import { albumPhotoQueries } from './album-photo-queries.ts'
-import { AlbumPhotoTexts } from './album-photo-texts.tsx'
 import { AlbumSelection, type DescribeDialog } from './album-selection.tsx'
-import { AlbumTiles } from './album-tiles.tsx'
 import { type AlbumActions, useAlbumActions } from './use-album-actions.ts'
 import './album-photos.css'
 
@@ -40,10 +37,7 @@ export function AlbumPhotos({ album, coverId, library, onAdded }: AlbumPhotosPro
   const actions = useAlbumActions(album)
   const selection = useRowSelection()
   useArrived(library, actions, onAdded)
-  const today = toUtcDay()
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
-  const focusAlt = (id: string) =>
-    document.querySelector<HTMLElement>(`[data-words="alt"][data-of="${id}"]`)?.focus({ preventScroll: false })
   return (
     <div className="album-photos">
       {library.uploads}
@@ -67,21 +61,7 @@ export function AlbumPhotos({ album, coverId, library, onAdded }: AlbumPhotosPro
       ) : photos.length === 0 ? (
         <EmptyState title="This album has no images yet">Only images with alt text are shown to visitors.</EmptyState>
       ) : (
-        <div className="album-photos-parts">
-          <section aria-labelledby="album-order">
-            <AdminSectionHead id="album-order" title="Order" about="In the order visitors see" />
-            <AlbumTiles
-              photos={photos}
-              coverId={coverId}
-              today={today}
-              selection={selection}
-              onPlace={placement => void actions.place(placement)}
-              onCover={photo => void actions.makeCover(photo)}
-              onOpen={focusAlt}
-            />
-          </section>
-          <AlbumPhotoTexts photos={photos} today={today} />
-        </div>
+        <AlbumColumns photos={photos} coverId={coverId} selection={selection} actions={actions} />
       )}
     </div>
   )

@@ -1,14 +1,15 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { KeyHintList } from '../../../desk/key-hint-list.tsx'
 import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { type DropPosition, findDropPositionOverItem, listDraggedIds } from '../../../desk/list/drop-position.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { useStableFunctions } from '../../../ui/use-stable-functions.ts'
 import { type AlbumPhoto, findReasonForHiddenPhoto, getPhotoName } from './album-photo-queries.ts'
-import { PhotoTile } from './photo-tile.tsx'
+import { PhotoTile, type PhotoTileActions } from './photo-tile.tsx'
 
 /** Texts for screen readers: reason why visitors do not see a photo. */
 const hiddenReasons = {
@@ -17,11 +18,19 @@ const hiddenReasons = {
   words: 'alt text missing',
 }
 
+// Constants, because new options would render every tile again.
+const mouseOptions = { activationConstraint: { distance: 6 } }
+const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } }
+
 interface AlbumTilesProps {
   photos: readonly AlbumPhoto[]
   coverId: string | null
   today: string
   selection: RowSelection
+  /** Id of the photo whose texts the user edits. */
+  currentId: string | undefined
+  /** Element in which the tiles scroll. */
+  column: RefObject<HTMLDivElement | null>
   onPlace: (placement: DropPosition) => void
   onCover: (photo: AlbumPhoto) => void
   onOpen: (id: string) => void
@@ -31,9 +40,12 @@ interface AlbumTilesProps {
  * Photos of an album as tiles, in the order that visitors see. The user reorders tiles by dragging or with the
  * keyboard.
  */
-export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover, onOpen }: AlbumTilesProps) {
+export function AlbumTiles(props: AlbumTilesProps) {
+  const { photos, coverId, today, selection, currentId, column, onPlace, onCover, onOpen } = props
   const list = useRef<HTMLOListElement>(null)
-  const order = photos.map(({ id }) => id)
+  // The same array as long as the order is the same, because a new array renders every tile again.
+  const ids = photos.map(({ id }) => id).join(' ')
+  const order = useMemo(() => ids.split(' '), [ids])
   const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: getPhotoName(photo, at) }]))
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
   const { shown, lifted, said, onKeyDown } = useKeyboardReorder({
@@ -44,17 +56,18 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
     nameOf,
     many: 'pictures',
   })
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
+  const sensors = useSensors(useSensor(MouseSensor, mouseOptions), useSensor(TouchSensor, touchOptions))
   const cover = photos.find(({ media }) => media.id === coverId) ?? photos[0]
   const underFocus = () => {
     const focused = document.activeElement
     return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.movable : undefined
   }
-  const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
-  useShortcutKey('x', () => toggle(underFocus()))
+  const toggle = (id: string) => selection.set([id], !selection.has(id))
+  const tileActions = useStableFunctions<PhotoTileActions>({ select: toggle, open: onOpen, onKeyDown })
+  useShortcutKey('x', () => {
+    const id = underFocus()
+    if (id) toggle(id)
+  })
   useShortcutKey('c', () => {
     const focusedTile = byId.get(underFocus() ?? '')
     if (focusedTile) onCover(focusedTile.photo)
@@ -80,28 +93,29 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         }}
       >
         <SortableContext items={shown as string[]} strategy={rectSortingStrategy}>
-          <ol className="photo-tiles" ref={list} aria-label="Order">
-            {shown.map((id, place) => {
-              const tile = byId.get(id)
-              if (!tile) return null
-              const hidden = findReasonForHiddenPhoto(tile.photo, today)
-              return (
-                <PhotoTile
-                  key={id}
-                  photo={tile.photo}
-                  name={tile.name}
-                  place={place}
-                  isCover={tile.photo === cover}
-                  hidden={hidden && hiddenReasons[hidden]}
-                  isLifted={lifted?.moved.includes(id) ?? false}
-                  isSelected={selection.has(id)}
-                  onSelect={() => toggle(id)}
-                  onOpen={() => onOpen(id)}
-                  onKeyDown={event => onKeyDown(id, event)}
-                />
-              )
-            })}
-          </ol>
+          <div ref={column} className="album-column album-column-order">
+            <ol className="photo-tiles" ref={list} aria-label="Order">
+              {shown.map((id, place) => {
+                const tile = byId.get(id)
+                if (!tile) return null
+                const hidden = findReasonForHiddenPhoto(tile.photo, today)
+                return (
+                  <PhotoTile
+                    key={id}
+                    photo={tile.photo}
+                    name={tile.name}
+                    place={place}
+                    isCover={tile.photo === cover}
+                    hidden={hidden && hiddenReasons[hidden]}
+                    isLifted={lifted?.moved.includes(id) ?? false}
+                    isSelected={selection.has(id)}
+                    isCurrent={id === currentId}
+                    actions={tileActions}
+                  />
+                )
+              })}
+            </ol>
+          </div>
         </SortableContext>
       </DndContext>
       <KeyHintList

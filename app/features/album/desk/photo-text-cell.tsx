@@ -1,27 +1,28 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { type AlbumPhoto, getStoredPhotoText, type PhotoTextKind } from './album-photo-queries.ts'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
-import type { PhotoTexts } from './use-photo-texts.ts'
+import type { PhotoTextEdits, PhotoTextState } from './use-photo-texts.ts'
 
 interface WordsCellProps {
   photo: AlbumPhoto
   text: PhotoTextKind
-  words: PhotoTexts
+  state: PhotoTextState
+  /** Whether the text comes from a pasted list and is not saved yet. */
+  isPasted: boolean
+  edits: PhotoTextEdits
   label: string
   placeholder: string
   /** Text of the same column in the row above this row. */
   above: string | undefined
-  /** Photos in the order of the table. */
-  shown: readonly AlbumPhoto[]
 }
 
 /**
  * Table cell to edit one text of one photo, saved when the user leaves the cell. If saving fails, the typed text stays
  * and the reason is shown.
  */
-export function PhotoTextCell({ photo, text, words, label, placeholder, above, shown }: WordsCellProps) {
+export function PhotoTextCell({ photo, text, state, isPasted, edits, label, placeholder, above }: WordsCellProps) {
   const ref = { photo, text }
-  const { typed, failed } = words.cellOf(ref)
+  const { typed, failed } = state
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isCommand = event.ctrlKey || event.metaKey
@@ -31,7 +32,7 @@ export function PhotoTextCell({ photo, text, words, label, placeholder, above, s
       cells[cells.indexOf(event.currentTarget) + 1]?.focus()
     } else if (isCommand && event.key === 'd' && above) {
       event.preventDefault()
-      words.type(ref, above)
+      edits.type(ref, above)
     } else if (event.key === 'Enter') {
       // Enter is suppressed, because the text is a single line and Enter would insert a line break.
       event.preventDefault()
@@ -41,22 +42,22 @@ export function PhotoTextCell({ photo, text, words, label, placeholder, above, s
     const lines = parsePastedAltTexts(event.clipboardData.getData('text/plain'))
     if (!lines) return
     event.preventDefault()
-    words.paste(ref, shown, lines)
+    edits.paste(ref, lines)
   }
   return (
     <>
       <textarea
         rows={2}
         maxLength={500}
-        className={words.isPasted(ref) ? 'album-words-filled' : undefined}
+        className={isPasted ? 'album-words-filled' : undefined}
         aria-label={label}
         aria-invalid={failed ? true : undefined}
         placeholder={placeholder}
         data-words={text}
         data-of={photo.id}
         value={typed ?? getStoredPhotoText(photo, text)}
-        onChange={event => words.type(ref, event.target.value)}
-        onBlur={() => void words.leave(ref)}
+        onChange={event => edits.type(ref, event.target.value)}
+        onBlur={() => void edits.leave(ref)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />

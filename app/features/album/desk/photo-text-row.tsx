@@ -1,58 +1,76 @@
+import { memo, useRef } from 'react'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { Status } from '../../../ui/status.tsx'
 import { type AlbumPhoto, findReasonForHiddenPhoto, getPhotoName } from './album-photo-queries.ts'
 import { PhotoTextCell } from './photo-text-cell.tsx'
-import type { PhotoTexts } from './use-photo-texts.ts'
+import type { PhotoTextEdits, PhotoTextState } from './use-photo-texts.ts'
 
 interface WordsRowProps {
   photo: AlbumPhoto
   /** Zero-based position of the photo in the album. */
   place: number
-  above: AlbumPhoto | undefined
-  /** Photos in the order of the table. */
-  shown: readonly AlbumPhoto[]
-  words: PhotoTexts
+  /** Texts of the row above. */
+  captionAbove: string | undefined
+  altAbove: string | undefined
+  caption: PhotoTextState
+  alt: PhotoTextState
+  isCaptionPasted: boolean
+  isAltPasted: boolean
+  edits: PhotoTextEdits
   today: string
 }
 
-/** Table row of a photo: its texts, and whether visitors see the photo. */
-export function PhotoTextRow({ photo, place, above, shown, words, today }: WordsRowProps) {
-  const cell = { photo, words, shown }
-  const writing = (['caption', 'alt'] as const).some(text => words.cellOf({ photo, text }).isWriting)
+/**
+ * Table row of a photo: its texts, and whether visitors see the photo. The row is memoised, because an album has
+ * hundreds of rows and each typed letter would render all of them.
+ */
+export const PhotoTextRow = memo(function PhotoTextRow(props: WordsRowProps) {
+  const { photo, place, captionAbove, altAbove, caption, alt, isCaptionPasted, isAltPasted, edits, today } = props
+  const head = useRef<HTMLTableCellElement>(null)
   return (
-    <tr>
+    <tr data-photo={photo.id}>
       <td className="album-words-place">{place + 1}</td>
-      <th scope="row" className="album-words-picture">
+      <th ref={head} scope="row" className="album-words-picture">
         <span className="visually-hidden">{getPhotoName(photo, place)}</span>
-        <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320}>
+        <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320} within={head}>
           {src => (src ? <img src={src} alt="" /> : <span />)}
         </LibraryPicture>
       </th>
       <td>
         <PhotoTextCell
-          {...cell}
+          photo={photo}
+          edits={edits}
           text="caption"
+          state={caption}
+          isPasted={isCaptionPasted}
           label={`Caption of image ${place + 1}`}
           placeholder={photo.media.caption ?? 'Caption (optional)'}
-          above={above?.caption ?? undefined}
+          above={captionAbove}
         />
       </td>
       <td>
         <PhotoTextCell
-          {...cell}
+          photo={photo}
+          edits={edits}
           text="alt"
+          state={alt}
+          isPasted={isAltPasted}
           label={`Alt text of image ${place + 1}`}
           placeholder={photo.media.is_decorative ? 'Decorative image' : 'Alt text (required)'}
-          above={above?.media.alt}
+          above={altAbove}
         />
       </td>
       <td className="album-words-state">
-        {writing ? <Status kind="waiting">Saving</Status> : <Shown photo={photo} today={today} />}
+        {caption.isWriting || alt.isWriting ? (
+          <Status kind="waiting">Saving</Status>
+        ) : (
+          <Shown photo={photo} today={today} />
+        )}
       </td>
     </tr>
   )
-}
+})
 
 function Shown({ photo, today }: { photo: AlbumPhoto; today: string }) {
   const hidden = findReasonForHiddenPhoto(photo, today)

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { getFocusStyle } from '../../../ui/picture.tsx'
@@ -16,36 +16,50 @@ interface PhotoTileProps {
   hidden: string | undefined
   isLifted: boolean
   isSelected: boolean
-  onSelect: () => void
-  onOpen: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+  /** Whether the user edits the texts of the photo. */
+  isCurrent: boolean
+  /** Functions that never change, because the tile is memoised. */
+  actions: PhotoTileActions
 }
 
-/** Tile of an album photo. The user can drag the tile at any point. */
-export function PhotoTile(props: PhotoTileProps) {
-  const { photo, name, place, isCover, hidden, isLifted, isSelected, onSelect, onOpen, onKeyDown } = props
+export type PhotoTileActions = {
+  select: (id: string) => void
+  open: (id: string) => void
+  onKeyDown: (id: string, event: KeyboardEvent) => void
+}
+
+/**
+ * Tile of an album photo. The user can drag the tile at any point. The tile is memoised, because an album has hundreds
+ * of tiles and selecting one would render all of them.
+ */
+export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, name, place, isCover, hidden, isLifted, isSelected, isCurrent, actions } = props
+  const button = useRef<HTMLButtonElement>(null)
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id })
   const look = ['photo-tile', (isLifted || isDragging) && 'photo-tile-lifted'].filter(Boolean).join(' ')
   return (
     <li
       ref={setNodeRef}
+      data-photo={photo.id}
+      aria-current={isCurrent || undefined}
       className={look}
       style={{ transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined, transition }}
     >
       <button
         {...listeners}
+        ref={button}
         type="button"
         className="photo-tile-grip"
         data-movable={photo.id}
         aria-label={[`${place + 1}: ${name}`, isCover && 'cover', hidden].filter(Boolean).join(', ')}
         aria-pressed={isLifted}
-        onClick={onOpen}
-        onKeyDown={onKeyDown}
+        onClick={() => actions.open(photo.id)}
+        onKeyDown={event => actions.onKeyDown(photo.id, event)}
         // Space picks up the tile. The Space key also clicks the tile; in some browsers only preventing `keyup` stops
         // this click.
         onKeyUp={event => event.key === ' ' && event.preventDefault()}
       >
-        <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320}>
+        <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320} within={button}>
           {src => src && <img src={src} alt="" draggable={false} style={getFocusStyle(photo.media)} />}
         </LibraryPicture>
       </button>
@@ -64,8 +78,8 @@ export function PhotoTile(props: PhotoTileProps) {
       )}
       <label className="photo-tile-select">
         <span className="visually-hidden">Select {name}</span>
-        <input type="checkbox" checked={isSelected} onChange={onSelect} />
+        <input type="checkbox" checked={isSelected} onChange={() => actions.select(photo.id)} />
       </label>
     </li>
   )
-}
+})

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useReportUnsavedChanges } from '../../../desk/form/unsaved-forms-provider.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { useStableFunctions } from '../../../ui/use-stable-functions.ts'
 import { type AlbumPhoto, getStoredPhotoText, type PhotoTextKind, savePhotoText } from './album-photo-queries.ts'
 
 /** Edit state of one text of one photo: typed value, save status and error. */
-type Cell = {
+export type PhotoTextState = {
   typed?: string | undefined
   /** Stored value when editing began. A different stored value at saving means a concurrent change. */
   over?: string | undefined
@@ -25,17 +26,22 @@ type Pasted = {
 }
 
 const toKey = ({ photo, text }: PhotoTextCellRef) => `${photo.id} ${text}`
-const begunOver = ({ photo, text }: PhotoTextCellRef, { typed, over }: Cell) =>
+const begunOver = ({ photo, text }: PhotoTextCellRef, { typed, over }: PhotoTextState) =>
   typed === undefined ? getStoredPhotoText(photo, text) : over
+/** State of a text that was not edited: always the same object, so that its row does not render again. */
+const unedited: PhotoTextState = {}
 const failure = 'Not saved. Leave the field again to retry.'
 
-/** Edit state of all texts of an album's photos: typing, pasting and saving. */
-export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
+/**
+ * Edit state of all texts of an album's photos: typing, pasting and saving.
+ * @param visiblePhotos photos in the order of the table, which pasted lines fill
+ */
+export function usePhotoTexts(photos: readonly AlbumPhoto[], visiblePhotos: readonly AlbumPhoto[]) {
   const client = useQueryClient()
-  const [cells, setCells] = useState<ReadonlyMap<string, Cell>>(new Map())
+  const [cells, setCells] = useState<ReadonlyMap<string, PhotoTextState>>(new Map())
   const [pasted, setPasted] = useState<Pasted>()
-  const cellOf = (ref: PhotoTextCellRef): Cell => cells.get(toKey(ref)) ?? {}
-  const change = (ref: PhotoTextCellRef, more: (now: Cell) => Cell) =>
+  const cellOf = (ref: PhotoTextCellRef): PhotoTextState => cells.get(toKey(ref)) ?? unedited
+  const change = (ref: PhotoTextCellRef, more: (now: PhotoTextState) => PhotoTextState) =>
     setCells(now => new Map(now).set(toKey(ref), { ...now.get(toKey(ref)), ...more(now.get(toKey(ref)) ?? {}) }))
   const isChanged = (ref: PhotoTextCellRef) => {
     const { typed } = cellOf(ref)
@@ -75,12 +81,10 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
         typed: failed === undefined && typed === typedTexts[at] ? undefined : typed,
       }))
   }
-  const isPasted = (ref: PhotoTextCellRef) => pasted?.cells.some(cell => toKey(cell) === toKey(ref)) ?? false
+  const pastedKeys = useMemo(() => new Set(pasted?.cells.map(toKey)), [pasted])
+  const isPasted = (ref: PhotoTextCellRef) => pastedKeys.has(toKey(ref))
 
-  return {
-    cellOf,
-    isPasted,
-    pasted,
+  const edits = useStableFunctions({
     type: (ref: PhotoTextCellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
     /** Saves a text when the user leaves the cell of the text. Pasted text is saved only after confirmation. */
     async leave(ref: PhotoTextCellRef) {
@@ -93,7 +97,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
      * Fills pasted lines into the photos, from the pasted cell downward. The first pasted column fills the kind of text
      * of that cell (caption or alt text), the second pasted column the other kind.
      */
-    paste(into: PhotoTextCellRef, visiblePhotos: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
+    paste(into: PhotoTextCellRef, lines: readonly (readonly string[])[]) {
       const below = visiblePhotos.slice(visiblePhotos.findIndex(({ id }) => id === into.photo.id))
       const otherColumn: PhotoTextKind = into.text === 'alt' ? 'caption' : 'alt'
       const filled = lines.flatMap((line, at) => {
@@ -118,6 +122,12 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
       for (const { words, ...ref } of filled)
         change(ref, now => ({ typed: words, over: begunOver(ref, now), failed: undefined }))
     },
+  })
+  return {
+    cellOf,
+    isPasted,
+    pasted,
+    edits,
     async savePasted() {
       const refs = (pasted?.cells ?? []).flatMap(({ photo, text }) => {
         const now = photos.find(({ id }) => id === photo.id)
@@ -136,3 +146,6 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
 }
 
 export type PhotoTexts = ReturnType<typeof usePhotoTexts>
+
+/** Functions by which a cell changes its text. They stay the same objects, so that only rows that change render. */
+export type PhotoTextEdits = PhotoTexts['edits']

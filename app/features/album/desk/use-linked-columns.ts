@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+type Column = RefObject<HTMLElement | null>
+/** Visible part of a column, in px of the window, without the table's sticky header. */
+type Frame = { top: number; bottom: number }
+
+const listItems = (column: HTMLElement) => [...column.querySelectorAll<HTMLElement>('[data-photo]')]
+
+function measureFrame(column: HTMLElement): Frame {
+  const { top, bottom } = column.getBoundingClientRect()
+  return { top: top + (column.querySelector('thead')?.offsetHeight ?? 0), bottom }
+}
+
+/** Finds the first item that ends below a height. The items are in the order of the page. */
+function findItemAt(items: readonly HTMLElement[], height: number): HTMLElement | undefined {
+  let low = 0
+  let high = items.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((items[middle]?.getBoundingClientRect().bottom ?? 0) > height) high = middle
+    else low = middle + 1
+  }
+  return items[low]
+}
+
+/** Scrolls a column, and not the page, as little as needed to show an item completely. */
+function reveal(column: HTMLElement, item: HTMLElement): void {
+  const frame = measureFrame(column)
+  const { top, bottom } = item.getBoundingClientRect()
+  if (top < frame.top) column.scrollTop -= frame.top - top
+  else if (bottom > frame.bottom) column.scrollTop += bottom - frame.bottom
+}
+
+/** Shows the photos of the visible rows among the tiles. */
+function followWithTiles(tiles: HTMLElement, texts: HTMLElement): void {
+  const rows = listItems(texts)
+  const frame = measureFrame(texts)
+  // The first row comes last, because it stays visible if the tiles of all rows do not fit.
+  for (const height of [frame.bottom - 1, frame.top]) {
+    const id = findItemAt(rows, height)?.dataset.photo
+    const tile = id && tiles.querySelector<HTMLElement>(`[data-photo="${id}"]`)
+    if (tile) reveal(tiles, tile)
+  }
+}
+
+/** Shows rows of the visible tiles. A filter may have left out the row of a tile: then the next row counts. */
+function followWithTexts(tiles: HTMLElement, texts: HTMLElement): void {
+  const order = listItems(tiles)
+  const rows = listItems(texts)
+  const placeOf = new Map(order.map(({ dataset }, place) => [dataset.photo, place]))
+  const getPlace = (item: HTMLElement | undefined) => placeOf.get(item?.dataset.photo) ?? 0
+  const tileFrame = measureFrame(tiles)
+  const frame = measureFrame(texts)
+  const first = getPlace(findItemAt(order, tileFrame.top))
+  const last = getPlace(findItemAt(order, tileFrame.bottom - 1))
+  const findRow = (place: number) => (rows.find(row => getPlace(row) >= place) ?? rows.at(-1))?.getBoundingClientRect()
+  if (getPlace(findItemAt(rows, frame.top)) < first) texts.scrollTop += (findRow(first)?.top ?? frame.top) - frame.top
+  else if (getPlace(findItemAt(rows, frame.bottom - 1)) > last)
+    texts.scrollTop += (findRow(last)?.bottom ?? frame.bottom) - frame.bottom
+}
+
+/**
+ * Links the two columns of an album, which scroll separately: when the user scrolls one, the other shows the same
+ * photos. The photo whose texts have the focus is the current one.
+ * @returns id of the current photo
+ */
+export function useLinkedColumns(tiles: Column, texts: Column): string | undefined {
+  const [currentId, setCurrentId] = useState<string>()
+  useEffect(() => {
+    if (!tiles.current || !texts.current) return
+    const columns = { tiles: tiles.current, texts: texts.current }
+    const listening = new AbortController()
+    const options = { signal: listening.signal, passive: true }
+    // Only the column that the user moves leads, so that the columns do not answer each other.
+    let leader: HTMLElement | undefined
+    let frame = 0
+    const follow = () => {
+      if (leader === columns.tiles) followWithTexts(columns.tiles, columns.texts)
+      else followWithTiles(columns.tiles, columns.texts)
+    }
+    for (const column of [columns.tiles, columns.texts]) {
+      for (const action of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'] as const)
+        column.addEventListener(
+          action,
+          () => {
+            leader = column
+          },
+          options,
+        )
+      column.addEventListener(
+        'scroll',
+        () => {
+          if (leader !== column) return
+          cancelAnimationFrame(frame)
+          frame = requestAnimationFrame(follow)
+        },
+        options,
+      )
+    }
+    columns.texts.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const id = (target as Element).closest<HTMLElement>('[data-photo]')?.dataset.photo
+        setCurrentId(id)
+        const tile = id && columns.tiles.querySelector<HTMLElement>(`[data-photo="${id}"]`)
+        if (tile) reveal(columns.tiles, tile)
+      },
+      options,
+    )
+    columns.texts.addEventListener('focusout', () => setCurrentId(undefined), options)
+    return () => {
+      listening.abort()
+      cancelAnimationFrame(frame)
+    }
+  }, [tiles, texts])
+  return currentId
+}

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type * as libraryPicture from '../../app/platform/images/library-picture.ts'
+import { albumPath, findTiles, makeSiteWithAlbum } from './support/albums.ts'
+import { fillField, isFocused, openPage } from './support/open-page.tsx'
+
+/** Addresses of the pictures that were rendered: each tile and each row of an album renders its picture. */
+const rendered: (string | null)[] = []
+vi.mock(import('../../app/platform/images/library-picture.ts'), async importOriginal => ({
+  ...(await importOriginal()),
+  LibraryPicture: ({ address, children }: Parameters<typeof libraryPicture.LibraryPicture>[0]) => {
+    rendered.push(address)
+    return children(undefined)
+  },
+}))
+
+async function openAlbum() {
+  const { user } = await openPage(albumPath, makeSiteWithAlbum('abcdefgh'))
+  await findTiles()
+  rendered.length = 0
+  return user
+}
+const listRenderedPictures = () => [...new Set(rendered.map(address => address?.at(-5)))].join('')
+
+beforeEach(() => {
+  rendered.length = 0
+})
+
+it('a letter typed into a caption of an album renders only the row of its picture', async () => {
+  const user = await openAlbum()
+  const caption = screen.getByLabelText('Caption of image 3')
+  await user.click(caption)
+  await isFocused(caption)
+  rendered.length = 0
+  await user.keyboard('The long table')
+  expect(listRenderedPictures()).toBe('c')
+})
+
+it('selecting a picture of an album renders only the tile of the picture', async () => {
+  const user = await openAlbum()
+  await user.click(screen.getByLabelText('Select d of it'))
+  expect(listRenderedPictures()).toBe('d')
+})
+
+it('a saved caption of an album renders only the tile and the row of its picture, and the row below', async () => {
+  const user = await openAlbum()
+  await fillField(user, screen.getByLabelText('Caption of image 3'), 'The long table')
+  rendered.length = 0
+  await user.click(screen.getByLabelText('Caption of image 8'))
+  await screen.findByLabelText('Select The long table')
+  // The row below offers the caption of the row above as its own text. The tile of image 8 becomes the current one.
+  expect([...listRenderedPictures()].toSorted().join('')).toBe('cdh')
+})
