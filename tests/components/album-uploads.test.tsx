@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { albumPath, makeSiteWithAlbum } from './support/albums.ts'
+import { albumId, albumPath, getShownOrder, getStoredOrder, makeSiteWithAlbum } from './support/albums.ts'
 import { asAmina, fillField, findForm, openPage } from './support/open-page.tsx'
 
 /** Pending uploads by file name. The test decides when each upload ends. */
@@ -21,6 +21,12 @@ const end = async (name: string) => {
   await vi.waitFor(() => expect([...sent.keys()]).toContain(name))
   sent.get(name)?.resolve({ fileName: name, duplicate: null })
 }
+/** Ends an upload of a picture that the library already has. */
+const endAsDuplicate = async (name: string) => {
+  await vi.waitFor(() => expect([...sent.keys()]).toContain(name))
+  sent.get(name)?.resolve({ fileName: name, duplicate: { id: 'there', path: 'library/there.png', alt: 'A table' } })
+}
+const makeFiles = (...names: string[]) => names.map(name => new File(['x'], name, { type: 'image/png' }))
 
 it('several files that are uploaded to an album cause one message after the last upload', async () => {
   const site = makeSiteWithAlbum('a')
@@ -42,7 +48,57 @@ it('several files that are uploaded to an album cause one message after the last
   ])
 })
 
-afterEach(() => localStorage.clear())
+/** Makes a site that adds pictures to albums like the database. The id of a picture is also the id of its photo. */
+function makeSiteThatAddsPictures(letters: string) {
+  const site = makeSiteWithAlbum(letters)
+  site.functions.check_slug = () => ({ state: 'free', by: null })
+  site.functions.add_photos = ({ album, pictures }) => {
+    const [model] = site.rows('photos')
+    for (const id of pictures as string[]) {
+      const media = { ...(model?.media as object), id, alt: `${id} of it` }
+      const position = Math.max(0, ...site.rows('photos').map(({ position }) => Number(position))) + 1
+      site.rows('photos').push({ ...model, id, album_id: album, media_id: id, position, media })
+    }
+    return (pictures as string[]).length
+  }
+  return site
+}
+
+it('uploaded pictures are in an album in the order of the chosen files', async () => {
+  const site = makeSiteThatAddsPictures('a')
+  const { user } = await openPage(albumPath, site)
+  await user.upload(await screen.findByLabelText('Files for this album'), makeFiles('b', 'c', 'd'))
+  await end('c')
+  await expect.poll(getShownOrder).toBe('ac')
+  await end('d')
+  await expect.poll(getShownOrder).toBe('acd')
+  await end('b')
+  await expect.poll(getShownOrder).toBe('abcd')
+  expect(getStoredOrder(site)).toBe('abcd')
+})
+
+it('a duplicate that waits for a decision does not keep other pictures out of a new album', async () => {
+  const site = makeSiteThatAddsPictures('a')
+  const { user } = await openPage('/admin/gallery/albums/new', site, asAmina)
+  await user.upload(await screen.findByLabelText('Files for this album'), makeFiles('p', 'q'))
+  await endAsDuplicate('p')
+  await end('q')
+  await screen.findByText('1 stored, 1 to decide')
+  const form = await findForm('A new album')
+  await fillField(user, form.getByLabelText('Title'), 'Harbour day')
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await expect.poll(getShownOrder).toBe('q')
+  expect(location.pathname).not.toMatch(/new$/)
+  screen.getByText('1 stored, 1 to decide')
+  expect(screen.queryByText('Leave this page?')).toBeNull()
+  const stored = site.rows('photos').find(({ id }) => id === 'q')
+  expect(stored?.album_id).not.toBe(albumId)
+})
+
+afterEach(() => {
+  localStorage.clear()
+  sent.clear()
+})
 const listRemembered = () => Object.keys(localStorage).filter(key => key.startsWith('images of a new album'))
 
 it('images that are uploaded for a new album survive a closed tab and are added by its first save', async () => {

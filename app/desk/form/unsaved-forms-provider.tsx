@@ -1,4 +1,15 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -16,7 +27,13 @@ const consequences: Record<UnsavedWorkOutcome, string> = {
 /** Outcomes in which unsaved changes are lost when the user leaves the page. */
 const lossFates: ReadonlySet<UnsavedWorkOutcome> = new Set(['image', 'uploads', 'lost'])
 
-type Work = { tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void; isUnsaved: boolean }
+type Work = {
+  tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void
+  /** Whether a form has unsaved changes. Uploads do not count: they continue under the URL of a record after its save. */
+  isUnsaved: boolean
+  /** Path that a saved form opens next, without asking about running uploads. */
+  pathAfterSave: RefObject<string | undefined>
+}
 
 const Unsaved = createContext<Work | undefined>(undefined)
 
@@ -34,12 +51,13 @@ export function UnsavedFormsProvider({ children }: { children: ReactNode }) {
       return next
     })
   }, [])
-  const isUnsaved = unsaved.size > 0
-  const work = useMemo(() => ({ tell, isUnsaved }), [tell, isUnsaved])
+  const isUnsaved = [...unsaved.values()].flat().some(fate => fate !== 'uploads')
+  const pathAfterSave = useRef<string>(undefined)
+  const work = useMemo(() => ({ tell, isUnsaved, pathAfterSave }), [tell, isUnsaved])
   return (
     <Unsaved value={work}>
       {/* This component is first in the tree, so that it is informed about a save before another component navigates because of the save. */}
-      <UnsavedWork fates={[...unsaved.values()].flat()} />
+      <UnsavedWork fates={[...unsaved.values()].flat()} pathAfterSave={pathAfterSave} />
       {children}
     </Unsaved>
   )
@@ -53,22 +71,33 @@ export function useReportUnsavedChanges(fates: readonly UnsavedWorkOutcome[]): v
   useEffect(() => () => tell?.(form, []), [tell, form])
 }
 
-/** Navigates to a path, e.g. of a new record, once the path is set and no form has unsaved changes. */
+/**
+ * Navigates to a path, e.g. of a new record, once the path is set and no form has unsaved changes. Uploads do not delay
+ * it: an upload may wait for a decision of the user.
+ */
 export function useNavigateAfterSave(path: string | undefined): void {
   const navigate = useNavigate()
-  const isUnsaved = use(Unsaved)?.isUnsaved ?? false
+  const work = use(Unsaved)
+  const isUnsaved = work?.isUnsaved ?? false
+  const pathAfterSave = work?.pathAfterSave
   useEffect(() => {
-    if (path !== undefined && !isUnsaved) void navigate(path, { replace: true })
-  }, [path, isUnsaved, navigate])
+    if (path === undefined || isUnsaved) return
+    if (pathAfterSave) pathAfterSave.current = path.split(/[?#]/)[0]
+    void navigate(path, { replace: true })
+  }, [path, isUnsaved, pathAfterSave, navigate])
 }
 
+type UnsavedWorkProps = { fates: readonly UnsavedWorkOutcome[]; pathAfterSave: Work['pathAfterSave'] }
+
 /** Guard for unsaved changes: asks the user before navigation and before the tab is closed. */
-function UnsavedWork({ fates }: { fates: readonly UnsavedWorkOutcome[] }) {
+function UnsavedWork({ fates, pathAfterSave }: UnsavedWorkProps) {
   const dirty = fates.length > 0
   // Navigation that changes only the query or fragment keeps the form mounted.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isAfterSave = nextLocation.pathname === pathAfterSave.current
+    pathAfterSave.current = undefined
+    return dirty && !isAfterSave && currentLocation.pathname !== nextLocation.pathname
+  })
   useEffect(() => {
     if (!dirty) return
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -16,7 +16,7 @@ export interface AlbumLibraryComponents {
   onFiles: (files: File[]) => void
   /** List of the running uploads. */
   uploads: ReactNode
-  /** Ids of the pictures uploaded since the page was opened, in order of upload. */
+  /** Ids of the pictures uploaded since the page was opened, in the order in which the user chose the files. */
   arrived: readonly string[]
   /** Whether files are still being uploaded. */
   isUploading: boolean
@@ -74,16 +74,22 @@ function useArrived(
   onAdded: AlbumPhotosProps['onAdded'],
 ) {
   async function addFresh(ids: readonly string[]) {
-    const count = await addQuietly(ids)
+    const count = await addQuietly(ids, arrived)
     if (count !== undefined) onAdded(ids)
     return count
   }
   const taken = useRef(new Set<string>())
   const additions = useRef<Promise<number | undefined>[]>([])
+  const lastAddition = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     const fresh = arrived.filter(id => !taken.current.has(id))
     for (const id of fresh) taken.current.add(id)
-    if (fresh.length > 0) additions.current.push(addFresh(fresh))
+    if (fresh.length > 0) {
+      // One after the other, because the position of a picture depends on the pictures added before.
+      const addition = lastAddition.current.then(() => addFresh(fresh))
+      lastAddition.current = addition
+      additions.current.push(addition)
+    }
     if (isUploading || additions.current.length === 0) return
     const batch = Promise.all(additions.current)
     additions.current = []

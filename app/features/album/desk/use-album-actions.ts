@@ -14,6 +14,7 @@ import {
   restorePhotos,
   setAlbumCover,
 } from './album-photo-queries.ts'
+import { findNextInList } from './upload-order.ts'
 
 const countPictures = (count: number) => formatQuantity(count, 'image')
 
@@ -67,15 +68,33 @@ export function useAlbumActions(album: string) {
     })
 
   /**
-   * Adds images without a success message, but shows a failure. Returns the number of images, or undefined after a
-   * failure.
+   * Adds images without a success message. Returns the number of images, or undefined after a failure, which is shown.
+   * @param chosen images in the order in which the user chose them. An image whose upload ended later than the upload
+   * of the images after it moves before these.
    */
-  async function addQuietly(pictures: readonly string[]): Promise<number | undefined> {
+  async function addQuietly(pictures: readonly string[], chosen = pictures): Promise<number | undefined> {
+    const before = new Set(now().map(({ media }) => media.id))
     let added: number | undefined
     await tried('Uploaded to the library, but not added to this album', async () => {
       added = await addPhotos(album, pictures)
     })
+    if (added)
+      await putInOrder(
+        pictures.filter(id => !before.has(id)),
+        chosen,
+      )
     return added
+  }
+  async function putInOrder(pictures: readonly string[], chosen: readonly string[]) {
+    for (const picture of pictures.toReversed()) {
+      const order = now().map(({ media }) => media.id)
+      const next = findNextInList(order, picture, chosen)
+      const photo = now().find(({ media }) => media.id === picture)
+      const nextPhoto = now().find(({ media }) => media.id === next)
+      if (!photo || !nextPhoto || order.indexOf(picture) < order.indexOf(nextPhoto.media.id)) continue
+      const placement = { moved: [photo.id], before: nextPhoto.id }
+      await tried('Added at the end of the album', () => reorderPhotos(album, placement))
+    }
   }
   const reportAdded = (added: number) => say(added === 0 ? 'Already in this album' : `${countPictures(added)} added`)
   async function add(pictures: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { buildDraftKey } from '../../../desk/record/draft-storage.ts'
 import { deviceStorage } from '../../../platform/browser-storage.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { insertInOrder } from './upload-order.ts'
 
 const listStored = (place: string): readonly string[] => {
   const stored = deviceStorage.read(place)
@@ -12,7 +13,7 @@ const listStored = (place: string): readonly string[] => {
  * Pictures that were uploaded or chosen for an album before its first save. The browser stores their ids per user and
  * form, so that a closed tab does not lose the pictures. An id is removed once its picture is in the saved album.
  * @param edition flagship edition of the new album; each edition has a separate form
- * @param arrived ids of the pictures uploaded since the page was opened
+ * @param arrived ids of the pictures uploaded since the page was opened, in the order of choosing
  */
 export function useNewAlbumPictures(isNew: boolean, edition: string | undefined, arrived: readonly string[]) {
   const place = `images of a new album ${buildDraftKey(useSession().user?.id, edition ?? 'new')}`
@@ -21,7 +22,7 @@ export function useNewAlbumPictures(isNew: boolean, edition: string | undefined,
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [added, setAdded] = useState<readonly string[]>([])
   const fresh = arrived.filter(id => !chosen.includes(id) && !dropped.includes(id))
-  if (fresh.length > 0) setChosen([...chosen, ...fresh])
+  if (fresh.length > 0) setChosen(insertInOrder(chosen, fresh, arrived))
   useEffect(() => {
     if (!wasNew) return
     // Picture ids that another tab has stored are kept.
