@@ -43,20 +43,23 @@ function followWithTiles(tiles: HTMLElement, texts: HTMLElement): void {
   }
 }
 
-/** Shows rows of the visible tiles. A filter may have left out the row of a tile: then the next row counts. */
+/**
+ * Shows rows of the visible tiles: at the start of the tiles the first row is at the top, at their end the last row at
+ * the bottom. A filter may have left out the row of a tile: then the next row counts.
+ */
 function followWithTexts(tiles: HTMLElement, texts: HTMLElement): void {
   const order = listItems(tiles)
-  const rows = listItems(texts)
   const placeOf = new Map(order.map(({ dataset }, place) => [dataset.photo, place]))
   const getPlace = (item: HTMLElement | undefined) => placeOf.get(item?.dataset.photo) ?? 0
   const tileFrame = measureFrame(tiles)
-  const frame = measureFrame(texts)
   const first = getPlace(findItemAt(order, tileFrame.top))
   const last = getPlace(findItemAt(order, tileFrame.bottom - 1))
-  const findRow = (place: number) => (rows.find(row => getPlace(row) >= place) ?? rows.at(-1))?.getBoundingClientRect()
-  if (getPlace(findItemAt(rows, frame.top)) < first) texts.scrollTop += (findRow(first)?.top ?? frame.top) - frame.top
-  else if (getPlace(findItemAt(rows, frame.bottom - 1)) > last)
-    texts.scrollTop += (findRow(last)?.bottom ?? frame.bottom) - frame.bottom
+  const share = tiles.scrollTop / Math.max(1, tiles.scrollHeight - tiles.clientHeight)
+  const place = Math.floor(first + share * (last - first))
+  const rows = listItems(texts)
+  const row = (rows.find(each => getPlace(each) >= place) ?? rows.at(-1))?.getBoundingClientRect()
+  const frame = measureFrame(texts)
+  if (row) texts.scrollTop += row.top - frame.top - share * (frame.bottom - frame.top - row.height)
 }
 
 /**
