@@ -27,6 +27,7 @@ import {
   type NewPicture,
 } from './new-pictures.ts'
 import '../fields/picture-field.css'
+import './new-picture-dialog.css'
 
 /** Folder of the picture bucket for pictures in texts. */
 const folder = 'texts'
@@ -120,7 +121,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
   return (
     <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>
       <div
-        className={isOver && !underWay ? 'editor-dialog picture-field-over' : 'editor-dialog'}
+        className={isOver && !underWay ? 'new-picture-dialog picture-field-over' : 'new-picture-dialog'}
         {...ground}
         onPaste={paste}
       >
@@ -173,20 +174,22 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
             Images cannot be changed while they upload. Cancel ends the upload.
           </p>
         )}
-        <DialogActions>
-          <Button line onClick={onClose}>
-            Cancel
-          </Button>
-          {pictures.length > 0 && (
-            <DialogAction
-              type="button"
-              action={pictures.length > 1 ? `Insert ${pictures.length} images` : 'Insert image'}
-              working="Inserting…"
-              asking={underWay}
-              onClick={() => void once()}
-            />
-          )}
-        </DialogActions>
+        <div className="new-picture-dialog-foot">
+          <DialogActions>
+            <Button line onClick={onClose}>
+              Cancel
+            </Button>
+            {pictures.length > 0 && (
+              <DialogAction
+                type="button"
+                action={pictures.length > 1 ? `Insert ${pictures.length} images` : 'Insert image'}
+                working="Inserting…"
+                asking={underWay}
+                onClick={() => void once()}
+              />
+            )}
+          </DialogActions>
+        </div>
       </div>
       {/* This dialog is outside the element above, which accepts pasted and dropped files: React would pass such
           files through the portal to that element. */}

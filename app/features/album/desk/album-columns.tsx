@@ -15,6 +15,9 @@ interface AlbumColumnsProps {
   actions: AlbumActions
 }
 
+/** Number of photos above which both columns scroll on phones too, where one card is as high as three rows. */
+const maxCardsInPage = 30
+
 const focusAltText = (id: string) =>
   document.querySelector<HTMLElement>(`[data-words="alt"][data-of="${id}"]`)?.focus({ preventScroll: false })
 
@@ -25,7 +28,7 @@ export function AlbumColumns({ photos, coverId, selection, actions }: AlbumColum
   const texts = useRef<HTMLDivElement>(null)
   const currentId = useLinkedColumns(tiles, texts)
   return (
-    <div className="album-photos-parts">
+    <div className={`album-photos-parts ${photos.length > maxCardsInPage ? 'album-photos-parts-long' : ''}`}>
       <section aria-labelledby="album-order">
         <AdminSectionHead id="album-order" title="Order" about="In the order visitors see" />
         <AlbumTiles
