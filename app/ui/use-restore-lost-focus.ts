@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the last button within an element when the focused button disappears. Otherwise the next key
- * would go to the page.
+ * Moves the focus to the last button within an element when the focused button disappears. Otherwise the next key press
+ * would have no effect within the element.
  */
 export function useRestoreLostFocus<T extends HTMLElement>(): RefObject<T | null> {
   const place = useRef<T>(null)

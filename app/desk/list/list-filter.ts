@@ -6,7 +6,7 @@ import { storedRowQueries } from '../record/stored-row-queries.ts'
 interface FilterOption {
   value: string
   label: string
-  /** Text of the chip, if the label of the filter followed by the label of the option makes no sense. */
+  /** Text of the chip, for a filter whose label makes no sense before the label of the option. */
   chip?: string
 }
 

@@ -33,7 +33,7 @@ export function listPictureActions(
   ]
 }
 
-/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 images …". */
+/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 images …". */
 export const pictureBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {

@@ -1,6 +1,6 @@
 /**
- * Result of the worker that reduces a picture, so that the page stays responsive: the smaller file, or undefined after
- * an error.
+ * Result of the worker that reduces a picture: the smaller file, or undefined after an error. A worker is used, so that
+ * the page stays responsive.
  */
 export type PictureResizeResult = { file: Blob; side: number }
 

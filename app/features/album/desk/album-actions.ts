@@ -17,7 +17,7 @@ export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[]
   return [toDrafts, makePurgeBulkAction(mayPurge)]
 }
 
-/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 albums …". */
+/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 albums …". */
 export const albumBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   ...recordBulkEffectTexts,
   published: {

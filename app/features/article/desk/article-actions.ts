@@ -37,7 +37,7 @@ export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkActio
   return [restoreBulkAction, makePurgeBulkAction(isAdmin)]
 }
 
-/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 articles …". */
+/** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 articles …". */
 export const articleBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
   ...recordBulkEffectTexts,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },

@@ -124,7 +124,10 @@ function compareEntries(before: readonly MenuEntry[], after: readonly MenuEntry[
 
 type Lists = Readonly<Record<string, Json | undefined>>
 
-/** Lists the changes of a menu as short sentences. Outside the main menu, each begins with the name of its list. */
+/**
+ * Lists the changes of a menu as short sentences. Outside the main menu, each sentence begins with the name of its
+ * list.
+ */
 export const listMenuChanges = (before: Lists, after: Lists, targets: readonly MenuTarget[]): string[] =>
   menuPlaces.flatMap(place => {
     const changes = compareEntries(parseEntries(before[place]), parseEntries(after[place]), targets)

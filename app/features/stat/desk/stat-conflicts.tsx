@@ -19,8 +19,8 @@ const reading = (place: string, { value, as_of, source }: StoredStat) =>
   `${place}: ${value} (${formatStatDate(as_of)}${source ? `, ${source}` : ''})`
 
 /**
- * List of figures that have the same label but different values in the two places of the site that show figures, with
- * the dates of the figures. An editor makes the values equal or accepts the difference.
+ * List of figures with the same label whose values differ between the two places of the site that show figures. The
+ * list contains the dates of the figures. An editor makes the values equal or accepts the difference.
  */
 export function StatConflicts({ conflicts, onKeepApart }: Props) {
   const client = useQueryClient()
