@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns functions that never change and that call the functions of the newest render. The rows of a long list get
- * them as props, so that only rows whose own values change render again.
+ * these functions as props, so that only rows whose own values change render again.
  */
 export function useStableFunctions<T extends Record<string, (...args: never[]) => unknown>>(functions: T): T {
   const latest = useRef(functions)

@@ -29,7 +29,10 @@ const lossFates: ReadonlySet<UnsavedWorkOutcome> = new Set(['image', 'uploads', 
 
 type Work = {
   tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void
-  /** Whether a form has unsaved changes. Uploads do not count: they continue under the URL of a record after its save. */
+  /**
+   * Whether a form has unsaved changes. Running uploads do not count, because the uploads continue after the save, when
+   * the new record gets its URL.
+   */
   isUnsaved: boolean
   /** Path that a saved form opens next, without asking about running uploads. */
   pathAfterSave: RefObject<string | undefined>
@@ -73,7 +76,7 @@ export function useReportUnsavedChanges(fates: readonly UnsavedWorkOutcome[]): v
 
 /**
  * Navigates to a path, e.g. of a new record, once the path is set and no form has unsaved changes. Uploads do not delay
- * it: an upload may wait for a decision of the user.
+ * the navigation, because an upload may wait for a decision of the user.
  */
 export function useNavigateAfterSave(path: string | undefined): void {
   const navigate = useNavigate()

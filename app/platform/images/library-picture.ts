@@ -24,7 +24,7 @@ async function download(path: string, width: PictureWidth, signal: AbortSignal):
 const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   queryOptions({
     queryKey: ['library picture', path, width],
-    // A download ends when the user has scrolled past the picture, so that the visible pictures come first.
+    // A download is cancelled when the user has scrolled past the picture, so that visible pictures load first.
     queryFn: ({ signal }) => download(path ?? '', width, signal),
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

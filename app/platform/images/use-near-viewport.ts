@@ -6,7 +6,7 @@ const margin = '600px'
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
 let sharedObserver: IntersectionObserver | undefined
 
-/** One observer for all elements, so that a scroll step reports all of them at once and React renders once. */
+/** One observer for all elements, so that a scroll step reports all elements together, and React renders once. */
 function getObserver(): IntersectionObserver {
   const options = { rootMargin: margin, scrollMargin: margin }
   sharedObserver ??= new IntersectionObserver(entries => {
@@ -16,8 +16,8 @@ function getObserver(): IntersectionObserver {
 }
 
 /**
- * Whether an element is visible or will be after a little scrolling. Lists of many pictures use it to load only these
- * pictures. Always true without an element, and where the browser cannot observe elements.
+ * Whether an element is visible, or will be visible after a little scrolling. Long lists use this hook to load only
+ * such pictures. Always true without an element, and where the browser cannot observe elements.
  */
 export function useNearViewport(ref: RefObject<Element | null> | undefined): boolean {
   const [isNear, setIsNear] = useState(() => !ref || typeof IntersectionObserver === 'undefined')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Object URLs in use, with the number of components that show each. */
+/** Object URLs in use, each with the number of components that show the URL. */
 const objectUrls = new WeakMap<Blob, { url: string; users: number }>()
 
 function getObjectUrl(file: Blob) {
@@ -19,11 +19,11 @@ function releaseObjectUrl(file: Blob): void {
 }
 
 /**
- * Object URL for a file in memory, shared by all components that show the file. It is revoked when the last of them no
- * longer uses it.
+ * Object URL for a file in memory, shared by all components that show the file. The URL is revoked when no component
+ * uses the URL any more.
  *
- * The URL is no state: a state set in an effect renders each picture twice, and React stops with “Maximum update depth
- * exceeded” (error 185) when more than 50 pictures of a list arrive one after the other.
+ * The URL is not stored as state, because a state that is set in an effect renders each picture twice, and React stops
+ * with “Maximum update depth exceeded” (error 185) when more than 50 pictures of a list arrive one after the other.
  */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   useEffect(() => {
@@ -32,7 +32,8 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
     entry.users += 1
     return () => {
       entry.users -= 1
-      // Released later, because another component, or the second effect of strict mode, may use the URL in this commit.
+      // The URL is released with a delay, because another component, or the second effect of strict mode, may use the
+      // URL in this commit.
       queueMicrotask(() => releaseObjectUrl(file))
     }
   }, [file])

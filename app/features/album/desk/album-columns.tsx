@@ -15,7 +15,7 @@ interface AlbumColumnsProps {
   actions: AlbumActions
 }
 
-/** Number of photos above which both columns scroll on phones too, where one card is as high as three rows. */
+/** Number of photos above which both columns scroll on phones too. On a phone one card is as high as three rows. */
 const maxCardsInPage = 30
 
 const focusAltText = (id: string) =>

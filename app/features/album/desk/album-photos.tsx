@@ -85,7 +85,8 @@ function useArrived(
     const fresh = arrived.filter(id => !taken.current.has(id))
     for (const id of fresh) taken.current.add(id)
     if (fresh.length > 0) {
-      // One after the other, because the position of a picture depends on the pictures added before.
+      // The pictures are added in turn, because the position of a picture depends on the pictures that were added
+      // before.
       const addition = lastAddition.current.then(() => addFresh(fresh))
       lastAddition.current = addition
       additions.current.push(addition)

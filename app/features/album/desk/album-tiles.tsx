@@ -18,7 +18,7 @@ const hiddenReasons = {
   words: 'alt text missing',
 }
 
-// Constants, because new options would render every tile again.
+// The options are constants, because new objects would render every tile again.
 const mouseOptions = { activationConstraint: { distance: 6 } }
 const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } }
 
@@ -43,7 +43,7 @@ interface AlbumTilesProps {
 export function AlbumTiles(props: AlbumTilesProps) {
   const { photos, coverId, today, selection, currentId, column, onPlace, onCover, onOpen } = props
   const list = useRef<HTMLOListElement>(null)
-  // The same array as long as the order is the same, because a new array renders every tile again.
+  // The array stays the same object until the order changes, because a new array would render every tile again.
   const ids = photos.map(({ id }) => id).join(' ')
   const order = useMemo(() => ids.split(' '), [ids])
   const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: getPhotoName(photo, at) }]))

@@ -23,7 +23,7 @@ interface WordsRowProps {
 
 /**
  * Table row of a photo: its texts, and whether visitors see the photo. The row is memoised, because an album has
- * hundreds of rows and each typed letter would render all of them.
+ * hundreds of rows and each typed letter would otherwise render all rows.
  */
 export const PhotoTextRow = memo(function PhotoTextRow(props: WordsRowProps) {
   const { photo, place, captionAbove, altAbove, caption, alt, isCaptionPasted, isAltPasted, edits, today } = props

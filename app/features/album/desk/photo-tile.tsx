@@ -30,7 +30,7 @@ export type PhotoTileActions = {
 
 /**
  * Tile of an album photo. The user can drag the tile at any point. The tile is memoised, because an album has hundreds
- * of tiles and selecting one would render all of them.
+ * of tiles and selecting one tile would otherwise render all tiles.
  */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, name, place, isCover, hidden, isLifted, isSelected, isCurrent, actions } = props

@@ -1,11 +1,14 @@
-/** Inserts pictures into a list, each before the pictures that follow it in `order`, otherwise at the end. */
+/**
+ * Inserts pictures into a list: each picture before the pictures that follow it in `order`, or at the end if the list
+ * has no such picture.
+ */
 export function insertInOrder(
   list: readonly string[],
   added: readonly string[],
   order: readonly string[],
 ): readonly string[] {
   const inserted = [...list]
-  // From the last to the first, because each picture looks for the pictures that follow it.
+  // Begins with the last picture, because the place of a picture depends on the pictures that follow it.
   for (const id of added.toReversed()) {
     const next = findNextInList(inserted, id, order)
     inserted.splice(next === undefined ? inserted.length : inserted.indexOf(next), 0, id)

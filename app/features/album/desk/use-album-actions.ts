@@ -69,8 +69,8 @@ export function useAlbumActions(album: string) {
 
   /**
    * Adds images without a success message. Returns the number of images, or undefined after a failure, which is shown.
-   * @param chosen images in the order in which the user chose them. An image whose upload ended later than the upload
-   * of the images after it moves before these.
+   * @param chosen images in the order in which the user chose them. If the upload of an image ends late, the image is
+   * moved before the images that follow it in this order.
    */
   async function addQuietly(pictures: readonly string[], chosen = pictures): Promise<number | undefined> {
     const before = new Set(now().map(({ media }) => media.id))

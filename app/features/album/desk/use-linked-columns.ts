@@ -31,11 +31,11 @@ function reveal(column: HTMLElement, item: HTMLElement): void {
   else if (bottom > frame.bottom) column.scrollTop += bottom - frame.bottom
 }
 
-/** Shows the photos of the visible rows among the tiles. */
+/** Scrolls the tiles to the photos of the visible rows. */
 function followWithTiles(tiles: HTMLElement, texts: HTMLElement): void {
   const rows = listItems(texts)
   const frame = measureFrame(texts)
-  // The first row comes last, because it stays visible if the tiles of all rows do not fit.
+  // The tile of the first row is shown last, so that this tile stays visible if the tiles of all rows do not fit.
   for (const height of [frame.bottom - 1, frame.top]) {
     const id = findItemAt(rows, height)?.dataset.photo
     const tile = id && tiles.querySelector<HTMLElement>(`[data-photo="${id}"]`)
@@ -44,8 +44,9 @@ function followWithTiles(tiles: HTMLElement, texts: HTMLElement): void {
 }
 
 /**
- * Shows rows of the visible tiles: at the start of the tiles the first row is at the top, at their end the last row at
- * the bottom. A filter may have left out the row of a tile: then the next row counts.
+ * Scrolls the rows to the photos of the visible tiles. If the tiles are at their start, the first row is at the top; if
+ * the tiles are at their end, the last row is at the bottom. If a filter has left out the row of a tile, the next row
+ * is used.
  */
 function followWithTexts(tiles: HTMLElement, texts: HTMLElement): void {
   const order = listItems(tiles)
@@ -63,8 +64,8 @@ function followWithTexts(tiles: HTMLElement, texts: HTMLElement): void {
 }
 
 /**
- * Links the two columns of an album, which scroll separately: when the user scrolls one, the other shows the same
- * photos. The photo whose texts have the focus is the current one.
+ * Links the two columns of an album, which scroll separately. When the user scrolls one column, the other column shows
+ * the same photos. The current photo is the photo whose texts have the focus.
  * @returns id of the current photo
  */
 export function useLinkedColumns(tiles: Column, texts: Column): string | undefined {
@@ -74,7 +75,7 @@ export function useLinkedColumns(tiles: Column, texts: Column): string | undefin
     const columns = { tiles: tiles.current, texts: texts.current }
     const listening = new AbortController()
     const options = { signal: listening.signal, passive: true }
-    // Only the column that the user moves leads, so that the columns do not answer each other.
+    // Only a scroll by the user moves the other column. Otherwise the columns would move each other.
     let leader: HTMLElement | undefined
     let frame = 0
     const follow = () => {

@@ -13,7 +13,8 @@ const listStored = (place: string): readonly string[] => {
  * Pictures that were uploaded or chosen for an album before its first save. The browser stores their ids per user and
  * form, so that a closed tab does not lose the pictures. An id is removed once its picture is in the saved album.
  * @param edition flagship edition of the new album; each edition has a separate form
- * @param arrived ids of the pictures uploaded since the page was opened, in the order of choosing
+ * @param arrived ids of the pictures uploaded since the page was opened, in the order in which the user chose the
+ * pictures
  */
 export function useNewAlbumPictures(isNew: boolean, edition: string | undefined, arrived: readonly string[]) {
   const place = `images of a new album ${buildDraftKey(useSession().user?.id, edition ?? 'new')}`
