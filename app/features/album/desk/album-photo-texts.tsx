@@ -72,21 +72,17 @@ export function AlbumPhotoTexts({ photos, today, column }: AlbumPhotoTextsProps)
             <caption className="visually-hidden">Captions and alt text</caption>
             <thead>
               <tr>
-                <th scope="col" className="album-words-place">
+                <th scope="col">
                   <span className="visually-hidden">Position</span>
                 </th>
-                <th scope="col" className="album-words-picture">
-                  Image
-                </th>
+                <th scope="col">Image</th>
                 <th scope="col">
                   <b>Caption</b>, optional
                 </th>
-                <th scope="col" className="album-words-alt">
+                <th scope="col">
                   <b>Alt text</b>, required
                 </th>
-                <th scope="col" className="album-words-state">
-                  Visible
-                </th>
+                <th scope="col">Visible</th>
               </tr>
             </thead>
             <tbody>
