@@ -6,6 +6,7 @@
  * - first-view: first view of seven pages, compared with the same pages without scripts
  * - event-loop: waiting time of others during one heavy request
  * - newsroom: waiting time of an editor with few and with very many articles
+ * - album: processor time of typing and selecting in albums of 8 and 500 pictures
  * - palette: time from a key press to the command palette on a slow device
  * - imports: duration of importing a site
  * - letters: e-mails a second over a slow line
@@ -16,6 +17,7 @@
  * `--interactions` measures on a slow phone the time from an input to its effect, in the journeys of visitors.
  */
 import { benchAccounts } from './accounts.ts'
+import { benchAlbum } from './album.ts'
 import { benchEventLoop } from './event-loop.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
@@ -35,6 +37,7 @@ const parts = {
   'first-view': benchFirstView,
   'event-loop': benchEventLoop,
   newsroom: benchNewsroom,
+  album: benchAlbum,
   palette: benchPalette,
   imports: benchImports,
   letters: benchLetters,
