@@ -51,3 +51,10 @@ it('a saved caption of an album renders only the tile and the row of its picture
   // The row below offers the caption of the row above as its own text. The tile of image 8 becomes the current one.
   expect([...listRenderedPictures()].toSorted().join('')).toBe('cdh')
 })
+
+it('a tile of an album shows the main colour of its picture until the picture is loaded', async () => {
+  await openAlbum()
+  const tile = screen.getByRole('button', { name: /^4: d of it/ })
+  expect(tile.querySelector('img')).toBeNull()
+  expect(tile.style.backgroundColor).toBe('rgb(170, 68, 34)')
+})

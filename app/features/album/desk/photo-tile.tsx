@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
-import { getFocusStyle } from '../../../ui/picture.tsx'
+import { getFocusStyle, getPlaceholderStyle } from '../../../ui/picture.tsx'
 import { StatusIcon } from '../../../ui/status.tsx'
 import type { AlbumPhoto } from './album-photo-queries.ts'
 
@@ -50,6 +50,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         ref={button}
         type="button"
         className="photo-tile-grip"
+        style={getPlaceholderStyle(photo.media)}
         data-movable={photo.id}
         aria-label={[`${place + 1}: ${name}`, isCover && 'cover', hidden].filter(Boolean).join(', ')}
         aria-pressed={isLifted}
