@@ -8,6 +8,8 @@ import { isFocused } from './support/open-page.tsx'
 
 const file = { id: 'a1', full_name: 'Lindiwe Moyo', readers: [{ voted_at: null, has_conflict: false }] }
 
+const chooseFirstVote = () => userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement)
+
 describe('the vote form of an application', () => {
   beforeEach(() => {
     render(
@@ -17,12 +19,21 @@ describe('the vote form of an application', () => {
     )
   })
 
+  it('has no preset vote and asks for one', async () => {
+    expect(screen.getAllByRole('radio').filter(radio => (radio as HTMLInputElement).checked)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
+    screen.getByText('Choose a vote.')
+    expect(screen.queryByText('Enter a reason.')).toBeNull()
+    await isFocused(screen.getAllByRole('radio')[0] as HTMLElement)
+  })
   it('moves the focus to the reason if the reason is missing', async () => {
+    await chooseFirstVote()
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
     screen.getByText('Enter a reason.')
     await isFocused(screen.getByLabelText('Reason, visible to reviewers'))
   })
   it('moves the focus to the declaration about conflicts if the declaration is missing', async () => {
+    await chooseFirstVote()
     await userEvent.type(screen.getByLabelText('Reason, visible to reviewers'), 'Clear drawings')
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
     await isFocused(screen.getByLabelText(/^I have no conflict of interest/))

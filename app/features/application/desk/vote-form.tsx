@@ -3,7 +3,7 @@ import { Lock } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { ActionResultMessage } from '../../../desk/action/action-result-message.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CheckField, TextArea } from '../../../ui/field.tsx'
+import { CheckField, FieldNotes, TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
@@ -25,8 +25,9 @@ export const focusVoteForm = () => document.getElementById('ballot')?.querySelec
 export function VoteForm({ file }: { file: ApplicationFile }) {
   const mutations = makeApplicationMutations(useQueryClient())
   const { say } = useToast()
-  const [errors, setErrors] = useState<{ reason?: string; impartial?: string }>({})
-  const missingVotes = file.readers.filter(({ voted_at, has_conflict }) => !voted_at && !has_conflict).length
+  const [errors, setErrors] = useState<{ vote?: string; reason?: string; impartial?: string }>({})
+  const voters = file.readers.filter(({ has_conflict }) => !has_conflict)
+  const missingVotes = voters.filter(({ voted_at }) => !voted_at).length
   const sealing = useMutation({
     mutationFn: ({ vote, reason }: { vote: ReviewVote; reason: string }) => mutations.vote(file.id, vote, reason, true),
     onSuccess(answer) {
@@ -44,15 +45,16 @@ export function VoteForm({ file }: { file: ApplicationFile }) {
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const filled = new FormData(event.currentTarget)
-    const vote = votes.find(name => name === filled.get('vote')) ?? 'abstain'
+    const vote = votes.find(name => name === filled.get('vote'))
     const reason = String(filled.get('reason') ?? '').trim()
     const ballotErrors = {
-      ...(vote !== 'abstain' && reason.length < 3 && { reason: 'Enter a reason.' }),
+      ...(!vote && { vote: 'Choose a vote.' }),
+      ...(vote && vote !== 'abstain' && reason.length < 3 && { reason: 'Enter a reason.' }),
       ...(filled.get('impartial') === null && { impartial: 'Confirm this, or declare a conflict.' }),
     }
     setErrors(ballotErrors)
     const [firstError] = Object.keys(ballotErrors)
-    if (firstError === undefined) void once(vote, reason)
+    if (vote && firstError === undefined) void once(vote, reason)
     else event.currentTarget.querySelector<HTMLElement>(`[name="${firstError}"]`)?.focus()
   }
 
@@ -60,12 +62,16 @@ export function VoteForm({ file }: { file: ApplicationFile }) {
     <form method="post" id="ballot" className="ballot" aria-labelledby="ballot-title" noValidate onSubmit={submitted}>
       <h3 id="ballot-title">
         Your vote{' '}
-        <small>{missingVotes === 1 ? 'the last vote; submitting it shows all' : `${missingVotes} are missing`}</small>
+        <small>
+          {missingVotes === 1
+            ? 'the last vote; submitting it shows all'
+            : `${missingVotes} of ${voters.length} missing`}
+        </small>
       </h3>
       <div className="ballot-choices" role="radiogroup" aria-labelledby="ballot-title">
-        {votes.map((vote, place) => (
+        {votes.map(vote => (
           <label key={vote}>
-            <input type="radio" name="vote" value={vote} defaultChecked={place === 0} />
+            <input type="radio" name="vote" value={vote} />
             <span>
               <b>{reviewVoteLabels[vote]}</b>
               <small>{means[vote]}</small>
@@ -73,6 +79,7 @@ export function VoteForm({ file }: { file: ApplicationFile }) {
           </label>
         ))}
       </div>
+      <FieldNotes announced id="ballot-vote" error={errors.vote} />
       <TextArea label="Reason, visible to reviewers" name="reason" rows={2} maxLength={2000} error={errors.reason} />
       <CheckField
         label="I have no conflict of interest with the applicant or their organisation"
