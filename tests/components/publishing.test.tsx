@@ -143,7 +143,7 @@ it('an article with a past publish date opens the publish dialog with that date'
   const { user, site, form } = await openArticle({ status: 'archived', published_at: '2020-03-04T09:30:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish again' }))
   const dialog = await dialogOf('Publish this article?')
-  dialog.getByText(/^The date is in the past: the page is published immediately and listed under this date\.$/)
+  dialog.getByText(/^The date is in the past: the article is published immediately and listed under this date\.$/)
   await user.click(dialog.getByLabelText('Now'))
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  describeSkippedHour,
   formatDateAndTimeInZone,
   formatDateTimeInputInZone,
   getBrowserTimeZone,
@@ -24,7 +25,13 @@ export function DateTimeField({ value, onChange, hint, ...field }: Props) {
       {...field}
       type="datetime-local"
       value={inputValue}
-      hint={value ? formatDateAndTimeInZone(value, zone) : hint}
+      hint={
+        value
+          ? [describeSkippedHour(inputValue, value, zone), formatDateAndTimeInZone(value, zone)]
+              .filter(Boolean)
+              .join(' ')
+          : hint
+      }
       onChange={({ currentTarget: { value: input } }) => {
         const at = new Date(input)
         const moment = Number.isNaN(at.getTime()) ? null : at.toISOString()

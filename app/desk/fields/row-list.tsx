@@ -12,8 +12,10 @@ export interface RowListProps<Row> {
   hint?: string | undefined
   error?: string | undefined
   rows: readonly Row[]
-  /** Initial values of a row that the user adds. */
-  blank: Row
+  /** Returns the initial values of a row that the user adds. */
+  makeBlank: () => Row
+  /** Whether the controls of a row are below one another. */
+  isStacked?: boolean
   /** Noun for one row, e.g. "office". */
   one: string
   most: number
@@ -23,7 +25,18 @@ export interface RowListProps<Row> {
 }
 
 /** Short ordered list with buttons to add, move and remove rows. */
-export function RowList<Row>({ legend, hint, error, rows, blank, one, most, onChange, children }: RowListProps<Row>) {
+export function RowList<Row>({
+  legend,
+  hint,
+  error,
+  rows,
+  makeBlank,
+  isStacked,
+  one,
+  most,
+  onChange,
+  children,
+}: RowListProps<Row>) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
 
@@ -34,12 +47,17 @@ export function RowList<Row>({ legend, hint, error, rows, blank, one, most, onCh
     onChange(next)
   }
   function add() {
-    onChange([...rows, blank])
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child input')?.focus())
+    onChange([...rows, makeBlank()])
+    requestAnimationFrame(() => {
+      const controls = list.current?.lastElementChild?.querySelectorAll<HTMLInputElement>('input, textarea') ?? []
+      const [first] = controls
+      const firstEmpty = [...controls].find(({ value }) => value === '') ?? first
+      firstEmpty?.focus()
+    })
   }
   const change = (at: number) => (row: Row) => onChange(rows.map((currentRow, i) => (i === at ? row : currentRow)))
   return (
-    <fieldset className="row-list">
+    <fieldset className={isStacked ? 'row-list row-list-stacked' : 'row-list'}>
       <legend>{legend}</legend>
       {rows.length > 0 && (
         <ol ref={list}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  describeSkippedHour,
   formatDateAndTimeInTwoZones,
   formatDateTimeInputInZone,
   getBrowserTimeZone,
@@ -27,12 +28,17 @@ export function ZonedDateTimeField({ value, zone, isDay, onChange, hint, ...fiel
   const [typed, setTyped] = useState<{ input: string; moment: string | null; zone: string }>()
   const stored = formatDateTimeInputInZone(value, zone).slice(0, isDay ? 10 : 16)
   const isTyped = typed && typed.zone === zone && typed.moment === (value || null)
+  const skipped = isTyped && value ? describeSkippedHour(typed.input, value, zone) : undefined
   return (
     <TextField
       {...field}
       type={isDay ? 'date' : 'datetime-local'}
       value={isTyped && !value ? typed.input : stored}
-      hint={value && !isDay ? formatDateAndTimeInTwoZones(value, zone, getBrowserTimeZone()) : hint}
+      hint={
+        value && !isDay
+          ? [skipped, formatDateAndTimeInTwoZones(value, zone, getBrowserTimeZone())].filter(Boolean).join(' ')
+          : hint
+      }
       onChange={({ currentTarget: { value: input } }) => {
         const moment = parseDateTimeInputInZone(isDay && input ? `${input}T00:00` : input, zone)
         setTyped({ input, moment, zone })

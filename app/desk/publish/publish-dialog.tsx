@@ -58,7 +58,7 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
           />
           {isPast && (
             <p className="field-hint">
-              The date is in the past: the page is published immediately and listed under this date.
+              The date is in the past: the {one} is published immediately and listed under this date.
             </p>
           )}
         </>

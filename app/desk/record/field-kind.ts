@@ -15,8 +15,11 @@ export type CardOption = FieldOption & { text: string; icon: IconNode }
 /** Group of options under a heading. */
 export type FieldOptionGroup = { label: string; options: readonly FieldOption[] }
 
-/** Column of a list of pairs. A column of type `link` also accepts a path on this site. */
-export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
+/**
+ * Column of a list of pairs. A column of type `link` also accepts a path on this site, and one of type `sentence` has a
+ * row of its own.
+ */
+export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' | 'sentence' }
 
 /** List of records of a table, or of typed names; `detail` is the column that distinguishes records with the same name. */
 export type RecordNameList = { of: { table: string; title: string; detail?: string }; none: string; most: number }

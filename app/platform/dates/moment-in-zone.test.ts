@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  describeSkippedHour,
   formatDateAndTimeAtPlace,
   formatDateAndTimeInTwoZones,
   formatDateAndTimeInZone,
@@ -33,6 +34,16 @@ it('a time in a time zone is the same instant in every time zone of the reader',
   expect(parseDateTimeInputInZone('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
   expect(parseDateTimeInputInZone('2027-03-28T02:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
   expect(parseDateTimeInputInZone('soon', 'UTC')).toBeNull()
+})
+
+it('a time that the clocks skip is explained', () => {
+  const skipped = (input: string) => describeSkippedHour(input, parseDateTimeInputInZone(input, zone) ?? '', zone)
+  const zone = 'Europe/Zurich'
+  expect(skipped('2027-03-28T02:30')).toBe(
+    '02:30 does not exist on this day, because the clocks go forward. 03:30 is used.',
+  )
+  expect(skipped('2027-03-28T03:30')).toBeUndefined()
+  expect(skipped('0202-03-28T02:30')).toBeUndefined()
 })
 
 it('a local hour that a clock change skips is read as the hour after the gap', () => {

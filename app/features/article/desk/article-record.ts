@@ -94,7 +94,7 @@ export const articleRecord = defineRecord('news_articles', {
       label: 'Corrections',
       columns: [
         { name: 'on', label: 'Date', type: 'date' },
-        { name: 'text', label: 'Correction' },
+        { name: 'text', label: 'Correction', type: 'sentence' },
       ],
       one: 'correction',
       most: 50,
