@@ -90,12 +90,13 @@ it('plain text that is pasted keeps its lines', async () => {
   expect(paragraphs[0]?.querySelectorAll('br:not(.ProseMirror-trailingBreak)')).toHaveLength(1)
 })
 
-it('pasted pictures with remote URLs are left out, and a message says so', async () => {
+it('pasted pictures with remote URLs leave a mark in their place, and a message says so', async () => {
   const { text, site } = await newText()
   await paste(text, 'text/html', fixture('google-docs'))
   expect(await screen.findAllByText('1 image could not be pasted')).not.toEqual([])
   expect(text.textContent).toContain('The rent of a theatre')
   expect(text.querySelectorAll('img')).toHaveLength(0)
+  expect(text.textContent).toContain('[Image missing]')
   expect(site.requests.filter(({ path }) => path.includes('googleusercontent'))).toEqual([])
 })
 

@@ -36,6 +36,7 @@ type CheckerProps = {
 export function Checker({ form, onLeave }: CheckerProps) {
   const { findings, controls = {}, credit } = use(ChecksContext)
   const id = useId()
+  const isUntouched = form.stored.updatedAt === 'new' && !form.dirty
   return (
     <section className="record-group" aria-labelledby={id}>
       <h3 id={id} className="checker-head">
@@ -50,7 +51,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
         <ul className="checker panel-list">
           {sortFindingsByWeight(findings).map(({ weight, text, field, repair }) => (
             <li key={text}>
-              <Status kind={weight === 'stops' ? 'broken' : 'attention'}>{text}</Status>
+              <Status kind={isUntouched ? 'draft' : weight === 'stops' ? 'broken' : 'attention'}>{text}</Status>
               <span className="checker-actions">
                 {repair && (
                   <button

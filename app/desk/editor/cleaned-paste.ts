@@ -15,6 +15,7 @@ import {
 import { replaceFormulas } from '../../platform/rich-text/formula-text.ts'
 import { isMarkupTooDeep } from '../../platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
+import { missingPictureText } from './missing-picture.ts'
 import { convertAppleHeadings } from './pasted-apple.ts'
 import { convertPastedBlocks } from './pasted-blocks.ts'
 import { convertPastedLists } from './pasted-lists.ts'
@@ -140,8 +141,8 @@ function withoutSpacing(tree: Root): void {
 export type CleanPasteResult = {
   html: string
   /**
-   * Number of pictures that were pasted as a URL and left out. A URL may point to a local disk, and a picture on
-   * another host would reveal to that host who reads the page.
+   * Number of pictures that were pasted as a URL and are marked by a text in their place. A URL may point to a local
+   * disk, and a picture on another host would reveal to that host who reads the page.
    */
   leftOut: number
 }
@@ -169,13 +170,10 @@ export function cleanPastedHtml(html: string): CleanPasteResult {
   let leftOut = 0
   replaceElements(tree, node => {
     if (removedElements.test(node.tagName)) return []
-    if (node.tagName === 'svg') {
-      leftOut++
-      return []
-    }
-    if (node.tagName !== 'img' || parseMediaUrl(String(node.properties.src ?? '')) !== undefined) return [node]
+    const isStored = node.tagName === 'img' && parseMediaUrl(String(node.properties.src ?? '')) !== undefined
+    if (isStored || !/^(?:img|svg)$/.test(node.tagName)) return [node]
     leftOut++
-    return []
+    return [{ type: 'text', value: missingPictureText }]
   })
   if (!html.includes('data-pm-slice')) {
     replaceFormulas(tree)

@@ -2,6 +2,7 @@ import { EditorContent, type Extensions, getSchema, useEditor } from '@tiptap/re
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 import { createBlockMenuStore, makeBlockMenuExtension } from './block-menu.ts'
+import { missingPictureText } from './missing-picture.ts'
 import { buildFormShortcuts, createOpenFormStore } from './open-form-store.ts'
 import { createPastePlugin } from './paste-plugin.ts'
 import { TextEditorFrame } from './text-editor-frame.tsx'
@@ -91,5 +92,5 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
 
 const formatLeftOut = (count: number): [string, string] => [
   count === 1 ? '1 image could not be pasted' : `${count} images could not be pasted`,
-  'The clipboard holds only links to the images. Copy each image and paste it, or upload its file.',
+  `The clipboard holds only links to the images. Each place says “${missingPictureText}”: paste or upload the image there.`,
 ]

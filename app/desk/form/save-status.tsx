@@ -22,10 +22,7 @@ export function SaveStatus({ state, dirty, text, savedAt }: Props) {
   const ofText = text && <Status kind={text.kind}>{text.words}</Status>
   const unsaved = dirty && (
     <Status kind="draft">
-      Unsaved changes{' '}
-      {text && (
-        <small className={text.isNews ? 'save-status-news' : undefined}>{text.isNews ? text.words : 'Kept'}</small>
-      )}
+      Unsaved changes {text?.isNews && <small className="save-status-news">{text.words}</small>}
     </Status>
   )
   const usual = text?.isUnusual ? ofText : unsaved

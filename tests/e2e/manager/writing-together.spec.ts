@@ -37,7 +37,7 @@ test('two editors who type in one paragraph at the same time lose no typed text'
   for (const editor of [page, musa])
     await expect.poll(async () => letters(...(await readShownText(editor)))).toBe(expectedLetters)
   expect(await readShownText(musa)).toEqual(await readShownText(page))
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()
   await expect.poll(() => readStoredWords(page, article.id)).toEqual(await readShownText(page))
   await context.close()
 })

@@ -30,6 +30,7 @@ it.each<[string, Partial<CheckedArticle>, string]>([
     { content_html: '<p>A</p><img src="/media/a.jpg">' },
     'stops content_html',
   ],
+  ['a mark of a missing picture', { content_html: '<p>A [Image missing] B</p>' }, 'stops content_html'],
   ['no author', { authors: [] }, 'advises authors'],
   ['no category', { category_id: '' }, 'advises category_id'],
   ['a title that is too long for search results', { title: 'Long '.repeat(20) }, 'advises seo_title'],

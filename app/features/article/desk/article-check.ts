@@ -1,4 +1,5 @@
 import type { Finding } from '../../../desk/checker/finding.ts'
+import { missingPictureText } from '../../../desk/editor/missing-picture.ts'
 import { maxDescriptionLength } from '../../../platform/seo/head-texts.ts'
 import { findMisspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { toPlainText } from '../../../platform/text/plain-text.ts'
@@ -61,6 +62,10 @@ export function checkArticle(
     silent > 0 && {
       field: 'content_html',
       text: `${silent === 1 ? 'An image' : `${silent} images`} in the text without alt text.`,
+    },
+    text.includes(missingPictureText) && {
+      field: 'content_html',
+      text: `An image is missing where the text says “${missingPictureText}”.`,
     },
     ...dead.map(path => ({ field: 'content_html' as const, text: `Broken link: ${path}` })),
   ]

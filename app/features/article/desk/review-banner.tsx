@@ -3,7 +3,6 @@ import { formatScheduledTime } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { focusElement } from '../../../ui/focus-element.ts'
 import { Status } from '../../../ui/status.tsx'
@@ -43,10 +42,16 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
     // Waits for one animation frame, because the closing dialog first returns the focus to a button of the banner.
     requestAnimationFrame(() => moveFocusToTitle(place.current))
   }
+  async function sendReminder(id: string, reviewer: string) {
+    if (await remind(id, reviewer)) requestAnimationFrame(() => moveFocusToTitle(place.current))
+  }
   // The banner shows an approval only until the article is published.
   const isShown = banner !== undefined && !(banner.state === 'approved' && isPublished)
   if (!latest || !(isShown || answered || compared)) return null
   const { part, state, text } = banner ?? { part: undefined, state: 'open' as const, text: '' }
+  // A reviewer is reminded at most once a day. Before that, the banner has no button.
+  const isReminderDue = part === 'own' && state === 'open' && now >= findReminderTime(latest)
+  const reviewerToRemind = isReminderDue ? latest.reviewer : undefined
   const note = state === 'open' ? latest.question : latest.answer
   const changed = compared ?? latest
   return (
@@ -80,8 +85,10 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
             </ActionButton>
           </>
         )}
-        {part === 'own' && state === 'open' && latest.reviewer && (
-          <RemindButton review={latest} reviewer={latest.reviewer} now={now} onRemind={remind} />
+        {reviewerToRemind && (
+          <ActionButton line slim onAction={() => sendReminder(latest.id, reviewerToRemind)}>
+            Remind
+          </ActionButton>
         )}
         {part === 'own' && state === 'open' && (
           <ActionButton line slim onAction={() => answerRequest(latest.id, 'withdrawn')}>
@@ -104,32 +111,6 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
         />
       )}
     </section>
-  )
-}
-
-type RemindProps = {
-  review: ArticleReview
-  reviewer: string
-  now: number
-  onRemind: (review: string, reviewer: string) => Promise<boolean>
-}
-
-/** Button that reminds the reviewer, at most once a day. */
-function RemindButton({ review, reviewer, now, onRemind }: RemindProps) {
-  const from = findReminderTime(review)
-  if (now < from)
-    return (
-      <DisabledAction
-        quiet
-        reason={`${reviewer} was asked less than a day ago. You can remind them from ${formatScheduledTime(new Date(from).toISOString(), now)}.`}
-      >
-        Remind
-      </DisabledAction>
-    )
-  return (
-    <ActionButton line slim onAction={() => onRemind(review.id, reviewer)}>
-      Remind
-    </ActionButton>
   )
 }
 
