@@ -20,6 +20,7 @@ import { PublishBar } from './publish/publish-bar.tsx'
 import { listInvalidatedQueries, type RecordKind } from './record/define-record.ts'
 import type { DraftRows } from './record/draft-rows.ts'
 import type { RowValues } from './record/row-source.ts'
+import { useNewerVersion } from './record/use-newer-version.ts'
 import { useRecordEditorForm } from './record/use-record-editor-form.ts'
 import type { RecordForm } from './record/use-record-form.ts'
 import { addReferenceTitles, useReferenceTitles } from './record/use-reference-titles.ts'
@@ -95,6 +96,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
     ...(begins && { begins }),
     ...(onAdded && { onAdded }),
   })
+  useNewerVersion(kind.table, row)
   const key = row && String(row.id)
   const shown = useMemo(() => addReferenceTitles(kind.fields, referred), [kind, referred])
   // Memoised history, because rendering compares every version of long texts.

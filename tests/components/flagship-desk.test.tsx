@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { isFocused, openPage } from './support/open-page.tsx'
+import { findMessage, isFocused, openPage } from './support/open-page.tsx'
 
 const makeId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const thisYear = new Date().getUTCFullYear()
@@ -166,6 +166,20 @@ describe('the switch “Visible to visitors”', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await user.click(await screen.findByRole('button', { name: /^Undo/ }))
     await expect.poll(() => isVisible(site)).toBe(true)
+  })
+
+  it('replaces the toast about an edition by the newer toast', async () => {
+    const editions = [makeEdition(next, true), makeEdition(later, true)]
+    const { user, site } = await openLater({ flagship_editions: editions })
+    const visibility = await findVisibility()
+    const toggle = visibility.getByRole('switch', { name: 'Visible to visitors' })
+    await user.click(toggle)
+    await findMessage(/ hidden$/)
+    await expect.poll(() => isVisible(site)).toBe(false)
+    await user.click(toggle)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }))
+    await findMessage(/ published$/)
+    expect(screen.queryAllByText(/ hidden$/)).toEqual([])
   })
 
   it('shows the reason in the dialog when the database refuses the change', async () => {

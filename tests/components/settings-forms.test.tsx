@@ -230,6 +230,9 @@ it('the history of a setting shows who wrote each version', async () => {
   await user.click(
     screen.getByText((_, element) => element?.tagName === 'SUMMARY' && element.textContent === 'History of Contact'),
   )
+  // Each version is one line that names its changed fields, and opens.
+  for (const label of await screen.findAllByText(/^Show (changes|content)/))
+    await user.click(label.closest('summary') as Element)
   const version = await waitFor(() => {
     const listItem = screen
       .getAllByRole('listitem')

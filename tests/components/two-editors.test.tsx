@@ -1,7 +1,16 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { articleId, openArticle } from './support/article-page.tsx'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, openPage, saveChanges, testUsers } from './support/open-page.tsx'
+import {
+  fillField,
+  findForm,
+  getFieldValue,
+  openPage,
+  saveChanges,
+  simulateReturnToPage,
+  testUsers,
+} from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
 const profiles = [{ id: testUsers.amina.id, full_name: testUsers.amina.name, email: testUsers.amina.email }]
@@ -29,6 +38,22 @@ it('a setting merges the changes of two editors in different fields', async () =
   await user.click(film.getByRole('button', { name: 'Keep mine' }))
   await film.findByText(/^Saved at/)
   expect(getSetting(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
+})
+
+it('an open article follows a version that another editor saved, except in the fields that were changed here', async () => {
+  const { user, site, form } = await openArticle({ excerpt: 'Three roads.' })
+  await fillField(user, form.getByLabelText('Title'), 'Roads and rivers')
+  const published_at = '2026-11-25T08:30:00.000Z'
+  const changes = { title: 'Paths', excerpt: 'Four roads.', status: 'published', published_at }
+  site.change('news_articles', articleId, changes, testUsers.amina.id)
+  await simulateReturnToPage()
+  await expect.poll(() => getFieldValue(form.getByLabelText(/^Excerpt/))).toBe('Four roads.')
+  const bar = within(screen.getByRole('region', { name: 'Status and actions' }))
+  await bar.findByText('Published')
+  bar.getByText('Unsaved changes')
+  expect(getFieldValue(form.getByLabelText('Title'))).toBe('Roads and rivers')
+  await user.click(bar.getByRole('button', { name: 'Update' }))
+  await form.findByText(/also changed title\. Choose a version\./)
 })
 
 it('a settings form keeps typed input while five slow saves are running', async () => {

@@ -11,11 +11,12 @@ export function useRunAction() {
     title: string,
     text?: string,
     undo?: (done: Done) => void,
+    about?: string,
   ): Promise<boolean> => {
     try {
       const answer = await ask()
       if ('refusal' in answer) complain(answer.refusal.title, answer.refusal.text)
-      else say(title, text, undo && (() => undo(answer.done)))
+      else say(title, text, undo && (() => undo(answer.done)), about)
       return 'done' in answer
     } catch {
       complain(noAnswerSentence, 'The result is unknown. Reload before you try again.')

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatTime } from '../../platform/dates/date-format.ts'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
@@ -14,6 +13,8 @@ import { nameRevision } from './revision-mutations.ts'
 
 type Props = {
   revision: Revision
+  /** Time of day of the version, with seconds where another version has the same minute. */
+  time: string
   /** Changes since the previous version, by field. */
   changes: readonly FieldChange[]
   isNow: boolean
@@ -25,10 +26,10 @@ type Props = {
 }
 
 /** Version of a row in the history: author, changes, name and restore button. */
-export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRestore }: Props) {
+export function RevisionItem({ revision, time, changes, isNow, isFirst, refused, onRestore }: Props) {
   const { at, by, name } = revision
   const [isNaming, setIsNaming] = useState(false)
-  const time = formatTime(at)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <li>
       <p className="revision-who">
@@ -36,13 +37,12 @@ export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRes
         {name && <span className="revision-name">{name}</span>}
         {isNow && <span className="quiet"> Current version</span>}
       </p>
-      {isFirst ? (
-        <details className="revision-held">
-          <summary>Show content</summary>
-          <FieldChangeList changes={changes} isFirst />
+      {changes.length > 0 && (
+        // The changes are compared only when they are open, because a comparison of long texts is slow.
+        <details className="revision-changes" onToggle={event => setIsOpen(event.currentTarget.open)}>
+          <summary>{isFirst ? 'Show content' : <ChangedFields labels={changes.map(({ label }) => label)} />}</summary>
+          {isOpen && <FieldChangeList changes={changes} isFirst={isFirst} />}
         </details>
-      ) : (
-        <FieldChangeList changes={changes} />
       )}
       {isNaming ? (
         <NameForm revision={revision} onClose={() => setIsNaming(false)} />
@@ -69,6 +69,20 @@ export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRes
         </p>
       )}
     </li>
+  )
+}
+
+/** Maximum number of changed fields that the line of a folded version names. */
+const maxNamed = 4
+
+function ChangedFields({ labels }: { labels: readonly string[] }) {
+  const more = labels.length - maxNamed
+  return (
+    <>
+      <span className="visually-hidden">Show changes: </span>
+      {labels.slice(0, maxNamed).join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </>
   )
 }
 

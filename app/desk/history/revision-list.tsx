@@ -1,11 +1,12 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { formatTime, formatWeekday } from '../../platform/dates/date-format.ts'
+import { formatDateAndTime, formatTime, formatTimeToSecond, formatWeekday } from '../../platform/dates/date-format.ts'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { buildFormName } from '../record/draft-storage.ts'
 import { groupRevisionsByDay, listRevisionChanges, type Revision, type RevisionSource } from './revision.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
@@ -38,6 +39,7 @@ export function RevisionHistory({ of, invalidates, refused }: Props) {
   const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
   const restore = useRestore(of, invalidates)
+  const formatVersionTime = makeVersionTimeFormat(data ?? [])
   // Leaves out versions without changes in the edited fields, e.g. versions with a new list position only.
   const versions = useMemo(
     () =>
@@ -80,11 +82,12 @@ export function RevisionHistory({ of, invalidates, refused }: Props) {
                 <RevisionItem
                   key={revision.id}
                   revision={revision}
+                  time={formatVersionTime(revision.at)}
                   changes={changes}
                   isNow={place === 0 && !shown.onlyNamed}
                   isFirst={place === data.length - 1}
                   refused={refused}
-                  onRestore={() => restore(revision)}
+                  onRestore={() => restore(revision, formatVersionTime(revision.at))}
                 />
               ))}
             </ol>
@@ -100,6 +103,15 @@ export function RevisionHistory({ of, invalidates, refused }: Props) {
   )
 }
 
+/** Format of the time of a version: with seconds if another version is of the same minute. */
+function makeVersionTimeFormat(revisions: readonly Revision[]): (at: string) => string {
+  const byMinute = Map.groupBy(revisions, ({ at }) => at.slice(0, 'yyyy-mm-ddThh:mm'.length))
+  const repeated = new Set(
+    [...byMinute.values()].filter(({ length }) => length > 1).flatMap(same => same.map(({ at }) => at)),
+  )
+  return at => (repeated.has(at) ? formatTimeToSecond(new Date(at)) : formatTime(at))
+}
+
 /** Maximum number of parts of a version that a message names. */
 const maxNamed = 5
 
@@ -113,22 +125,23 @@ function formatUnread(unread: readonly string[]): string {
 function useRestore(source: RevisionSource, invalidates: readonly QueryKey[]) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  async function write(revision: Revision, now: Revision | undefined) {
+  async function write(revision: Revision, time: string, now: Revision | undefined) {
     try {
       const unread = await restoreRevision(source, revision.row)
       await refetchQueries(client, [...invalidates, ['revisions']])
-      const title = now ? `Version of ${formatTime(revision.at)} restored` : `${source.subject}: restore undone`
-      const undo = now && (() => void write(now, undefined))
-      const text = `This is ${revision.by}’s version.${formatUnread(unread)}`
-      say(title, text, undo, source.subject, unread.length > 0)
+      const title = now ? `Version of ${time} restored` : `${source.subject}: restore undone`
+      const undo = now && (() => void write(now, time, undefined))
+      const writer = revision.by.replace(/^The /, 'the ')
+      const text = `Written by ${writer} on ${formatDateAndTime(revision.at)}.${formatUnread(unread)}`
+      say(title, text, undo, buildFormName(source.table, source.key), unread.length > 0)
     } catch (error) {
       complain(`${source.subject}: not restored`, describeWriteError(error))
     }
   }
-  return async (revision: Revision) => {
+  return async (revision: Revision, time: string) => {
     // Latest version, loaded separately for undo, because the filtered list may not contain the latest version.
     const latest = revisionQueries.of(source.table, source.key, { most: 1, onlyNamed: false })
     const [now] = await client.fetchQuery(latest).catch(() => [])
-    return write(revision, now)
+    return write(revision, time, now)
   }
 }

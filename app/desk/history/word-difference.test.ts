@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { countChangedWords } from './word-difference.ts'
+import { describe, expect, it } from 'vitest'
+import { compareTextsForDisplay, countChangedWords } from './word-difference.ts'
 
 it.each([
   ['a word that is added', 'The rains came.', 'The rains came late.', 1],
@@ -10,4 +10,24 @@ it.each([
   ['punctuation', 'One, two.', 'One two!', 0],
 ])('the counter of changed words counts each changed word once (change: %s)', (_, before, after, count) => {
   expect(countChangedWords(before, after)).toBe(count)
+})
+
+describe('the comparison of two texts for display', () => {
+  it.each([
+    ['Kimihurura Old Assembly Rooms, Kigali', 'Kimihurura Post Office'],
+    ['Cold chain, warm evening', 'An evening of cold tea'],
+    ['Leïla Benhamida has mended radios for forty years.', 'Grace Wanjiru opens a school of the air in Thika.'],
+  ])('shows unlike texts in full (from “%s” to “%s”)', (before, after) =>
+    expect(compareTextsForDisplay(before, after)).toEqual([
+      { text: before, kind: 'gone' },
+      { text: after, kind: 'new' },
+    ]),
+  )
+
+  it.each([
+    ['The rains came late.', 'The rains came early.'],
+    ['Radios.', 'Radios. And the people who mend them, in nine towns along the river.'],
+  ])('marks the changed words of similar texts (from “%s” to “%s”)', (before, after) =>
+    expect(compareTextsForDisplay(before, after)[0]).toMatchObject({ kind: 'kept' }),
+  )
 })

@@ -15,7 +15,27 @@ export function compareTextsByWord(before: string, after: string): TextDifferenc
   return pieces.map(({ value, added, removed }) => ({ text: value, kind: added ? 'new' : removed ? 'gone' : 'kept' }))
 }
 
+/** Number of words in a text. */
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+/**
+ * Whether two texts have so little in common that both are easier to read in full: fewer than half of the words of the
+ * shorter text are unchanged.
+ */
+function areUnlike(before: string, after: string, parts: readonly TextDifferencePart[]): boolean {
+  const unchanged = parts.reduce((sum, { text, kind }) => sum + (kind === 'kept' ? countWords(text) : 0), 0)
+  return unchanged < Math.min(countWords(before), countWords(after)) / 2
+}
+
+/** Compares two texts word by word for display. Unlike texts are both shown in full. */
+export function compareTextsForDisplay(before: string, after: string): TextDifferencePart[] {
+  const parts = compareTextsByWord(before, after)
+  if (!areUnlike(before, after, parts)) return parts
+  return [
+    { text: before, kind: 'gone' },
+    { text: after, kind: 'new' },
+  ]
+}
 
 /** Number of words that differ between two texts. A replaced word counts once. */
 export function countChangedWords(before: string, after: string): number {

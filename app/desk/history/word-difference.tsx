@@ -1,5 +1,5 @@
 import { compareTextsByLine, type LineChange } from './line-difference.ts'
-import { compareTextsByWord } from './word-difference.ts'
+import { compareTextsForDisplay } from './word-difference.ts'
 import './word-difference.css'
 
 const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
@@ -33,7 +33,7 @@ function Line(change: LineChange) {
 
 const WordDiff = ({ before, after }: Props) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id except their index, and never move
-  compareTextsByWord(before, after).map((piece, at) => <Piece key={at} {...piece} />)
+  compareTextsForDisplay(before, after).map((piece, at) => <Piece key={at} {...piece} />)
 
 function Piece({ kind, text }: { kind: keyof typeof tags; text: string }) {
   const Tag = tags[kind]

@@ -19,6 +19,7 @@ export function useBulkActionRun({ nouns, functions, invalidates }: Options) {
   /** Runs an action on the rows. Returns whether it succeeded. */
   async function run(action: BulkAction, ids: readonly string[], value: string | null): Promise<boolean> {
     const batch = crypto.randomUUID()
+    const about = ids.length === 1 ? `${nouns.one} ${ids[0]}` : undefined
     setProgress(0)
     try {
       const { changed, missed } = await applyBulkActionToAll(
@@ -32,7 +33,8 @@ export function useBulkActionRun({ nouns, functions, invalidates }: Options) {
       toast.say(
         `${formatCountLabel(changed, nouns)} ${action.done}`,
         skippedText,
-        action.final ? undefined : () => void undoBatch(batch, { nouns, undo: functions.undo, invalidates }),
+        action.final ? undefined : () => void undoBatch(batch, { nouns, undo: functions.undo, invalidates, about }),
+        about,
       )
       return true
     } catch (error) {

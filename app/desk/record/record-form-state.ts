@@ -1,7 +1,14 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type DisplayedFields, findDisplayedField } from './field-kind.ts'
-import type { FieldConflict, FieldMergers, FieldValues, RecordVersion } from './merge.ts'
+import {
+  type FieldConflict,
+  type FieldMergers,
+  type FieldValues,
+  mergeFields,
+  pickFieldsByName,
+  type RecordVersion,
+} from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Choice of the user for each field with a resolved conflict, while other fields are still in conflict. */
@@ -39,6 +46,10 @@ type SavingState =
 export type RecordFormContext = {
   /** Name of the record in messages: "Contact". */
   subject: string
+  /** Returns the name of a version in messages, for records that are named by a field. Default: the subject. */
+  nameVersion?: ((version: RecordVersion) => string) | undefined
+  /** Identifies the record, whose newest toast replaces the earlier ones. Default: the subject. */
+  about?: string | undefined
   /** Returns the title of the toast after a save. Default: the subject and "saved". */
   describeSave?: ((before: RecordVersion, now: RecordVersion) => string) | undefined
   source: RecordSource
@@ -77,6 +88,30 @@ export const makeFormValues = (stored: RecordVersion, draft: StoredDraft | undef
   saving: { status: 'idle' },
   isRecovered: draft !== undefined,
 })
+
+/**
+ * Merges a newly loaded version into an open form. Unchanged fields show the new version. If a changed field has another
+ * new value too, the field keeps its old base and the form its old version, so that the next save asks about the field.
+ */
+export function receiveVersion(
+  { base, values, saving }: RecordFormValues,
+  version: RecordVersion,
+  mergers: FieldMergers,
+): Partial<RecordFormValues> {
+  const age = Date.parse(version.updatedAt) - Date.parse(base.updatedAt)
+  if (age < 0) return {}
+  const { merged, conflicts } = mergeFields(base.fields, values, version.fields, mergers)
+  const names = conflicts.map(({ name }) => name)
+  return {
+    base: {
+      fields: { ...version.fields, ...pickFieldsByName(names, base.fields) },
+      updatedAt: names.length > 0 ? base.updatedAt : version.updatedAt,
+    },
+    values: { ...merged, ...pickFieldsByName(names, values) },
+    // The time of the form's own last save is outdated.
+    ...(age > 0 && saving.status === 'saved' && { saving: { status: 'idle' } }),
+  }
+}
 
 /** Names the fields that another user has changed since, and whose changes were saved as well. */
 export const describeMerge = ({ by, fields }: { by: string; fields: readonly string[] }, shown: DisplayedFields) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoredDraft } from './draft-storage.ts'
 import { mergeDraftsForForm } from './join-drafts.ts'
 import type { FieldValues } from './merge.ts'
@@ -67,6 +67,52 @@ it('a record form does not ask about a conflict in a field that is stored in the
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+})
+
+describe('a record form that receives a newer version', () => {
+  const open = () => createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), context)
+  const version = (fields: FieldValues, minute = 1) => ({ fields, updatedAt: `2026-11-22T10:0${minute}:00Z` })
+
+  it('shows it in unchanged fields and keeps changed ones', () => {
+    const form = open()
+    form.set('title', 'Pier')
+    form.receive(version({ title: 'Quay', text: 'Two' }))
+    expect(form.read()).toMatchObject({
+      values: { title: 'Pier', text: 'Two' },
+      base: version({ title: 'Quay', text: 'Two' }),
+    })
+    form.receive(version({ title: 'Pier', text: 'Three' }, 2))
+    expect([form.read().values, form.isDirty()]).toEqual([{ title: 'Pier', text: 'Three' }, false])
+  })
+
+  it('keeps the base of a field that both changed, so that a save asks about it', async () => {
+    const theirs = version({ title: 'Dock', text: 'Two' })
+    const form = open()
+    form.use({
+      ...context,
+      source: {
+        read: async () => theirs,
+        write: async (fields: FieldValues, over: string) => (over === theirs.updatedAt ? version(fields, 2) : null),
+        lastWriter: async () => 'Grace',
+      } as unknown as RecordSource,
+    })
+    form.set('title', 'Pier')
+    form.receive(theirs)
+    expect(form.read().values).toEqual({ title: 'Pier', text: 'Two' })
+    form.submit()
+    await expect.poll(() => form.read().saving.status).toBe('conflict')
+    expect(form.read().saving).toMatchObject({ fields: [{ name: 'title', before: 'Quay', theirs: 'Dock' }] })
+    form.resolve('mine')
+    await expect.poll(() => form.read().saving.status).toBe('saved')
+    expect(form.read().values).toEqual({ title: 'Pier', text: 'Two' })
+  })
+
+  it('ignores a version that is older than its own save', () => {
+    const form = open()
+    form.receive(version({ title: 'Dock', text: 'Two' }, 2))
+    form.receive(version({ title: 'Quay', text: 'Two' }, 1))
+    expect(form.read().values.title).toBe('Dock')
+  })
 })
 
 /** Creates a form with a running image upload that the test ends. */

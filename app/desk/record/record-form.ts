@@ -7,7 +7,8 @@ import { collectAdditionalChanges, noAdditionalChanges, undoAdditionalChanges } 
 import { createFormCompanions } from './form-companions.ts'
 import { joinDrafts, listSupersededDrafts, type MergedDrafts } from './join-drafts.ts'
 import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
-import { describeMerge, makeFormValues, type RecordFormContext, type RecordFormValues } from './record-form-state.ts'
+import type { RecordFormContext, RecordFormValues } from './record-form-state.ts'
+import { describeMerge, makeFormValues, receiveVersion } from './record-form-state.ts'
 import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
 
 type SideOf = (field: string) => 'mine' | 'theirs'
@@ -60,7 +61,8 @@ export function createRecordForm(
     })
 
   async function undo(before: RecordVersion, now: RecordVersion) {
-    const { source, subject, toast } = context
+    const { source, toast, about = context.subject } = context
+    const subject = context.nameVersion?.(before) ?? context.subject
     try {
       const back = await (source.undo?.(before, now) ??
         source.write(before.fields, now.updatedAt, { before: now.fields }))
@@ -69,14 +71,14 @@ export function createRecordForm(
       goOnFrom(now.fields, back)
       become({ saving: { status: 'idle' } })
       await context.readAgain()
-      toast.say(`${subject} undone`, 'The previous version is back.', undefined, subject)
+      toast.say(`${subject} undone`, 'The previous version is back.', undefined, about)
     } catch (error) {
       toast.complain(`${subject}: not undone`, describeWriteError(error, 'Try again from History.'))
     }
   }
 
   async function save(baseVersion: RecordVersion, fields: FieldValues) {
-    const { source, mergers, subject, toast, describeSave } = context
+    const { source, mergers, toast, describeSave, about = context.subject } = context
     become({ saving: { status: 'saving' }, refused: {} })
     try {
       const answer = await saveRecordVersion(source, baseVersion, fields, mergers, heldFields)
@@ -93,8 +95,8 @@ export function createRecordForm(
       become({ saving: { status: 'saved', at: new Date() } })
       await context.readAgain()
       const also = merged && describeMerge(merged, context.fields)
-      const title = describeSave?.(before, now) ?? `${subject} saved`
-      toast.say(title, also, source.undo === null ? undefined : () => void undo(before, now), subject)
+      const title = describeSave?.(before, now) ?? `${context.nameVersion?.(now) ?? context.subject} saved`
+      toast.say(title, also, source.undo === null ? undefined : () => void undo(before, now), about)
     } catch (error) {
       const refusal = toWriteRefusal(error, Object.keys(context.fields))
       if (refusal) refuse(refusal)
@@ -118,7 +120,7 @@ export function createRecordForm(
     if (hasFieldErrors(errors)) return stop({ status: 'refused', said: 'Check the marked fields.' }, errors)
     if (isChanged()) return save(state.base, state.values)
     become({ saving: { status: 'saved', at: new Date() } })
-    context.toast.say(`${context.subject} saved`, undefined, undefined, context.subject)
+    context.toast.say(`${context.subject} saved`, undefined, undefined, context.about ?? context.subject)
   }
 
   /** Marks the draft in conflict as merged into the draft of this form. */
@@ -163,12 +165,10 @@ export function createRecordForm(
     use(next: RecordFormContext) {
       context = next
     },
-    /**
-     * Accepts a newly loaded version of the record. A form without changes shows the new version. A form with changes
-     * keeps its values, and the next save detects the new version.
-     */
+    /** Accepts a newly loaded version of the record: `receiveVersion`. A running save or conflict reads it itself. */
     receive(version: RecordVersion) {
-      if (!isChanged()) become({ base: version, values: version.fields })
+      if (['saving', 'uploading', 'conflict'].includes(state.saving.status)) return
+      become(receiveVersion(state, version, addMergersForSharedFields(heldFields, context.mergers)))
     },
     set(name: string, value: Json) {
       const { saving, refused } = state

@@ -11,6 +11,7 @@ import {
 } from './define-record.ts'
 import type { DraftRows } from './draft-rows.ts'
 import { buildFormName } from './draft-storage.ts'
+import { toTrimmedText } from './field-kind.ts'
 import type { FieldValues, RecordVersion } from './merge.ts'
 import { addRecordWithParts, makeRecordSourceWithParts } from './record-parts.ts'
 import type { RecordSource } from './record-source.ts'
@@ -60,10 +61,14 @@ export function useRecordEditorForm(
     setAddedId(newId)
     onAdded?.(newId)
   }
+  const nameVersion = ({ fields }: RecordVersion) =>
+    (row && kind.headingField && toTrimmedText(fields[kind.headingField])) || title
   const form = useRecordForm({
     subject: title,
+    nameVersion,
     describeSave: kind.publishes
-      ? (before, now) => describeSave(title, readPublishingState(before), readPublishingState(now), Date.now())
+      ? (before, now) =>
+          describeSave(nameVersion(now), readPublishingState(before), readPublishingState(now), Date.now())
       : undefined,
     fields: kind.fields,
     check: values => validateRecord(kind, values),

@@ -27,7 +27,7 @@ type Options = Omit<RecordFormContext, 'readAgain'> & {
 export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Options) {
   const client = useQueryClient()
   const place = buildDraftKey(useSession().user?.id, id)
-  const context = { ...rest, readAgain: () => refetchQueries(client, invalidates) }
+  const context = { about: id, ...rest, readAgain: () => refetchQueries(client, invalidates) }
   const [form] = useState(() => {
     const drafts = draftRow?.found?.map(row => moveDraftToVersion(stored, row))
     return createRecordForm(

@@ -58,6 +58,7 @@ test('a flagship page that a manager publishes appears in the header immediately
   await findSectionLine(page, 'Header').getByText('History').click()
   const latest = page.locator('.revision-days').getByRole('listitem').first()
   await expect(latest).toContainText('Current version')
+  await latest.locator('summary').click()
   await expect(latest.getByRole('term').filter({ hasText: 'Visible to visitors' })).toBeVisible()
   await expect(latest.getByRole('insertion')).toHaveText(/yes$/)
 })

@@ -99,7 +99,7 @@ test('Undo after a restored version brings back the former text for both editors
     .getByRole('button', { name: /^Restore the version/ })
     .last()
     .click()
-  await expect(musa.getByText(/^Version of \d\d:\d\d restored$/)).toBeVisible()
+  await expect(musa.getByText(/^Version of \d\d:\d\d(:\d\d)? restored$/)).toBeVisible()
   await expect.poll(() => readShownText(musa)).toEqual(['Habari.'])
   for (const editor of [musa, page]) await expect(editor.locator('.lost-passage, .lost-version')).toHaveCount(0)
   await musa.getByText('Undo', { exact: true }).click()

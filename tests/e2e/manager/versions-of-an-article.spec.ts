@@ -25,8 +25,10 @@ test('a manager finds a version of an article by its name and restores it', {
 
   const versions = page.locator('.revision-days').getByRole('listitem')
   await expect(versions).toHaveCount(3)
+  await versions.nth(0).locator('summary').click()
   await expect(versions.nth(0)).toContainText('Only the formatting changed.')
   const second = versions.nth(1)
+  await second.locator('summary').click()
   await expect(second.locator('ins')).toHaveText([/Heading: March$/, /early$/])
   await expect(second.locator('del')).toHaveText([/late$/])
   await expect(second.getByText('3 unchanged lines')).toBeVisible()

@@ -32,10 +32,14 @@ export function useApplicationStageChanges() {
 
   /** Moves an application if no rule forbids the move. Returns whether the application was moved. */
   function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<ApplicationStageChange> = {}) {
+    const about = `applications ${id}`
     const takeBack = (line: number | null) =>
       void doAtOnce(
         () => mutations.takeMoveBack(line ?? 0),
         `${full_name} moved back to ${applicationStageLabels[stage]}.`,
+        undefined,
+        undefined,
+        about,
       )
     return doAtOnce(
       async () => {
@@ -46,6 +50,7 @@ export function useApplicationStageChanges() {
       `${full_name} moved to ${applicationStageLabels[to]}.`,
       'The applicant sees the new stage.',
       takeBack,
+      about,
     )
   }
 

@@ -32,7 +32,12 @@ export function useFlagshipVisibility() {
     try {
       await updateRow({ table, key: (edition ?? flagship).id }, { is_visible: isVisible })
       const { title, text } = describeChange(subject, isVisible)
-      say(title, text, isUndo ? undefined : () => void change(subject, !isVisible, true))
+      say(
+        title,
+        text,
+        isUndo ? undefined : () => void change(subject, !isVisible, true),
+        `${table} ${(edition ?? flagship).id}`,
+      )
       return true
     } catch (error) {
       complain(`${formatFlagshipHeading(subject)} unchanged`, describeWriteError(error))
