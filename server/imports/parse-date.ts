@@ -59,7 +59,14 @@ function parseDay(
   const possible = (['day-first', 'month-first'] as const).filter(each =>
     isDay(...(readings[each] as [number, number, number])),
   )
-  const only = first === second ? 'day-first' : possible.length === 1 ? possible[0] : order
+  // Dots separate only dates with the day first, in every language that uses dots.
+  const isDotted = /^\d+\.\d+\./.test(figures[0])
+  const only =
+    first === second
+      ? 'day-first'
+      : possible.length === 1
+        ? possible[0]
+        : (order ?? (isDotted ? 'day-first' : undefined))
   if (only) return { day: readings[only] as [number, number, number], rest: text.slice(figures[0].length) }
   if (possible.length === 0) return undefined
   return formatAmbiguousDate(text, [formatDay(year, second, first), formatDay(year, first, second)])
@@ -81,10 +88,16 @@ const yearLast =
  */
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
+/** Rewrites times of day as German writes them: `um 15 Uhr` as `15:00`, `9.30 Uhr` as `9:30`. */
+export const rewriteGermanHours = (text: string): string =>
+  text.replace(
+    /(?:\bum\s+)?\b(\d{1,2})(?:[.:](\d{2}))?\s*Uhr\b/gi,
+    (_, hour: string, minutes = '00') => `${hour}:${minutes}`,
+  )
+
 /** Puts the parts of a date in a fixed order and removes text that is not part of the timestamp. */
 const reorderDateParts = (dateText: string): string =>
-  dateText
-    .slice(0, 200)
+  rewriteGermanHours(dateText.slice(0, 200))
     .normalize('NFC')
     .trim()
     .replace(aside, '')
@@ -138,7 +151,7 @@ export function combineDateAndTime(
 
 /**
  * Parses a timestamp in the formats that people and programs commonly use: ISO and variants, RFC 2822, `1 March 2024`,
- * `3/14/2024`.
+ * `3/14/2024`, `14.3.2024, 15 Uhr`.
  * @param zone IANA zone for a time without a zone; default UTC
  * @param order how to read `02/03/2026`; without an order, such a date gives a remark and no timestamp
  */

@@ -2,10 +2,14 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate } from '../parse-date.ts'
 import { convertCell } from './cell-html.ts'
+import { addSpellings } from './columns.ts'
 import { isUrlText, parseReferences, setItemStatus } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
-/** Columns of an article, and other article data, with the column names that people use for them. */
+/**
+ * Columns of an article, and other article data, with the column names that people use for them in English, French and
+ * Portuguese.
+ */
 const spellings = {
   id: 'id guid uid key postid articleid numero identifiant identificador',
   title: 'title headline name posttitle articletitle titre titulo',
@@ -31,6 +35,35 @@ const spellings = {
   series: 'series serie dossier',
   address: 'address url link permalink posturl lien adresse endereco ligacao',
 }
+const german: Partial<typeof spellings> = {
+  id: 'nr nummer kennung',
+  title: 'titel uberschrift ueberschrift schlagzeile',
+  excerpt: 'zusammenfassung kurztext vorspann anriss beschreibung',
+  content_html: 'inhalt beitrag artikel volltext haupttext',
+  published_at: 'datum veroffentlicht veroeffentlicht veroffentlichtam veroffentlichungsdatum erscheinungsdatum',
+  interviewee: 'interviewpartner interviewpartnerin gesprachspartner gespraechspartner',
+  feature_image_url: 'bild titelbild beitragsbild bildlink',
+  feature_image_alt: 'bildbeschreibung alternativtext',
+  feature_image_caption: 'bildunterschrift bildlegende',
+  authors: 'autorin autoren autorinnen verfasser verfasserin',
+  categories: 'kategorie kategorien rubrik ressort',
+  tags: 'schlagwort schlagworte schlagworter schlagwoerter stichworte themen',
+  address: 'webadresse',
+}
+const spanish: Partial<typeof spellings> = {
+  title: 'titular',
+  excerpt: 'resumen entradilla extracto',
+  content_html: 'contenido cuerpo',
+  published_at: 'fecha fechadepublicacion publicadoel',
+  feature_image_url: 'imagen imagendestacada',
+  feature_image_caption: 'leyenda piedefoto',
+  categories: 'seccion',
+  tags: 'etiqueta palabrasclave',
+  address: 'enlace',
+}
+
+/** Columns of an article, with the column names that people use for them. */
+const articleSpellings = addSpellings(spellings, german, spanish)
 type Target = keyof typeof spellings
 
 const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'canonical_url', 'interviewee'] as const
@@ -74,7 +107,7 @@ function setPicture(readCell: (target: Target) => string | undefined, item: Impo
 /** Table with articles as rows. */
 export const articleTable: TableKind<Target> = {
   kind: 'article',
-  spellings,
+  spellings: articleSpellings,
   tell(findCell, item, { order }) {
     const readCell = (target: Target) => findCell(target)?.words
     for (const column of plain) {

@@ -1,8 +1,17 @@
-/**
- * Names of each target field as people and programs write them in English, French and Portuguese, written with letters
- * only.
- */
+/** Names of each target field as people and programs write them: only letters, separated by blanks. */
 export type ColumnSpellings<Target extends string = string> = Readonly<Record<Target, string>>
+
+/** Adds the names of the columns in further languages. */
+export const addSpellings = <Target extends string>(
+  spellings: ColumnSpellings<Target>,
+  ...languages: Readonly<Partial<Record<Target, string>>>[]
+): ColumnSpellings<Target> =>
+  Object.fromEntries(
+    (Object.entries(spellings) as [Target, string][]).map(([target, names]) => [
+      target,
+      [names, ...languages.map(language => language[target] ?? '')].join(' ').trim(),
+    ]),
+  ) as Record<Target, string>
 
 const folded = (name: string) =>
   name
@@ -27,7 +36,7 @@ export function mapColumns(
   choices: Readonly<Record<string, string>>,
 ): MappedColumns {
   const byName = new Map(
-    Object.entries(spellings).flatMap(([target, all]) => all.split(' ').map(name => [name, target])),
+    Object.entries(spellings).flatMap(([target, all]) => all.split(/ +/).map(name => [name, target])),
   )
   const usedTargets = new Set<string>()
   const take = (target: string | undefined) => {

@@ -4,65 +4,21 @@ import { makeEventSlug } from '../event-slug.ts'
 import { countNotImported, type ImportItem } from '../import-item.ts'
 import { setEventDescription } from '../prose/clean-description.ts'
 import { convertCell } from './cell-html.ts'
+import { type EventColumn, eventSpellings } from './event-spellings.ts'
 import { setEventTimes, type TimeCells } from './event-times.ts'
 import { findCountry, findRegion } from './find-country.ts'
 import { parseNumberOfPeople } from './number-of-people.ts'
-import { isUrlText, parseReferences, setItemStatus, type TableCell } from './parse-cells.ts'
+import { isUrlText, parseReferences, parseYesOrNo, setItemStatus, type TableCell } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
-/** Columns of an event, and other event data, with the column names that people use for them. */
-const spellings = {
-  id: 'id uid guid key eventid externalid numero identifiant identificador',
-  title: 'title name event eventname eventtitle subject heading titre titulo evenement evento nom nome',
-  slug: 'slug handle',
-  description: 'description eventdescription inshort short summary excerpt lead teaser resume resumo descricao',
-  programme: 'programme program schedule agenda sessions timetable horaire programa',
-  body_html: 'bodyhtml body text content details about html contenu texte conteudo texto',
-  start_date:
-    'startdate start starts startslocaltime begin begins from date eventdate eventstartdate startdatetime startsat startat datetime day when beginsattheplace debut datedebut datededebut jour inicio datainicio datadeinicio data',
-  start_time: 'starttime eventstarttime time hour begintime heure heuredebut heurededebut hora horainicio',
-  end_date:
-    'enddate end ends endslocaltime until to eventenddate enddatetime endsat endat endsattheplace fin datefin datedefin fim datafim datadefim',
-  end_time: 'endtime eventendtime heurefin heuredefin horafim',
-  all_day: 'allday alldayevent wholeday journeeentiere diainteiro',
-  timezone: 'timezone zone tz clock clockof eventtimezone fuseau fuseauhoraire fuso fusohorario',
-  location: 'location place venue venuename eventvenue eventvenuename where lieu local localizacao',
-  street_address: 'streetaddress street address venueaddress eventaddress adresse rue endereco rua',
-  town: 'town city venuecity eventcity ville cidade',
-  country: 'country countrycode venuecountry eventcountry pays pais',
-  region: 'region regiao',
-  location_note: 'locationnote howtofindit directions access acces acesso',
-  circles:
-    'circles circle category categories tags tag eventcategory eventcategories eventtags cercle cercles circulo circulos',
-  map_url: 'mapurl map maplink carte mapa',
-  online_url: 'onlineurl online onlinelink meetingurl meetinglink zoom stream streamurl enligne',
-  signup_url:
-    'signupurl signup registration registrationurl register registrationlink tickets ticketurl rsvp inscription inscricao',
-  organizer_name:
-    'organizername organizer organiser organisername eventorganizername heldby host organisateur organizador',
-  organizer_website_url: 'organizerwebsiteurl organizerwebsite organiserwebsite organizerurl organiserurl',
-  max_attendees: 'maxattendees capacity seats places roomfor room limit capacite capacidade',
-  attendees: 'attendees attending attendance participants participantes',
-  time_precision: 'timeprecision dateprecision precision knownto',
-  start_in_utc: 'startsutc beginsutc startutc',
-  event_state: 'takesplace eventstate',
-  is_flagship_event: 'flagship isflagshipevent',
-  is_partner_event: 'partner ispartnerevent',
-  status: 'status eventstatus published ispublished draft statut estado etat',
-  state_note: 'statenote messagetoattendees wordsforvisitors notice',
-  image_url:
-    'imageurl image picture pictureurl photo cover coverimage featuredimage eventfeaturedimage thumbnail imagem foto',
-  image_alt: 'imagealt alt alttext imagealttext textealternatif textoalternativo',
-  address: 'url link permalink eventurl eventlink eventwebsite website page lien ligacao',
-}
-type Target = keyof typeof spellings
+type Target = EventColumn
 
 /**
  * Column names that exports of our back office use, in this or an earlier version, and that mean something else in
  * other tables.
  */
 const deskSpellings = {
-  ...spellings,
+  ...eventSpellings,
   street_address: 'street',
   organizer_website_url: 'website',
   event_state: 'eventstatus takesplace',
@@ -88,9 +44,9 @@ const numbers = ['max_attendees', 'attendees'] as const
 
 /** Values of a status column that state whether an event takes place, in contrast to whether it is published. */
 const states: [state: string, words: RegExp][] = [
-  ['cancelled', /^(cancelled|canceled|annul[ée]e?|cancelad[oa])$/i],
-  ['postponed', /^(postponed|report[ée]e?|adiad[oa])$/i],
-  ['scheduled', /^(as planned|scheduled|confirmed|confirm[ée]e?|confirmad[oa])$/i],
+  ['cancelled', /^(cancelled|canceled|annul[ée]e?|cancelad[oa]|abgesagt)$/i],
+  ['postponed', /^(postponed|report[ée]e?|adiad[oa]|aplazad[oa]|verschoben)$/i],
+  ['scheduled', /^(as planned|scheduled|confirmed|confirm[ée]e?|confirmad[oa]|bestätigt|findet statt)$/i],
   ['moved_online', /^moved[ _]online$/i],
 ]
 
@@ -132,9 +88,9 @@ function sayStates(findCell: (target: Target) => TableCell | undefined, item: Im
 
 /** Sets a yes-or-no field. Another value, such as the name of a partner, is not imported. */
 function sayFlag(column: (typeof flags)[number], cell: TableCell | undefined, item: ImportItem): void {
-  if (cell && !/^(yes|no|true|false|1|0|x|oui|non|sim|não)$/i.test(cell.words))
-    countNotImported(item, `column “${cell.column}”`)
-  else item.fields[column] = cell !== undefined && !/^(no|false|0|non|não)$/i.test(cell.words)
+  const answer = cell && parseYesOrNo(cell.words)
+  if (cell && answer === undefined) countNotImported(item, `column “${cell.column}”`)
+  else item.fields[column] = answer ?? false
 }
 
 function sayPicture(words: (target: Target) => string | undefined, { pictures, remarks }: ImportItem): void {
@@ -163,8 +119,8 @@ function sayProgramme(text: string | undefined, { fields, remarks }: ImportItem)
 /** Table with events as rows. */
 export const eventTable: TableKind<Target> = {
   kind: 'event',
-  spellings,
-  spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
+  spellings: eventSpellings,
+  spellingsFor: names => (isOfDesk(names) ? deskSpellings : eventSpellings),
   /** Pattern of column names in our own export whose content repeats other columns. */
   derived: /^(Weekday|(Last edited|Changed), UTC)$/i,
   tell(findCell, item, { order, slugs, columns }) {

@@ -2,7 +2,8 @@ import { findCountryTimeZone } from '../../../app/platform/country-region.ts'
 import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
 import { findTimeZoneOrOffset, findZoneByIanaName } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
-import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
+import { type DayOrder, parseDate, parseOffset, rewriteGermanHours } from '../parse-date.ts'
+import { parseYesOrNo } from './parse-cells.ts'
 
 /** Table cells with the dates of an event. Date and time may be in one cell or in two cells. */
 export type TimeCells = Record<
@@ -12,7 +13,6 @@ export type TimeCells = Record<
 
 const clock = /\d{1,2}(?:[:h]\d{2}|\s*[ap]\.?m\.?\b|h\b)/i
 const offset = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
-const yes = /^(yes|true|1|x|oui|sim|vrai|verdadeiro)$/i
 const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)?)$/i
 const day = 86_400_000
 
@@ -100,6 +100,14 @@ function findExactMoment(moment: string, inUtc: string | undefined, zone: string
   return minute(at) === minute(Date.parse(moment)) ? new Date(at).toISOString() : moment
 }
 
+/** Rewrites the times of all cells that have a time. */
+const rewriteCellHours = (cells: TimeCells): TimeCells => ({
+  ...cells,
+  ...{ start: cells.start && rewriteGermanHours(cells.start), end: cells.end && rewriteGermanHours(cells.end) },
+  startTime: cells.startTime && rewriteGermanHours(cells.startTime),
+  endTime: cells.endTime && rewriteGermanHours(cells.endTime),
+})
+
 /** Splits two times of day in one cell, such as `18:00 - 20:00`. */
 function splitTimes(cells: TimeCells): TimeCells {
   const [, from = '', to = ''] =
@@ -113,13 +121,13 @@ function splitTimes(cells: TimeCells): TimeCells {
  * draft.
  */
 export function setEventTimes(timeCells: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
-  const cells = splitTimes(timeCells)
+  const cells = splitTimes(rewriteCellHours(timeCells))
   if (cells.start === undefined) return
   const { fields, remarks } = item
   const { zone, minutes } = chooseClock(cells.zone, item)
   const precision = toPrecision(cells.precision, item)
   const begins = joinDateTime(cells.start, cells.startTime)
-  const isAllDay = yes.test(cells.allDay ?? '') || precision === 'date'
+  const isAllDay = parseYesOrNo(cells.allDay ?? '') === true || precision === 'date'
   const hasHour = clock.test(begins) && !isAllDay && (precision ?? 'datetime') === 'datetime'
   const momentOf = (text: string) => {
     const { moment, remark } = parseDate(hasHour ? text : removeHour(text), { order, zone })
@@ -184,6 +192,7 @@ function readEnd(
   // events from midnight to midnight.
   const endHour = cells.endTime ?? findHour(cells.end ?? '')
   const startHour = cells.startTime ?? findHour(begin)
-  const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')
+  const isToMidnight =
+    parseYesOrNo(cells.allDay ?? '') === true && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')
   return isToMidnight && end > start ? addDaysAtSameTime(end, -1, zone) : end
 }

@@ -36,11 +36,34 @@ const otherNames = makeLookupTable<string>({
     suisse: 'CH',
     allemagne: 'DE',
   },
+  ...{ republiquedemocratiqueducongo: 'CD', rdc: 'CD', demokratischerepublikkongo: 'CD', republiqueducongo: 'CG' },
   ...{ afriquedusud: 'ZA', ethiopie: 'ET', ouganda: 'UG', mocambique: 'MZ', marrocos: 'MA', africadosul: 'ZA' },
 })
 
+/** Languages of country names in tables, beside English: the languages of African states, and German. */
+const languages = ['fr', 'pt', 'es', 'ar', 'sw', 'de', 'it']
+
+let foreignNames: Map<string, string | undefined> | undefined
+
+/** Country codes by the names in other languages. A name of two countries is undefined. */
+function listForeignNames(): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  for (const language of languages) {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    for (const code of codes.values()) {
+      const name = folded(names.of(code) ?? '')
+      found.set(name, found.has(name) && found.get(name) !== code ? undefined : code)
+    }
+  }
+  return found
+}
+
 /** Finds the code of a country by its name or code; undefined when the country is unknown. */
-export const findCountry = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]
+export function findCountry(name: string): string | undefined {
+  const key = folded(name)
+  foreignNames ??= listForeignNames()
+  return codes.get(key) ?? otherNames[key] ?? foreignNames.get(key)
+}
 
 /** Values that the column for an event's region allows. */
 const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa']

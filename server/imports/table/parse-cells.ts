@@ -5,21 +5,33 @@ import { countNotImported, type ImportItem, type ImportReference } from '../impo
 export type TableCell = { words: string; column: string }
 
 const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
-  ['published', /^(published?|public|live|yes|true|1|x|scheduled|future|publi[ée]e?|oui|publicad[oa]|sim)$/i],
-  ['draft', /^(draft|unpublished|pending|private|no|false|0|brouillon|non|priv[ée]e?|rascunho|n[ãa]o)$/i],
-  ['archived', /^(archived?|archiv[ée]e?|arquivad[oa])$/i],
+  [
+    'published',
+    /^(published?|public|live|scheduled|future|publi[ée]e?|publicad[oa]|veröffentlicht|veroeffentlicht|öffentlich)$/i,
+  ],
+  ['draft', /^(draft|unpublished|pending|private|brouillon|priv[ée]e?|rascunho|borrador|entwurf|privat|privad[oa])$/i],
+  ['archived', /^(archived?|archiv[ée]e?|arquivad[oa]|archivad[oa]|archiviert)$/i],
 ]
+
+const yes = /^(yes|true|1|x|oui|vrai|sim|verdadeiro|s[íi]|verdadero|ja|wahr)$/i
+const no = /^(no|false|0|non|faux|n[ãa]o|falso|nein|falsch)$/i
+
+/** Parses a yes or no as people and programs write it; undefined for another text. */
+export const parseYesOrNo = (words: string): boolean | undefined =>
+  yes.test(words) ? true : no.test(words) ? false : undefined
 
 export function setItemStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
   const isTurned = /draft/i.test(columnName) // In a column named “draft”, yes means unpublished.
-  const status = statuses.find(([, words]) => words.test(word))?.[0]
-  if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
+  const answer = parseYesOrNo(word)
+  const isPublished = isTurned ? answer === false : answer === true
+  const status =
+    answer === undefined ? statuses.find(([, words]) => words.test(word))?.[0] : isPublished ? 'published' : 'draft'
+  if (/^(private|pending|priv[ée]e?|privat|privad[oa])$/i.test(word)) {
     countNotImported(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
     item.remarks.push(`The source says that this is “${word}”: it is a draft here.`)
   }
-  const answers = /^(yes|true|1|x|oui|sim|no|false|0|non|n[ãa]o)$/i.test(word)
   if (status === undefined) item.remarks.push(`“${word.slice(0, 60)}” is no state that is known here.`)
-  else item.fields.status = isTurned && answers ? (status === 'published' ? 'draft' : 'published') : status
+  else item.fields.status = status
 }
 
 /**
