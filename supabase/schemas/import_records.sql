@@ -157,7 +157,7 @@ begin
 
   i.record_id := case when k.key_columns = 'id' then key::uuid end;
   i.changes := array(select f.key from jsonb_each(i.wanted) f where f.key <> all (moments)
-    and private.value_hash(f.value) is distinct from origin.said ->> f.key and f.value is distinct from is_now -> f.key order by 1);
+    and private.value_hash(private.source_value(i, f.key)) is distinct from origin.said ->> f.key and f.value is distinct from is_now -> f.key order by 1);
   if not private.is_first_row(k, key) then
     i.conflicts := array(select name from unnest(i.changes) as name where private.value_hash(is_now -> name) is distinct from origin.written ->> name);
   end if;
@@ -172,9 +172,7 @@ begin
   i.plan := case when i.changes = '{}' then 'same'
     when exists (select from unnest(i.conflicts) as name where not i.choices ? name) then 'conflict' else 'update' end;
   i.reason := case when i.plan = 'conflict' then 'changed' end;
-  if i.plan = 'update' and not exists (select from unnest(i.changes) as name where name <> all (i.conflicts) or i.choices ->> name = 'theirs') then
-    i.plan := 'same';
-  end if;
+  if i.plan = 'update' and private.fields_to_write(i) = '{}' then i.plan := 'same'; end if;
   return i;
 end $$;
 
@@ -259,9 +257,9 @@ begin
   if refused is not null then return private.end_import_item(import, number, 'rejected', refused); end if;
 
   perform set_config('request.jwt.claims', jsonb_build_object('sub', asked.asked_by, 'role', 'authenticated')::text, true);
-  names := array(select name from unnest(i.changes) as name where (name <> all (i.conflicts) or i.choices ->> name = 'theirs')
+  names := array(select name from unnest(private.fields_to_write(i)) as name where
     -- The path of a file and its hash are set only when the server checked the uploaded file.
-    and (given ? 'content_hash' or private.examined_columns(k.kind) = '{}' or name not in ('path', 'content_hash')));
+    (given ? 'content_hash' or private.examined_columns(k.kind) = '{}' or name not in ('path', 'content_hash')));
   if names = '{}' then return private.end_import_item(import, number, 'conflict', i.reason); end if;
   key := i.wanted ->> k.key_columns;
   is_now := private.record_by_key(k, coalesce(i.record_id::text, key));
@@ -287,7 +285,7 @@ begin
   insert into private.import_origins as o (source, kind, source_id, record_id, import_id, said, written)
     select asked.source, i.kind, i.source_id, private.origin_id(i.kind, key), import,
       -- The stored hash of the slug is that of the source's own slug, even when an editor chose another one.
-      (select jsonb_object_agg(f.key, private.value_hash(case f.key when 'slug' then i.item -> 'fields' -> 'slug' else f.value end))
+      (select jsonb_object_agg(f.key, private.value_hash(case f.key when 'slug' then i.item -> 'fields' -> 'slug' else private.source_value(i, f.key) end))
         from jsonb_each(i.wanted) f where f.key <> all (i.conflicts) or f.key = any (names)),
       (select jsonb_object_agg(f.key, private.value_hash(saved -> f.key)) from jsonb_each(i.wanted) f where f.key <> all (i.conflicts) or f.key = any (names))
     on conflict (source, kind, source_id) do update set record_id = excluded.record_id, import_id = excluded.import_id,

@@ -286,7 +286,7 @@ begin
 
   perform set_config('request.jwt.claims', jsonb_build_object('sub', asked.asked_by, 'role', 'authenticated')::text, true);
   -- Fields that an editor changed on this site keep their value, unless an editor chose the source's value.
-  names := array(select name from unnest(i.changes) as name where name <> all (i.conflicts) or i.choices ->> name = 'theirs');
+  names := private.fields_to_write(i);
   if names = '{}' then return private.end_import_item(import, number, 'conflict', i.reason); end if;
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') into fields
     from jsonb_each(private.resolved_fields(import, i.kind, i.wanted) || given) f where f.key = any (names)
@@ -310,7 +310,7 @@ begin
     where n.import_id = import and n.number = i.number;
   insert into private.import_origins as o (source, kind, source_id, record_id, import_id, said, written)
     select asked.source, i.kind, i.source_id, i.record_id, import,
-      (select jsonb_object_agg(f.key, private.value_hash(f.value)) from jsonb_each(i.wanted) f where f.key = any (names)),
+      (select jsonb_object_agg(f.key, private.value_hash(private.source_value(i, f.key))) from jsonb_each(i.wanted) f where f.key = any (names)),
       (select jsonb_object_agg(f.key, private.value_hash(saved -> f.key)) from jsonb_each(i.wanted) f where f.key = any (names))
     on conflict (source, kind, source_id) do update set record_id = excluded.record_id, import_id = excluded.import_id,
       said = o.said || excluded.said, written = o.written || excluded.written;

@@ -365,13 +365,16 @@ begin
 end $$;
 grant execute on function public.map_import_name(text,text,text,text,jsonb) to authenticated, service_role;
 
--- Numbers for the import's page: { items, plans, taken, outcomes, undone }.
+-- Numbers for the import's page: { items, plans, taken, written, outcomes, undone }. `taken`: items with a field to write.
+-- `written`: items with a written field, also items with an open conflict about another field.
 create function public.count_import(import uuid) returns jsonb
   language sql stable set search_path = ''
 as $$
-  with items as (select i.plan, i.outcome, i.undone, i.is_taken from public.import_items i where i.import_id = import)
+  with items as (select i.plan, i.outcome, i.undone, i.version, i.is_taken and private.fields_to_write(i) <> '{}' as is_change
+    from public.import_items i where i.import_id = import)
   select jsonb_build_object('items', (select count(*) from items),
-    'taken', (select count(*) from items where is_taken and plan in ('create', 'update')),
+    'taken', (select count(*) from items where is_change and plan in ('create', 'update', 'conflict')),
+    'written', (select count(*) from items where version is not null),
     'plans', (select coalesce(jsonb_object_agg(plan, n), '{}') from (select plan, count(*) as n from items where plan is not null group by plan) p),
     'outcomes', (select coalesce(jsonb_object_agg(outcome, n), '{}') from (select outcome, count(*) as n from items where outcome is not null group by outcome) o),
     'undone', (select coalesce(jsonb_object_agg(undone, n), '{}') from (select undone, count(*) as n from items where undone is not null group by undone) u))
@@ -427,8 +430,9 @@ begin
   select * into i from public.import_items n where n.import_id = import and n.number = compare_import_item.number;
   if i.import_id is null then return null; end if;
   select * into of_kind from private.record_kinds k where k.kind = i.kind;
-  -- For an item that was written, the present value is the one before the import.
-  is_now := case when i.version is not null then i.before when i.record_id is not null then private.record_as_it_is(i.kind, i.record_id) end;
+  is_now := case when i.record_id is not null then private.record_as_it_is(i.kind, i.record_id) end;
+  -- For a field that was written, the present value is the one before the import. `before` has only these fields.
+  if i.version is not null then is_now := is_now || i.before; end if;
   select jsonb_build_object('at', v.created_at, 'by', p.full_name) into changed
     from public.revisions v left join public.profiles p on p.id = v.actor
     where v.table_name = of_kind.table_name and v.row_id = i.record_id::text order by v.id desc limit 1;
@@ -512,6 +516,19 @@ begin
 end $$;
 grant execute on function public.read_import_again(uuid,text,jsonb) to authenticated, service_role;
 
+-- Fields that a write of the item changes: fields without a conflict, and conflicts for which an editor chose the
+-- source's value.
+create function private.fields_to_write(i public.import_items) returns text[]
+  language sql immutable set search_path = ''
+as $$ select array(select name from unnest(i.changes) as name where name <> all (i.conflicts) or i.choices ->> name = 'theirs') $$;
+grant execute on function private.fields_to_write(public.import_items) to authenticated, service_role;
+
+-- Value of a field in the source. An import as drafts replaces the status in `wanted`, but the next import compares with
+-- the source's own status, so that it does not publish the drafts.
+create function private.source_value(i public.import_items, field text) returns jsonb
+  language sql immutable set search_path = ''
+as $$ select case when field = 'status' then i.item -> 'fields' -> field else i.wanted -> field end $$;
+
 -- Plans an item. A field is changed when the source's value differs from its last import and from the record. A changed
 -- field is a conflict when the record was changed on this site too. An item that contains an id of this site updates
 -- that record.
@@ -571,7 +588,7 @@ begin
     -- The slug is decided on this site; the URL in the file becomes a redirect.
     i.wanted := i.wanted - case when i.choices ? 'slug' then '' else 'slug' end;
     i.changes := array(select f.key from jsonb_each(i.wanted) f
-      where private.value_hash(f.value) is distinct from origin.said ->> f.key and f.value is distinct from is_now -> f.key
+      where private.value_hash(private.source_value(i, f.key)) is distinct from origin.said ->> f.key and f.value is distinct from is_now -> f.key
         and private.spelled_value(of_kind.table_name, f.key, f.value) is distinct from is_now -> f.key order by 1);
     i.conflicts := array(select name from unnest(i.changes) as name
       -- A field that no import wrote and that is empty counts as unchanged on this site.
@@ -581,9 +598,7 @@ begin
       when exists (select from unnest(i.conflicts) as name where not i.choices ? name) then 'conflict' else 'update' end;
     i.reason := case when i.plan = 'conflict' then 'changed' end;
     -- The editor chose this site's value for every conflict, so there is nothing to write.
-    if i.plan = 'update' and not exists (select from unnest(i.changes) as name where name <> all (i.conflicts) or i.choices ->> name = 'theirs') then
-      i.plan := 'same';
-    end if;
+    if i.plan = 'update' and private.fields_to_write(i) = '{}' then i.plan := 'same'; end if;
   end if;
   return i;
 end $$;
@@ -593,14 +608,18 @@ end $$;
 create function public.import_prospects(import uuid) returns jsonb
   language sql stable set search_path = ''
 as $$
-  with taken as (select i.* from public.import_items i where i.import_id = import and i.outcome is null and i.is_taken and i.plan in ('create', 'update'))
+  with taken as (select i.*, private.fields_to_write(i) as fields from public.import_items i
+    where i.import_id = import and i.outcome is null and i.is_taken and i.plan in ('create', 'update', 'conflict')),
+  -- An update publishes a record when it changes its status.
+  published as (select coalesce((t.wanted ->> 'published_at')::timestamptz, now()) <= now() as is_due from taken t
+    where 'status' = any (t.fields) and t.wanted ->> 'status' = 'published')
   select jsonb_build_object(
-    'shown', (select count(*) from taken t where t.plan = 'create' and t.wanted ->> 'status' = 'published' and coalesce((t.wanted ->> 'published_at')::timestamptz, now()) <= now()),
-    'scheduled', (select count(*) from taken t where t.plan = 'create' and t.wanted ->> 'status' = 'published' and (t.wanted ->> 'published_at')::timestamptz > now()),
+    'shown', (select count(*) from published where is_due),
+    'scheduled', (select count(*) from published where not is_due),
     'drafts', (select count(*) from taken t where t.plan = 'create' and t.wanted ->> 'status' = 'draft'),
     'addresses', (select count(distinct a) from taken t, unnest(t.addresses) as a where t.plan = 'create'),
-    'pictures', (select coalesce(sum((t.item ->> 'pictureCount')::int), 0) from taken t where t.changes && '{content_html,feature_image_url}' or t.plan = 'create'),
-    'undescribed', (select coalesce(sum((t.item ->> 'undescribedCount')::int), 0) from taken t where t.changes && '{content_html,feature_image_url}' or t.plan = 'create'),
+    'pictures', (select coalesce(sum((t.item ->> 'pictureCount')::int), 0) from taken t where t.fields && '{content_html,feature_image_url}' or t.plan = 'create'),
+    'undescribed', (select coalesce(sum((t.item ->> 'undescribedCount')::int), 0) from taken t where t.fields && '{content_html,feature_image_url}' or t.plan = 'create'),
     'open', (select count(*) from public.import_items i where i.import_id = import and i.outcome is null and i.plan = 'conflict'))
 $$;
 grant execute on function public.import_prospects(uuid) to authenticated, service_role;

@@ -20,6 +20,12 @@ const compared = async (tx: Tx, id: string, number: number) => {
   await tx`reset role`
   return row?.told
 }
+const count = async (tx: Tx, id: string) => {
+  await actAs(tx, 'manager')
+  const [row] = await tx`select public.count_import(${id}) as counts`
+  await tx`reset role`
+  return row?.counts
+}
 const articles = (tx: Tx) =>
   tx`select slug, title, excerpt, content_html, updated_at from public.news_articles where slug like 'imported-%' order by slug`
 
@@ -112,6 +118,24 @@ describe('a decision about an imported item', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
+  it('about one of two fields counts as a change, also while the other field has no decision', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await writePlannedItems(tx, (await makePlannedImport(tx, [{ fields: { excerpt: 'Before.' } }])).id)
+      await actAs(tx, 'manager')
+      await tx`update public.news_articles set title = 'Changed here', excerpt = 'Also here' where slug = 'imported-1'`
+      await tx`reset role`
+      const { id } = await makePlannedImport(tx, [{ fields: { title: 'Changed there', excerpt: 'Also there' } }])
+      expect(await count(tx, id)).toMatchObject({ taken: 0, plans: { conflict: 1 } })
+      await decide(tx, id, { numbers: [1] }, { choices: { excerpt: 'theirs' } })
+      expect(await count(tx, id)).toMatchObject({ taken: 1, written: 0, plans: { conflict: 1 } })
+      expect(await writePlannedItems(tx, id)).toEqual(['conflict'])
+      expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'Also there' })
+      expect(await count(tx, id)).toMatchObject({ written: 1, outcomes: { conflict: 1 } })
+      expect((await compared(tx, id, 1)).fields).toMatchObject([
+        { field: 'excerpt', here: 'Also here', there: 'Also there' },
+        { field: 'title', here: 'Changed here', there: 'Changed there' },
+      ])
+    }))
   it('about a filtered list changes only the filtered items', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}, { fields: { title: 'Another' } }])
@@ -187,6 +211,24 @@ describe('the preview of an import', () => {
       })
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
+    }))
+  it('does not publish drafts of an earlier import whose status in the source is unchanged', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await writePlannedItems(tx, (await makePlannedImport(tx, [{}, {}], { options: { status: 'draft' } })).id)
+      const { id } = await makePlannedImport(tx, [{}, { fields: { title: 'Newer' } }])
+      expect(await readPlans(tx, id)).toMatchObject([{ plan: 'same' }, { plan: 'update' }])
+      await writePlannedItems(tx, id)
+      const rows = await tx`select title, status from public.news_articles where slug like 'imported-%' order by slug`
+      expect(rows.map(row => ({ ...row }))).toEqual([
+        { title: 'Title 1', status: 'draft' },
+        { title: 'Newer', status: 'draft' },
+      ])
+    }))
+  it('counts an update that publishes a draft among the items that become public', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await writePlannedItems(tx, (await makePlannedImport(tx, [{ fields: { status: 'draft' } }])).id)
+      const { id } = await makePlannedImport(tx, [{}])
+      expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ shown: 1, drafts: 0 })
     }))
   it('counts the pictures without alternative text', () =>
     runInRolledBackTransaction(sql, async tx => {
