@@ -79,6 +79,22 @@ async function listArchiveEntries(zip: string): Promise<Pick<SourceHead, 'entrie
   }
 }
 
+/** File types without importable content, by their first bytes as Latin text. */
+const otherFileTypes: readonly [start: RegExp, name: string][] = [
+  [/^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftypavif)/s, 'an image'],
+  [/^%PDF-/, 'a PDF document'],
+  [/^\xd0\xcf.\xe0/s, 'a document of an old version of Word or Excel'],
+  [/^PK/, 'a zip archive without importable files'],
+  [/^(....ftyp|ID3|OggS|.E\xdf\xa3)/s, 'a sound or video file'],
+]
+
+/** Sentence about a file whose format was not detected. */
+function describeUnknownFile(name: string, bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const type = otherFileTypes.find(([pattern]) => pattern.test(start))?.[1]
+  return type ? `${name} is ${type}.` : `The format of ${name} was not recognised.`
+}
+
 /** Labels of the content types that can be imported, and of their pages in the back office. */
 const kindLabels = {
   article: { holds: 'articles', desk: 'News' },
@@ -121,6 +137,6 @@ export async function findImportReader(
   if (best && best.how > 0) return ofKind(best.reader, source, kind)
   const labels = importReaders.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
   throw new SourceRefusal(
-    `What ${source.name} is cannot be told from what is in it. It may be ${labels.join(', ')}; say which, if it is one of them.`,
+    `${describeUnknownFile(source.name, head.bytes)} Formats that can be imported: ${labels.join(', ')}.`,
   )
 }

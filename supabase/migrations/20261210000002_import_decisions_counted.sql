@@ -229,7 +229,7 @@ AS $function$
   select jsonb_build_object(
     'shown', (select count(*) from published where is_due),
     'scheduled', (select count(*) from published where not is_due),
-    'drafts', (select count(*) from taken t where t.plan = 'create' and t.wanted ->> 'status' = 'draft'),
+    'drafts', (select count(*) from taken t where t.plan = 'create' and coalesce(t.wanted ->> 'status', 'draft') = 'draft'),
     'addresses', (select count(distinct a) from taken t, unnest(t.addresses) as a where t.plan = 'create'),
     'pictures', (select coalesce(sum((t.item ->> 'pictureCount')::int), 0) from taken t where t.fields && '{content_html,feature_image_url}' or t.plan = 'create'),
     'undescribed', (select coalesce(sum((t.item ->> 'undescribedCount')::int), 0) from taken t where t.fields && '{content_html,feature_image_url}' or t.plan = 'create'),

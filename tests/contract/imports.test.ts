@@ -77,8 +77,8 @@ describe('an import of articles', () => {
   })
   it('is refused for an unrecognised or empty file, and the reason is stated', async () => {
     for (const [body, words] of [
-      ['\u0000\u0001\u0002 of nobody', /cannot be told/],
-      [' ', /cannot be told|empty/],
+      ['\u0000\u0001\u0002 of nobody', /The format of .+ was not recognised\./],
+      [' ', /not recognised|empty/],
     ] as const) {
       const { id } = (await (await send(musa, body)).json()) as { id: string }
       expect((await arrived(id, 'refused'))?.note).toMatch(words)

@@ -60,7 +60,7 @@ export const recordTypeTexts: Record<ImportKind, RecordTypeTexts> = {
     addressExample: 'https://old.example.org/calendar.ics',
     textHint: 'A calendar, or a table with a row for each event.',
     textExample: 'the text of a calendar, or a table',
-    asTheyWere: 'Published, unless the source says otherwise',
+    asTheyWere: 'As in the source: events of a calendar are published, table rows without a status are drafts',
   },
 }
 

@@ -25,20 +25,22 @@ import type { RunProgress } from './import-squares-layout.ts'
 import type { PictureRequests } from './picture-requests.ts'
 
 const listed =
-  'id, kind, name, address, format, status, note, total, created_at, asker:profiles!imports_asked_by_fkey(full_name)' as const
+  'id, kind, name, address, format, status, note, total, created_at, options, asker:profiles!imports_asked_by_fkey(full_name, email)' as const
 
-type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind'> & {
+type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind' | 'options'> & {
   kind: string
   status: string
   created_at: string
-  asker: { full_name: string | null } | null
+  options: Json
+  asker: { full_name: string | null; email: string | null } | null
 }
-const toListedImport = ({ created_at, asker, status, kind, ...row }: Listed): ListedImport => ({
+const toListedImport = ({ created_at, asker, status, kind, options, ...row }: Listed): ListedImport => ({
   ...row,
+  options: options as ListedImport['options'],
   kind: parseImportKind(kind),
   status: status as ImportStatus,
   createdAt: toIsoInstant(created_at),
-  by: asker?.full_name ?? null,
+  by: asker?.full_name || (asker?.email ?? null),
 })
 
 /** Polling interval in ms while the server works on an import. `seldom` is the interval at other times. */
@@ -62,27 +64,17 @@ async function findImport(id: string): Promise<Import | null> {
   const row = unwrapRows(
     await db
       .from('imports')
-      .select(`${listed}, source, done, options, report, registered_source, status_at, started_at, finished_at`)
+      .select(`${listed}, source, done, report, registered_source, status_at, started_at, finished_at`)
       .eq('id', id)
       .maybeSingle(),
   )
   if (!row) return null
-  const {
-    source,
-    done,
-    options,
-    report,
-    registered_source,
-    status_at: statusAt,
-    started_at,
-    finished_at,
-    ...rest
-  } = row
+  const { source, done, report, registered_source, status_at: statusAt, started_at, finished_at, ...rest } = row
   return {
     ...toListedImport(rest),
     ...{ startedAt: started_at && toIsoInstant(started_at), finishedAt: finished_at && toIsoInstant(finished_at) },
     isRegistered: registered_source !== null,
-    ...{ source, done, statusAt, options: options as Import['options'], report: report as Import['report'] },
+    ...{ source, done, statusAt, report: report as Import['report'] },
   }
 }
 

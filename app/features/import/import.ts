@@ -88,7 +88,9 @@ export type ListedImport = {
   note: string | null
   total: number | null
   createdAt: string
+  /** Name of the editor who started the import, or the e-mail address if there is no name. */
   by: string | null
+  options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
 }
 
 /** Report of the parser about the whole import file. */
@@ -125,7 +127,6 @@ export type Import = ListedImport & {
   /** Time at which the import began to write records. */
   startedAt: string | null
   finishedAt: string | null
-  options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
   report: SourceReport
 }
 
@@ -154,8 +155,10 @@ export const itemOutcomeBadges: Record<ItemOutcome, { kind: StatusKind; word: st
 
 export type ImportCounts = {
   items: number
-  /** Number of new or changed items that are selected for the import. */
+  /** Number of selected items of which the import would write a field. */
   taken: number
+  /** Number of items of which the import wrote a field. */
+  written: number
   plans: Partial<Record<PlannedItemState, number>>
   outcomes: Partial<Record<ItemOutcome, number>>
   undone: { undone?: number; kept?: number }

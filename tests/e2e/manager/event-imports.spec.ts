@@ -18,6 +18,7 @@ const calendar = (mark: string, ...events: string[][]) =>
 
 async function choose(page: Page, text: string, name = 'guild.ics') {
   await page.goto('/admin/events/import')
+  await page.getByLabel(/^As in the source/).check()
   await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -44,7 +45,7 @@ test('an import page refuses an unsuitable source and states the reason or the r
   await page.getByRole('link', { name: 'Choose another source' }).click()
   const notes = { name: 'notes.bin', mimeType: 'text/xml', buffer: Buffer.from('\u0000\u0001\u0002 of nobody') }
   await page.getByLabel('File').setInputFiles(notes)
-  await expect(page.getByRole('alert')).toContainText('What notes.bin is cannot be told from what is in it.')
+  await expect(page.getByRole('alert')).toContainText('The format of notes.bin was not recognised.')
   await expectAccessibleOn(page, phoneSize, desktopSize)
 })
 
@@ -85,7 +86,7 @@ test('a manager imports a calendar and reverts the import', async ({ page }) => 
   await expect(page).toHaveURL(plan)
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('4 events are removed.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 4' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(heading(page, 'Undone')).toBeVisible()
   // The cached page is dropped when the server receives the content change.
   await expect.poll(async () => (await page.request.get(`/event/tea-${mark}`)).status()).toBe(404)

@@ -46,7 +46,7 @@ test('a manager pauses and continues an import run', async ({ page }) => {
     await expect(run).toBeVisible()
 
     await run.getByRole('button', { name: 'Pause' }).press('Enter')
-    await expect(page.getByText('Stopped after 10 of 24.')).toBeVisible()
+    await expect(page.getByText('Paused after 10 of 24.')).toBeVisible()
     await expect(page.getByText('14 items were not begun.')).toBeVisible()
     await expect(run.getByRole('img', { name: 'Imported items, in the order of the source' })).toBeVisible()
     await expectAccessibleOn(page, phoneSize, desktopSize)
@@ -59,7 +59,7 @@ test('a manager pauses and continues an import run', async ({ page }) => {
     await expect(fullRun.getByRole('progressbar')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Undo import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 23' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Undone', exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Undone 23')
   } finally {
@@ -89,13 +89,14 @@ test('a manager stops an import run permanently and reverts the imported items',
     await expect(page.getByRole('region', { name: '2 of 6' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop import' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Stopped' })).toBeVisible()
     await expect(page.getByText('The import was stopped.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
     await expectAccessibleOn(page, phoneSize, desktopSize)
 
     await page.getByRole('button', { name: 'Undo import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 2' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Undone', exact: true })).toBeVisible()
   } finally {
     answers.resolve()

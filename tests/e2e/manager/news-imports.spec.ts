@@ -59,7 +59,7 @@ test('a manager imports all items except an excluded item', {
   const amina = await asAmina(page)
   const listRunning = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
   await expect.poll(listRunning).toEqual([])
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo 2' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Undone', exact: true })).toBeVisible()
   await page.goto(`/admin/news?q=${mark}`)
   await expect(page.getByText(`No results for “${mark}”`)).toBeVisible()

@@ -18,11 +18,8 @@ export function DecideAllItemsButtons({ id, search: { show, q }, counts, onChang
         decided = await decideImportItems(id, { show, q }, decision)
       })
       await onChanged()
-      say(
-        decided === 0
-          ? 'This choice does not apply to any of them'
-          : `${decided.toLocaleString('en-GB')} ${confirmation}`,
-      )
+      if (decided === 0) complain('Nothing changed', 'These items need another decision. Open an item to see which.')
+      else say(`${decided.toLocaleString('en-GB')} ${confirmation}`)
     } catch (error) {
       complain('Not saved', describeWriteError(error))
       await onChanged()

@@ -3,22 +3,42 @@ import { Pause, Square } from 'lucide'
 import { useState } from 'react'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
-import { ActionButton } from '../../../ui/button.tsx'
+import { ActionButton, Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { focusElement } from '../../../ui/focus-element.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { canStopImport, type Import, type ImportCounts } from '../import.ts'
+import { recordTypeTexts } from '../import-kind.ts'
 import { importQueries, startImportStep } from '../import-queries.ts'
 import { UndoEffectText } from './import-summary.tsx'
 import { RegisterFeedOffer } from './register-feed-offer.tsx'
 import { useImportMutationQueue } from './use-import-mutation-queue.ts'
 
+/** Questions before steps that cannot be continued, or that delete records. */
+const questions = {
+  stop: {
+    title: 'Stop this import?',
+    action: 'Stop import',
+    consequence:
+      'A stopped import cannot be continued; a paused one can. Records that are already imported stay, and “Undo import” removes them.',
+  },
+  undo: { title: 'Undo this import?', action: 'Undo import', consequence: '' },
+  'undo everything': {
+    title: 'Undo edited items too?',
+    action: 'Undo edited items',
+    consequence:
+      'Records that were edited since the import are deleted or get their previous version back. The edits stay in History.',
+  },
+}
+
 /** Buttons for an import, depending on its status. The button that starts the import shows the number of items. */
 export function ImportActions({ found, counts }: { found: Import; counts: ImportCounts }) {
-  const [asked, setAsked] = useState(false)
+  // Step for which the user has to confirm the consequences.
+  const [asked, setAsked] = useState<'stop' | 'undo' | 'undo everything'>()
   const { status } = found
   const move = useImportMove(found.id)
-  const { created = 0, updated = 0, rejected = 0, conflict = 0 } = counts.outcomes
+  const { rejected = 0, conflict = 0 } = counts.outcomes
   return (
     <>
       {status === 'planned' && (
@@ -27,7 +47,13 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
             Refresh
           </ActionButton>
           {counts.taken + (counts.plans.conflict ?? 0) > 0 && (
-            <ActionButton onAction={move('run')}>
+            <ActionButton
+              onAction={async () => {
+                await move('run')()
+                // The buttons change. A second press of Enter must not press Stop.
+                focusElement(document.querySelector('#main h1'))
+              }}
+            >
               Import {counts.taken.toLocaleString('en-GB')} {counts.taken === 1 ? 'change' : 'changes'}
             </ActionButton>
           )}
@@ -35,41 +61,45 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
       )}
       {status === 'waiting' && <PauseImportButton found={found} />}
       {canStopImport(status) && (
-        <ActionButton line onAction={move('stop')}>
+        <Button line onClick={() => setAsked('stop')}>
           <Icon drawing={Square} />
           Stop
-        </ActionButton>
-      )}
-      {status === 'paused' && (
-        <ActionButton onAction={move('resume')}>Resume from {(found.done + 1).toLocaleString('en-GB')}</ActionButton>
+        </Button>
       )}
       <RegisterFeedOffer found={found} />
       {status === 'done' && rejected + conflict > 0 && (
         <ActionButton line onAction={move('retry')}>
-          Retry failed
+          {rejected > 0 ? 'Retry failed' : 'Apply decisions'}
         </ActionButton>
       )}
-      {['done', 'paused', 'stopped'].includes(status) && created + updated > 0 && (
-        <ActionButton line onAction={async () => setAsked(true)}>
+      {['done', 'paused', 'stopped'].includes(status) && counts.written > 0 && (
+        <Button line onClick={() => setAsked('undo')}>
           Undo import
-        </ActionButton>
+        </Button>
       )}
       {status === 'undone' && (counts.undone.kept ?? 0) > 0 && (
-        <ActionButton line onAction={move('undo everything')}>
-          Undo those too
-        </ActionButton>
+        <Button line onClick={() => setAsked('undo everything')}>
+          Undo edited items too
+        </Button>
+      )}
+      {status === 'paused' && (
+        <ActionButton onAction={move('resume')}>Resume from {(found.done + 1).toLocaleString('en-GB')}</ActionButton>
+      )}
+      {status === 'done' && counts.written > 0 && (
+        <ButtonLink to={recordTypeTexts[found.kind].desk.path}>Open {recordTypeTexts[found.kind].desk.name}</ButtonLink>
       )}
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
-        title="Undo import"
-        action={`Undo ${(created + updated).toLocaleString('en-GB')}`}
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={asked ? questions[asked].title : ''}
+        action={asked ? questions[asked].action : ''}
+        ends
         onAction={() => {
-          setAsked(false)
-          void move('undo')()
+          setAsked(undefined)
+          if (asked) void move(asked)()
         }}
       >
-        {asked && <UndoEffectText found={found} />}
+        {asked === 'undo' ? <UndoEffectText found={found} /> : asked && <p>{questions[asked].consequence}</p>}
       </ConfirmDialog>
     </>
   )

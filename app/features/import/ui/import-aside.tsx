@@ -44,7 +44,9 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
           <Link to={`${paths.adminGallery}?tab=repair`}>Describe {counts.undescribed === 1 ? 'it' : 'them'}</Link>
         </p>
       )}
-      {lost.length > 0 && <MissingPictures found={found} lost={lost} count={counts.failed} />}
+      {lost.length > 0 && found.status !== 'undone' && (
+        <MissingPictures found={found} lost={lost} count={counts.failed} />
+      )}
     </section>
   )
 }
@@ -69,11 +71,9 @@ function LeftOut({ report }: Pick<Import, 'report'>) {
             </small>
           </li>
         ))}
-        {troubles.map(({ place, message }) => (
-          <li key={`${place} ${message}`}>
-            <small>
-              {place}: {message}
-            </small>
+        {[...new Set(troubles.map(({ place, message }) => `${place}: ${message}`))].map(trouble => (
+          <li key={trouble}>
+            <small>{trouble}</small>
           </li>
         ))}
         {troubleCount > troubles.length && <li>{troubleCount - troubles.length} more like these.</li>}

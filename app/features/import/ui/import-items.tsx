@@ -64,14 +64,18 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         ]}
       />
       <AdminToolbar label="Title in the source" query={search.q} keep={{ show: search.show }}>
-        {isPlan && isOpen && (
+        {isPlan && isOpen && counts.items > 0 && (
           <span className="import-keys">
             <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next <KeyHint>1</KeyHint> <KeyHint>2</KeyHint> side{' '}
             <KeyHint>X</KeyHint> leave out
           </span>
         )}
       </AdminToolbar>
-      <ListState query={query} subject="The items" empty={() => <p className="quiet">No items with this status.</p>}>
+      <ListState
+        query={query}
+        subject="The items"
+        empty={() => <p className="quiet">{counts.items === 0 ? 'No items.' : 'No items with this status.'}</p>}
+      >
         {page => (
           <>
             {isOpen && <DecideAllItemsButtons id={found.id} search={search} counts={counts} onChanged={reload} />}

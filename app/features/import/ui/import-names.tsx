@@ -86,11 +86,18 @@ function NameField({
     }
     await refetchQueries(client, [importQueries.key])
   }
+  if (!isOpen) {
+    const record = becomes?.value && rows[becomes.field as keyof Rows]?.find(({ id }) => id === becomes.value)
+    return (
+      <p className="import-name">
+        “{name}”: {record ? String(record.name) : becomes?.add ? `a new author, ${becomes.add}` : 'not imported'}
+      </p>
+    )
+  }
   return (
     <SelectField
       label={`Map ${nameKinds.find(kind => kind.refersAs === refersAs)?.one} “${name}” to`}
       value={value}
-      disabled={!isOpen}
       onChange={event => void choose(event.currentTarget.value)}
       options={[
         { value: '', label: 'Don’t import' },

@@ -28,9 +28,16 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   if (isError && !found) return <ReadFailureCallout subject="This import" retry={() => void refetch()} />
   if (found === null)
     return (
-      <EmptyState title="Import not found">
-        <Link to={recordTypeTexts[kind].at.list}>All imports</Link>
-      </EmptyState>
+      <>
+        <PageHead title="Import not found" description="Preview and result of an import." />
+        <EmptyState
+          heading="h1"
+          title="Import not found"
+          action={{ to: recordTypeTexts[kind].at.list, label: 'All imports' }}
+        >
+          The import was deleted, or the URL is incomplete.
+        </EmptyState>
+      </>
     )
   if (!found)
     return (
@@ -78,10 +85,11 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
 
 function formatTitle({ kind, status, name }: Import, counts: ImportCounts | undefined): string {
   if (!counts) return name
-  const { created = 0, updated = 0 } = counts.outcomes
+  const { written } = counts
+  if (status === 'refused') return `${name} could not be read`
   if (status === 'done')
-    return created + updated > 0
-      ? `${formatQuantity(created + updated, `${recordTypeTexts[kind].one} is`, `${recordTypeTexts[kind].many} are`)} in`
+    return written > 0
+      ? `${formatQuantity(written, `${recordTypeTexts[kind].one} is`, `${recordTypeTexts[kind].many} are`)} in`
       : 'Nothing to import'
   if (status === 'undone') return 'Undone'
   if (status === 'planned')
@@ -92,7 +100,7 @@ function formatTitle({ kind, status, name }: Import, counts: ImportCounts | unde
 const formatLede = ({ name, format, total, status }: Import): string =>
   `${[
     importFormatNames[format] ? `${name}, ${importFormatNames[format]}` : name,
-    total !== null && total !== undefined ? formatQuantity(total, 'item', 'items') : undefined,
+    total !== null && total !== undefined && status !== 'refused' ? formatQuantity(total, 'item', 'items') : undefined,
     status === 'planned' ? 'Nothing has been changed yet' : undefined,
   ]
     .filter(Boolean)
@@ -112,7 +120,7 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
       )}
       {status === 'stopped' && (
         <Callout tone="warn" title="The import was stopped.">
-          {note} What is in stays, and can be taken back with “Undo the whole run”. The source can be imported again.
+          {note} What is in stays, and can be removed with “Undo import”. The source can be imported again.
         </Callout>
       )}
       {status === 'paused' && note && (
@@ -123,16 +131,21 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
       {status === 'paused' && !note && total !== null && (
         <Callout
           tone="warn"
-          title={`Stopped after ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}.`}
+          title={`Paused after ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}.`}
         >
           Imported items are complete, with their images. {formatQuantity(total - done, 'item was', 'items were')} not
           begun.
         </Callout>
       )}
+      {status === 'planned' && counts?.items === 0 && (
+        <Callout tone="warn" title="No items were found.">
+          {report.troubles?.[0]?.message ?? 'Choose another format or other columns under Options.'}
+        </Callout>
+      )}
       {report.isCutOff && (
         <Callout tone="warn" title="The source file is incomplete.">
-          The file is probably incomplete. Complete items are in the preview; the last one is skipped unless you select
-          it.
+          Download it again if items are missing. Complete items are in the preview; the last one is skipped unless you
+          select it.
         </Callout>
       )}
       {status === 'planned' && conflicts > 0 && (
@@ -142,8 +155,8 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
       )}
       {status === 'undone' && keptCount > 0 && (
         <Callout tone="warn" title={`${formatQuantity(keptCount, 'item', 'items')} kept.`}>
-          Someone edited {keptCount === 1 ? 'it' : 'them'} since. “Undo those too” removes these edits as well; they
-          stay in History.
+          Someone edited {keptCount === 1 ? 'it' : 'them'} since. “Undo edited items too” removes these edits as well;
+          they stay in History.
         </Callout>
       )}
     </>

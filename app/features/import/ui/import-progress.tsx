@@ -6,7 +6,8 @@ export function ImportProgress({ found: { status } }: { found: Import }) {
   return (
     <div className="import-progress" role="status">
       <p>
-        <b>{statusTexts[status] ?? 'Queued.'}</b> You can close this page. The import continues.
+        <b>{statusTexts[status] ?? 'Queued.'}</b> You can close this page. The{' '}
+        {status === 'undoing' ? 'undo' : 'import'} continues.
       </p>
       <progress aria-label="Progress" />
     </div>
@@ -16,6 +17,6 @@ export function ImportProgress({ found: { status } }: { found: Import }) {
 const statusTexts: Partial<Record<Import['status'], string>> = {
   reading: 'Reading the source.',
   planning: 'Comparing with existing records.',
-  waiting: 'Starts when the running import is finished.',
+  waiting: 'Starting. If another import is running, this one waits for it.',
   undoing: 'Undoing.',
 }

@@ -57,8 +57,10 @@ function formatTiming(importRun: Import, { pace }: RunProgress): string {
       .join(', ')
   if (status === 'undoing') return `undoing since ${formatTime(statusAt)}`
   if (status === 'undone') return `undone on ${formatDateAndTime(statusAt)}`
-  if (status === 'paused') return `stopped on ${formatDateAndTime(statusAt)}`
-  return startedAt && finishedAt ? `from ${formatDateAndTime(startedAt)} to ${formatTime(finishedAt)}` : ''
+  if (status === 'paused') return `paused on ${formatDateAndTime(statusAt)}`
+  if (!startedAt || !finishedAt) return ''
+  const [from, to] = [formatDateAndTime(startedAt), formatTime(finishedAt)]
+  return from.endsWith(to) ? `on ${from}` : `from ${from} to ${to}`
 }
 
 function LatestItems({ progress: { latest } }: { progress: RunProgress }) {

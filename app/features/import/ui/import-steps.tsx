@@ -39,6 +39,7 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
 const stageFormatters: Record<Stage, (found: Import, counts: ImportCounts | undefined) => string> = {
   source: ({ format, status }) => importFormatNames[format] ?? importStatusNames[status],
   plan({ status, kind }, counts) {
+    if (status === 'refused') return 'Not reached'
     if (stageByStatus[status] === 'source') return 'Nothing is changed yet'
     if (!counts || status === 'planning') return importStatusNames.planning
     const open = counts.plans.conflict ?? 0

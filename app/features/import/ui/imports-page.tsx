@@ -26,7 +26,11 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
         lede="You see a preview first. Every import can be undone."
       />
       <ImportTabs kind={kind} current={many ? at.bulk : at.list} />
-      <NewImportForm kind={kind} many={many} isFirst={!imports?.some(({ status }) => status === 'done')} />
+      <NewImportForm
+        kind={kind}
+        many={many}
+        defaultStatus={imports?.find(({ status }) => status === 'done')?.options.status}
+      />
       <section aria-labelledby="earlier-imports">
         <AdminSectionHead id="earlier-imports" title="Past imports" />
         {isError && !imports ? (

@@ -17,15 +17,24 @@ type Sending = { name: string; share: number; failed?: string }
 /**
  * Form for a new import: the user selects or drops files, or pastes a URL. The server detects the format from the
  * content.
- * @param isFirst true before the first import: articles then become drafts by default, because the result is untested
+ * @param defaultStatus status that the editor chose for the latest import. Undefined before the first import: records
+ * then become drafts by default, because the result is untested
  */
-export function NewImportForm({ kind, many, isFirst }: { kind: ImportKind; many: boolean; isFirst: boolean }) {
+export function NewImportForm({
+  kind,
+  many,
+  defaultStatus = 'draft',
+}: {
+  kind: ImportKind
+  many: boolean
+  defaultStatus?: ImportSourceOptions['status']
+}) {
   const labels = recordTypeTexts[kind]
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [error, setError] = useState<string>()
   const [textError, setTextError] = useState<string>()
   const [chosenStatus, setStatus] = useState<ImportSourceOptions['status']>()
-  const status = chosenStatus ?? (isFirst && kind === 'article' ? 'draft' : 'as_it_was')
+  const status = chosenStatus ?? defaultStatus
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -93,6 +102,20 @@ export function NewImportForm({ kind, many, isFirst }: { kind: ImportKind; many:
   }
   return (
     <section className="source-form" aria-label="Source">
+      <fieldset className="source-status">
+        <legend>{labels.many.replace(/^./, first => first.toUpperCase())} become</legend>
+        {(
+          [
+            ['as_it_was', labels.asTheyWere],
+            ['draft', 'Drafts'],
+          ] as const
+        ).map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name="status" checked={status === value} onChange={() => setStatus(value)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       <div className={isOver ? 'source-drop source-drop-over' : 'source-drop'} {...ground}>
         <Icon drawing={FileDown} />
         <p>
@@ -127,20 +150,6 @@ export function NewImportForm({ kind, many, isFirst }: { kind: ImportKind; many:
           </Button>
         </form>
       )}
-      <fieldset className="source-status">
-        <legend>{labels.many.replace(/^./, first => first.toUpperCase())} become</legend>
-        {(
-          [
-            ['as_it_was', labels.asTheyWere],
-            ['draft', 'Drafts'],
-          ] as const
-        ).map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name="status" checked={status === value} onChange={() => setStatus(value)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
       {sending.length > 0 && (
         <ul className="source-sending" aria-label="Uploading">
           {sending.map(({ name, share, failed }) => (
