@@ -46,6 +46,11 @@ export type Backend = {
   operations?: ServerOperations
   /** First administrator. Present only when this start created the account. */
   firstAdmin?: FirstAdmin
+  /**
+   * Finds the e-mail address of an admin who still has the password that this server generated. Undefined for a
+   * Supabase project, where this server generates no password.
+   */
+  findFirstPasswordOwner?: () => Promise<string | undefined>
   /** Description of the backend for the message at server start. */
   description: string
   close(): Promise<void>

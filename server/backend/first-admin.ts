@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import bcrypt from 'bcrypt'
-import { writePrivateFile } from './data-folder.ts'
 import type { Sql, TransactionSql } from './database/sql.ts'
+import { writeFirstPassword } from './first-password.ts'
 import { createAccount } from './gateway/auth/accounts.ts'
 
 export type FirstAdmin = { email: string; password: string }
@@ -24,7 +23,7 @@ export async function ensureFirstAdmin(
   const [admin] = await sql`select from public.user_roles where role = 'admin' limit 1`
   if (admin) return undefined
   const password = chosen ?? makeReadablePassword()
-  if (!chosen) writePrivateFile(join(dataDir, 'first-admin.txt'), `${email}\n${password}\n`)
+  if (!chosen) writeFirstPassword(dataDir, { email, password })
   const hash = await bcrypt.hash(password, 10)
   await sql.begin(async transaction => {
     const id = await addAccount(transaction, email, hash)

@@ -7,6 +7,7 @@ import { connectSql, type Sql } from './database/sql.ts'
 import { openHealthCheck } from './database-health.ts'
 import { openDatabaseListener } from './database-notices.ts'
 import { readDkimKey } from './dkim.ts'
+import { findFirstPasswordOwner } from './first-password.ts'
 import { functionLimits } from './function-limits.ts'
 import { openSupabaseGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
@@ -38,6 +39,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
   })
   try {
     const filesFolder = join(dataDir, 'files')
+    const findOwner = () => findFirstPasswordOwner(sql, dataDir)
     const { smtpUrl, mailFrom, development } = environment
     const from = { name: product.name, address: mailFrom }
     const closing = new AbortController()
@@ -80,6 +82,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       notices,
       realtime,
       functionLimits,
+      onPasswordChange: findOwner,
       log,
     })
     const handle = limitResponseTime(gateway.handle)
@@ -104,6 +107,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
         removeExpiredUploads: gateway.removeExpiredUploads,
       },
       firstAdmin,
+      findFirstPasswordOwner: findOwner,
       async close() {
         await limitClosingTime(gateway.close())
         await limitClosingTime(realtime.close().catch(() => {}))

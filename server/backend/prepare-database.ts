@@ -5,6 +5,7 @@ import type { BackendFolders } from './backend.ts'
 import { type ConnectionBudget, readConnectionBudget } from './connection-budget.ts'
 import { connectSql, type Sql } from './database/sql.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
+import { findFirstPasswordOwner } from './first-password.ts'
 import { hashPlainTokens } from './gateway/auth/refresh-tokens.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { SiteKeys } from './keys.ts'
@@ -48,6 +49,7 @@ export async function prepareDatabase({
       const firstAdmin = environment.rescueAdmin
         ? await restoreAdminAccess(sql, environment.rescueAdmin, dataDir)
         : await ensureFirstAdmin(sql, admin, dataDir)
+      await findFirstPasswordOwner(sql, dataDir)
       const filesFolder = join(dataDir, 'files')
       if (environment.sampleContent)
         await loadFirstContent(sql, { folder: folders.sampleContent, now: new Date(), product, filesFolder, log })

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import bcrypt from 'bcrypt'
-import { writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
 import { type FirstAdmin, makeReadablePassword } from './first-admin.ts'
+import { writeFirstPassword } from './first-password.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function restoreAdminAccess(sql: Sql, email: string, dataDir: strin
   const [account] = await sql`select id from auth.users where email = ${email}`
   if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, but no account has this address.`)
   const password = makeReadablePassword()
-  writePrivateFile(join(dataDir, 'first-admin.txt'), `${email}\n${password}\n`)
+  writeFirstPassword(dataDir, { email, password })
   const hash = await bcrypt.hash(password, 10)
   const { id } = account
   await sql.begin(async transaction => {

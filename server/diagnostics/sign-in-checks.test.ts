@@ -48,6 +48,15 @@ describe('the sign-in check', () => {
   it('does not read the sign-in settings on a self-hosted site', async () => {
     expect((await checkSignIn(createCaller({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
   })
+  it('asks an admin who still has the generated password to change it', async () => {
+    const findFirstPasswordOwner = async () => 'amina@example.org'
+    const caller = createCaller({ '/auth/v1/user': user })
+    expect(await checkSignIn(caller, { kind: 'embedded', findFirstPasswordOwner })).toMatchObject({
+      state: 'attention',
+      said: expect.stringMatching(/^amina@example\.org still has the first password/),
+      remedy: expect.stringContaining('Profile, Security, Password'),
+    })
+  })
   it.each([
     ['does not respond', () => Promise.reject(new TypeError('fetch failed'))],
     ['returns 502', async () => new Response('<html>', { status: 502 })],

@@ -68,11 +68,12 @@ export const judgeAuthSettings = (settings: AuthSettings, otherwise: string): Ch
   buildFinding(findWrongSettings(settings), otherwise)
 
 /**
- * Checks whether the caller's session can be read and, on a Supabase project, whether the sign-in settings are correct.
+ * Checks whether the caller's session can be read. Also checks the sign-in settings of a Supabase project, and
+ * otherwise whether an admin still has a generated password.
  */
 export async function checkSignIn(
   { ask, askAsNobody }: SignedInCaller,
-  { kind }: Pick<Backend, 'kind'>,
+  { kind, findFirstPasswordOwner }: Pick<Backend, 'kind' | 'findFirstPasswordOwner'>,
 ): Promise<CheckFinding> {
   const isProject = kind === 'supabase'
   const { answer, ms } = await measureTime(() => ask('/auth/v1/user').catch(() => undefined))
@@ -87,7 +88,14 @@ export async function checkSignIn(
       'Log out and sign in again. If it persists, check the server log.',
     )
   const message = `Works, ${ms} ms.`
-  if (!isProject) return reportOk(message)
+  if (!isProject) {
+    const owner = await findFirstPasswordOwner?.()
+    if (owner === undefined) return reportOk(message)
+    return reportWarning(
+      `${owner} still has the first password, which the server printed and keeps in the file first-admin.txt.`,
+      'Sign in as this admin and change it: Profile, Security, Password. The file is then deleted.',
+    )
+  }
   const settings = await askAsNobody('/auth/v1/settings').catch(() => undefined)
   if (!settings?.ok)
     return reportWarning(`${message} The project’s settings could not be loaded.`, 'Check again in a moment.')

@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeEmail, password, readClaims, signUpZola } from './cast.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
-import { makeTemporaryFolder, makeVisitorClient, removeFolder, startSite } from './site-under-test.ts'
+import {
+  firstAdmin as amina,
+  makeTemporaryFolder,
+  makeVisitorClient,
+  removeFolder,
+  startSite,
+} from './site-under-test.ts'
 
 const dataDir = makeTemporaryFolder()
 afterAll(() => removeFolder(dataDir))
@@ -43,5 +51,19 @@ describe('the command to restore the access of an admin', () => {
       .eq('table_name', 'accounts')
     expect(lines.data).toEqual([{ table_name: 'accounts', actor_role: 'server' }])
     await after.stop()
+  })
+
+  test('writes the generated password to a file that is deleted when the admin chooses another password', async () => {
+    const file = join(dataDir, 'first-admin.txt')
+    const site = await startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: amina.email })
+    const generated = site.backend?.firstAdmin?.password ?? ''
+    expect(await site.backend?.findFirstPasswordOwner?.()).toBe(amina.email)
+    expect(existsSync(file)).toBe(true)
+    const client = makeVisitorClient(site)
+    await client.auth.signInWithPassword({ email: amina.email, password: generated })
+    expect((await client.auth.updateUser({ password: amina.password })).error).toBeNull()
+    expect(await site.backend?.findFirstPasswordOwner?.()).toBeUndefined()
+    await site.stop()
+    expect(existsSync(file)).toBe(false)
   })
 })

@@ -49,6 +49,8 @@ export type GatewayOptions = {
   realtime: RealtimeService
   /** Rate limits of database functions. */
   functionLimits: FunctionLimits
+  /** Called after an account has a new password. */
+  onPasswordChange?: () => Promise<unknown>
   log: (line: string) => void
 }
 

@@ -30,6 +30,8 @@ export type AccountServices = {
   secrets: TextEncryption
   afterwards: BackgroundWork
   count: MakeAttemptCounter
+  /** Called after an account has a new password. */
+  onPasswordChange: () => void
 }
 
 type Options = {
@@ -40,10 +42,11 @@ type Options = {
   siteName: string
   outbox: Outbox
   report: ReportError
+  onPasswordChange?: (() => Promise<unknown>) | undefined
 }
 
 export function openAccountServices(options: Options): AccountServices {
-  const { sql, keys, tokenKeys, siteUrl, siteName, outbox, report } = options
+  const { sql, keys, tokenKeys, siteUrl, siteName, outbox, report, onPasswordChange } = options
   const afterwards = openBackgroundWork(report)
   const devices = openKnownDevices(sql, siteUrl.startsWith('https:'))
   return {
@@ -60,5 +63,6 @@ export function openAccountServices(options: Options): AccountServices {
     secrets: openTextEncryption(keys.jwtSecret, 'secrets of second factors'),
     afterwards,
     count: countAttempts({ sql, limiter: openRateLimiter(sql), devices, afterwards }),
+    onPasswordChange: () => onPasswordChange && afterwards.add(onPasswordChange()),
   }
 }

@@ -17,7 +17,7 @@ const freshFor = 15
  * @returns an error response, or undefined
  */
 export async function changePassword(
-  { sql, codes }: AccountServices,
+  { sql, codes, onPasswordChange }: AccountServices,
   c: GatewayContext,
   session: CallerSession,
 ): Promise<Response | undefined> {
@@ -46,5 +46,6 @@ export async function changePassword(
       update auth.users set encrypted_password = ${hash}, recovery_token = null, recovery_sent_at = null, updated_at = now()
       where id = ${session.userId}`
   })
+  onPasswordChange()
   return undefined
 }

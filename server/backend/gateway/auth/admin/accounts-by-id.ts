@@ -103,6 +103,7 @@ export const changeOneAccount =
       if (input.banFor !== undefined) await suspend(transaction, id, input.banFor)
       await writeAuditLine(transaction, id, 'changed', listChangedFields(c.get('body')))
     })
+    if (!refusal && input.passwordHash) services.onPasswordChange()
     return refusal ?? respondWithAccount(services)(c, async () => {})
   }
 
