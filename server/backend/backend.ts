@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { UnsentMail } from '../../app/platform/mail-delivery.ts'
 import type { RepairPermissions } from '../diagnostics/permission-self-test.ts'
 import type { FirstAdmin } from './first-admin.ts'
 import type { MailTransport } from './mail.ts'
@@ -11,8 +12,11 @@ import type { ServerFunctions } from './server-functions.ts'
  */
 export type Backend = {
   kind: 'embedded' | 'postgres' | 'supabase'
-  /** Settings for supabase-js in the browser; an empty url means the origin of the site itself. */
-  browser: { url: string; publishableKey: string }
+  /**
+   * Settings for supabase-js in the browser; an empty url means the origin of the site itself. `unsentMail`: e-mails
+   * that the server cannot send, because no mail server is set.
+   */
+  browser: { url: string; publishableKey: string; unsentMail?: UnsentMail | undefined }
   /**
    * Handler that serves /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in this process. Undefined for a Supabase
    * project, which serves these paths itself.

@@ -89,7 +89,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const health = openHealthCheck(databaseUrl, gateway.pools)
     const ask: typeof fetch = (input, init) => handle(new Request(input, init), null)
     return {
-      browser: { url: '', publishableKey: keys.publishable },
+      browser: { url: '', publishableKey: keys.publishable, unsentMail: smtpUrl ? undefined : 'all' },
       handle,
       sockets: { take: realtime.take, close: realtime.closeSockets },
       fetch: ask,

@@ -31,7 +31,7 @@ export async function openSupabaseBackend(
   const operations = secretKey ? openOperations({ url, secretKey }, environment, log, folders) : undefined
   return {
     kind: 'supabase',
-    browser: { url, publishableKey },
+    browser: { url, publishableKey, unsentMail: environment.smtpUrl ? undefined : 'own' },
     fetch,
     readFile: makeFileReader({ url, publishableKey, secretKey }),
     isReady: async () => true,

@@ -112,6 +112,37 @@ begin
 end $$;
 grant execute on function public.resend_invitation(uuid) to authenticated, service_role;
 
+-- Token of an invitation whose e-mail was stored, because no mail server is set. Null when the e-mail was sent, when it was
+-- deleted, or when the caller may not read its application. Admins read the same e-mail in Diagnostics.
+create function private.stored_invitation_token(i public.invitations) returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  token text;
+begin
+  if to_regclass('gateway.captured_mail') is not null then
+    execute $sql$select t.found[1] from gateway.captured_mail m, regexp_matches(m.body, '[0-9a-f]{64}', 'g') as t (found)
+      where m.recipient = $1 and sha256(t.found[1]::bytea) = $2 and not exists (select from public.application_conflicts c
+        where c.application_id = m.application_id and c.user_id = auth.uid() and c.withdrawn_at is null)
+      limit 1$sql$ into token using i.email, i.token_hash;
+  end if;
+  return token;
+end $$;
+
+-- Token of an open invitation, for a link that an admin passes on without e-mail.
+create function public.stored_invitation_token(invitation uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  token text;
+begin
+  perform private.require_admin('invite');
+  select private.stored_invitation_token(i) into token from public.invitations i
+    where i.id = invitation and private.invitation_state(i) = 'open';
+  return token;
+end $$;
+grant execute on function public.stored_invitation_token(uuid) to authenticated;
+
 create function public.revoke_invitation(invitation uuid) returns void
   language plpgsql set search_path = ''
 as $$

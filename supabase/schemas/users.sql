@@ -226,7 +226,7 @@ begin
   ),
   waiting as (
     select i.*, private.invitation_state(i) = 'expired' as expired from public.invitations i
-    where i.accepted_at is null and i.revoked_at is null and (terms is null or private.search_words(i.email) @@ terms)
+    where i.accepted_at is null and i.revoked_at is null and (terms is null or private.search_words(concat_ws(' ', i.full_name, i.email)) @@ terms)
   ),
   named as (
     select t.*, lower(coalesce(nullif(t.full_name, ''), t.email)) as called from in_tab t
@@ -250,9 +250,10 @@ begin
   )
   select jsonb_build_object(
     'rows', case when list_users.tab = 'invited' then (
-        select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'role', w.role, 'expires_at', w.expires_at,
-          'expired', w.expired, 'created_at', w.created_at, 'letter', private.address_letter(w.email)) order by w.expires_at desc, w.email), '[]')
-        from (select * from waiting order by expires_at desc, email offset start limit size) w)
+        select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'full_name', w.full_name, 'role', w.role, 'expires_at', w.expires_at,
+          'expired', w.expired, 'created_at', w.created_at, 'letter', private.address_letter(w.email), 'is_stored', w.is_stored) order by w.expires_at desc, w.email), '[]')
+        from (select x.*, private.stored_invitation_token(i) is not null as is_stored
+          from (select * from waiting order by expires_at desc, email offset start limit size) x join public.invitations i on i.id = x.id) w)
       else (
         select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'full_name', o.full_name, 'email', o.email, 'role', o.role,
           'factor', case when o.factor_on then 'on' else 'off' end, 'last_seen_at', o.seen_at,

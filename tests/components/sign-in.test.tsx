@@ -135,6 +135,19 @@ it('the code form states that the e-mail may still arrive if the server did not 
   expect(screen.queryByText(/Nothing was/)).toBeNull()
 })
 
+it.each([
+  ['/auth/login', 'Send me a one-time code instead'],
+  ['/auth/reset', 'Send email'],
+])('the page %s says that no code arrives if the site has no mail server', async (path, action) => {
+  const site = siteWithLetters()
+  site.on('GET', /api\/backend/, () => ({ url: '', publishableKey: '', unsentMail: 'all' }))
+  const { type, press } = await openForm(path, site)
+  await type('Email', zola.email)
+  await press(action)
+  await screen.findByText(/This site cannot send email yet, so no code arrives\./)
+  expect(screen.queryByText(/we sent an email/)).toBeNull()
+})
+
 it('a wrong e-mail code shows an error', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))

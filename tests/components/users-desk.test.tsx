@@ -4,7 +4,7 @@ import type { User } from '../../app/features/user/user.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asAmina, asMusa, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
-import { amina, listUsers, musa, userFunctions, zola } from './support/users.ts'
+import { amina, listUsers, makeUserPage, musa, userFunctions, zola } from './support/users.ts'
 
 /** Makes a site with these users, whose roles and statuses change with the calls to the database. */
 function siteWith(...people: User[]) {
@@ -81,6 +81,53 @@ it('the invite dialog stays open and names the addresses that already have an ac
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }))
   await dialog.findByText('No email was sent.')
   dialog.getByRole('link', { name: String(musa.email) })
+})
+
+const noMailServer = () => ({ url: '', publishableKey: '', unsentMail: 'all' })
+
+it('the invite dialog says that the site cannot send e-mails', async () => {
+  const site = siteWith(amina)
+  site.on('GET', /api\/backend/, noMailServer)
+  site.functions.invite_people = () => ({ invited: ['tariro@stonebridge.example'], known: [] })
+  const { user } = await openPage('/admin/users', site, asAmina)
+  await findRow(amina)
+  await user.click(screen.getByRole('button', { name: /^Invite/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }))
+  await dialog.findByText('The site cannot send email yet.')
+  dialog.getByRole('button', { name: 'Invite' })
+  await fillField(user, dialog.getByLabelText('Email addresses'), 'tariro@stonebridge.example')
+  await user.click(dialog.getByRole('button', { name: 'Invite 1 user' }))
+  await screen.findByText('Invitation made, not sent.')
+  await screen.findByText(/Copy the link in the tab Invited and pass it on\./)
+})
+
+it('the list of invitations names invited people and copies the link of an invitation that was not sent', async () => {
+  const site = siteWith(amina)
+  site.on('GET', /api\/backend/, noMailServer)
+  const invitation = {
+    id: '00000000-0000-4000-8000-0000000000aa',
+    email: 'tariro@stonebridge.example',
+    full_name: 'Tariro Moyo',
+    role: 'manager' as const,
+    created_at: '2026-11-20T08:00:00Z',
+    expires_at: '2126-11-27T08:00:00Z',
+    expired: false,
+    letter: null,
+    is_stored: true,
+  }
+  site.functions.list_users = () => makeUserPage([invitation], { invited: 1 })
+  site.functions.stored_invitation_token = () => 'f'.repeat(64)
+  const { user } = await openPage('/admin/users?tab=invited', site, asAmina)
+  const row = within(await screen.findByRole('row', { name: /Tariro Moyo/ }))
+  row.getByText(invitation.email)
+  await row.findByText('Not sent')
+  await user.click(row.getByRole('button', { name: /^More actions for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+  await screen.findByText('Link copied.')
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/auth/signup?invitation=${'f'.repeat(64)}`,
+  )
+  await expectAccessible()
 })
 
 it('the menu of the only admin explains why the role cannot be removed', async () => {

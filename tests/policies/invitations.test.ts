@@ -231,3 +231,63 @@ describe('an invitation that is resent or revoked', () => {
     })
   })
 })
+
+describe('the link of an invitation whose e-mail was only stored', () => {
+  /** Stores the queued invitation, as the server does without a mail server. */
+  const storeLetter = async (tx: Tx) => {
+    const token = await tokenFor(tx, guest)
+    await tx`insert into gateway.captured_mail (recipient, subject, body)
+      values (${guest}, 'You are invited', ${`Accept: https://baraza.example/auth/signup?invitation=${token}\n`})`
+    return token
+  }
+  const listInvitation = async (tx: Tx, role: 'admin' | 'manager') => {
+    await actAs(tx, role)
+    const [row] = await tx`select public.list_users(tab => 'invited') -> 'rows' as rows`
+    await tx`reset role`
+    return row?.rows.find(({ email }: { email: string }) => email === guest)
+  }
+  const readLink = async (tx: Tx, role: 'admin' | 'manager' | 'user', id: string) => {
+    await actAs(tx, role)
+    const [row] = await tx`select public.stored_invitation_token(${id}) as token`
+    await tx`reset role`
+    return row?.token
+  }
+
+  it('is given to admins only, while the invitation is open', async () => {
+    await runInRolledBackTransaction(sql, async tx => {
+      await invite(tx, [guest])
+      expect((await listInvitation(tx, 'admin')).is_stored).toBe(false)
+      const token = await storeLetter(tx)
+      const { id, is_stored } = await listInvitation(tx, 'manager')
+      expect(is_stored).toBe(true)
+      expect(await readLink(tx, 'admin', id)).toBe(token)
+      for (const role of ['manager', 'user'] as const)
+        await expect(tx.savepoint(s => readLink(s, role, id))).rejects.toMatchObject({ code: '42501' })
+      await tx`update public.invitations set revoked_at = now() where id = ${id}`
+      expect(await readLink(tx, 'admin', id)).toBeNull()
+    })
+  })
+  it('is not that of an earlier invitation to the same address', async () => {
+    await runInRolledBackTransaction(sql, async tx => {
+      await invite(tx, [guest])
+      await storeLetter(tx)
+      await invite(tx, [guest])
+      const { id, is_stored } = await listInvitation(tx, 'admin')
+      expect(is_stored).toBe(false)
+      expect(await readLink(tx, 'admin', id)).toBeNull()
+    })
+  })
+  it('is hidden from an admin with a conflict of interest in the application', async () => {
+    await runInRolledBackTransaction(sql, async tx => {
+      const [application] = await tx`select id from public.applications limit 1`
+      await invite(tx, [guest], 'user')
+      await storeLetter(tx)
+      const { id } = await listInvitation(tx, 'admin')
+      await tx`update gateway.captured_mail set application_id = ${application?.id} where recipient = ${guest}`
+      expect(await readLink(tx, 'admin', id)).not.toBeNull()
+      await tx`insert into public.application_conflicts (application_id, user_id, reason)
+        values (${application?.id}, ${permissionTestUsers.admin}, 'My sister.')`
+      expect(await readLink(tx, 'admin', id)).toBeNull()
+    })
+  })
+})

@@ -47,7 +47,7 @@ export function buildSortPath(search: UserSearch, sort: UserSort): string {
 export type InviteForm = { emails: string; role: Role; days: number }
 export type InviteErrors = { emails?: string | undefined; days?: string | undefined }
 
-const looksLikeEmail = (text: string) => /^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
+const looksLikeEmail = (text: string) => /^[^@\s<>",;]{1,64}@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
 const mostAddresses = 100
 
 /** Finds the e-mail address after a name, as in `Zola Dlamini <zola@example.org>`. Undefined for any other text. */

@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  callFunction as askedOf,
-  type DatabaseResponse,
-  type FunctionCallOutcome,
-} from '../../platform/db/call-function.ts'
+import { callFunction, type DatabaseResponse, type FunctionCallOutcome } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -11,7 +7,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type InvitationResult = { invited: string[]; known: string[] }
 
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseResponse<Data>>) =>
-  askedOf(client, [['users'], ['audit']], ask)
+  callFunction(client, [['users'], ['audit']], ask)
 
 /** Deletes the files of portraits. An error is ignored, because a nightly job deletes files that no profile uses. */
 async function removePortraits(files: string[]): Promise<void> {
@@ -50,6 +46,11 @@ export const makeUserMutations = (client: QueryClient) => ({
     if ('done' in answer) await removePortraits((answer.done as { files: string[] }).files)
     return answer
   },
+  /** Reads the token of an invitation that was stored because no mail server is set. Null if the e-mail was sent. */
+  readInvitationToken: (invitation: string) =>
+    callFunction(client, [], db => db.rpc('stored_invitation_token', { invitation })) as Promise<
+      FunctionCallOutcome<string | null>
+    >,
   resendInvitation: (invitation: string) => runMutation(client, db => db.rpc('resend_invitation', { invitation })),
   revokeInvitation: (invitation: string) => runMutation(client, db => db.rpc('revoke_invitation', { invitation })),
 })

@@ -1,5 +1,6 @@
 import { countDaysAgo, formatShortDay } from '../../platform/dates/date-format.ts'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
+import type { UnsentMail } from '../../platform/mail-delivery.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { describeDeliveryFailure } from '../../platform/text/delivery-reason.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
@@ -30,7 +31,15 @@ export type Invitation = {
   created_at: string
   expired: boolean
   letter?: EmailDeliveryStatus | null
+  /** Name as the inviter typed it. */
+  full_name?: string | null
+  /** Whether the e-mail was stored, because no mail server is set. */
+  is_stored?: boolean
 }
+
+/** Whether the e-mail of an invitation was not sent. `unsentMail`: e-mails that the site cannot send. */
+export const isInvitationUnsent = ({ is_stored, letter }: Invitation, unsentMail: UnsentMail | undefined): boolean =>
+  is_stored === true || (unsentMail !== undefined && letter?.state === 'waiting')
 
 /** Delivery state of the last e-mail to an address. */
 export type EmailDeliveryStatus = {

@@ -3047,6 +3047,7 @@ export type Database = {
       server_write_import_record: { Args: { import: string; own_holder: string; number: number; given?: Json; refused?: string }; Returns: Json }
       set_membership: { Args: { person: string; is_member: boolean }; Returns: boolean }
       settle_unsaved_words: { Args: { document: string; for_epoch: number; lowest: number }; Returns: undefined }
+      stored_invitation_token: { Args: { invitation: string }; Returns: string }
       submit_application: { Args: { application: Json }; Returns: Json }
       substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }

@@ -38,7 +38,7 @@ test('an invited manager creates an account from the e-mail and enters the back 
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest, amina.email], 'Manager')
-  await expect(page.getByText('Invitation sent.')).toBeVisible()
+  await expect(page.getByText('Invitation made, not sent.')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link', { name: amina.email })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
@@ -68,7 +68,7 @@ test('an invitation can be sent again or revoked', async ({ page, browser }) => 
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'User')
-  await expect(page.getByText('Invitation sent.')).toBeVisible()
+  await expect(page.getByText('Invitation made, not sent.')).toBeVisible()
   const first = await linkFor(page, guest)
   await page.goto(`/admin/users?tab=invited&q=${guest}`)
   const choose = async (action: string) => {
@@ -77,8 +77,8 @@ test('an invitation can be sent again or revoked', async ({ page, browser }) => 
       .click()
     await page.getByRole('menuitem', { name: action }).click()
   }
-  await choose('Send again')
-  await expect(page.getByText('Invitation sent again.')).toBeVisible()
+  await choose('Make a new link')
+  await expect(page.getByText('New link made, not sent.')).toBeVisible()
   await choose('Cancel invitation')
   await expect(page.getByText('Invitation cancelled.')).toBeVisible()
   await expect(findRow(page, guest)).toHaveCount(0)
@@ -92,7 +92,7 @@ test('a member with an account accepts an invitation with one click', async ({ p
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'Manager')
-  await expect(page.getByText('Invitation sent.')).toBeVisible()
+  await expect(page.getByText('Invitation made, not sent.')).toBeVisible()
   const link = await linkFor(page, guest)
   // In the meantime the invited person signs up without the invitation.
   const client = await makeClient(page)
@@ -153,7 +153,7 @@ test.describe('an invitation', () => {
       .eq('id', data.user?.id ?? '')
     const guest = newGuest()
     await invite(page, [`Tariro Moyo <${guest}>`], 'Manager')
-    await expect(page.getByText('Invitation sent.')).toBeVisible()
+    await expect(page.getByText('Invitation made, not sent.')).toBeVisible()
     const link = await linkFor(page, guest)
     const letter = (await readCapturedMail(page, guest)) ?? ''
     expect(letter).toMatch(/Amina Okafor of .* invites you/)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { readBackendSettings } from '../../../platform/db/browser-db.ts'
+import { useUnsentMail } from '../../../platform/mail-delivery.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { findCodeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
@@ -23,12 +24,17 @@ type CodeFormProps = {
 /** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
 const isOnProject = () => readBackendSettings().url !== window.location.origin
 
+/** Shown for every address where no mail server is set, so that it does not reveal whether an account exists. */
+const noMailSentence =
+  'This site cannot send email yet, so no code arrives. Ask an admin for help, or the person who runs the server: RESCUE_ADMIN gives an admin a new password.'
+
 /**
  * Form for the code from an e-mail of the site. Opening the link of the same e-mail in this browser has the same effect
  * as entering the code.
  */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
   const { errors, refusal, asking, ask } = useFormSubmit()
+  const unsentMail = useUnsentMail()
 
   async function send(code: string, form: HTMLFormElement | null) {
     const answer = await ask(
@@ -44,7 +50,9 @@ export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
       title={title}
       lede={
         <span role="status">
-          {lede} The code in it is valid for {isOnProject() ? 'an hour' : 'ten minutes'}.
+          {unsentMail === 'all'
+            ? noMailSentence
+            : `${lede} The code in it is valid for ${isOnProject() ? 'an hour' : 'ten minutes'}.`}
         </span>
       }
       action="Continue"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from '../../../platform/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { getPermissionTableName } from '../permission-labels.ts'
 
@@ -14,15 +15,7 @@ export function RepairSql({ table, sql }: { table: string; sql: string }) {
         <code>{sql}</code>
       </pre>
       <p className="repair-actions">
-        <Button
-          line
-          onClick={() =>
-            navigator.clipboard.writeText(sql).then(
-              () => setCopied('yes'),
-              () => setCopied('refused'),
-            )
-          }
-        >
+        <Button line onClick={async () => setCopied((await copyText(sql)) ? 'yes' : 'refused')}>
           Copy
         </Button>
         <span role="status">

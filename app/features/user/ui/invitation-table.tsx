@@ -1,9 +1,18 @@
 import { RecordTable } from '../../../desk/list/record-table.tsx'
+import { useUnsentMail } from '../../../platform/mail-delivery.ts'
 import { roleNames } from '../../../platform/session/role.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { describeDeliveryProblem, formatInvitationValidity, formatLastSeen, type Invitation } from '../user.ts'
+import {
+  describeDeliveryProblem,
+  formatInvitationValidity,
+  formatLastSeen,
+  type Invitation,
+  isInvitationUnsent,
+} from '../user.ts'
+import { useCopyInvitationLink } from './use-copy-invitation-link.ts'
 
 type InvitationTableProps = {
   invitations: readonly Invitation[]
@@ -16,24 +25,43 @@ type InvitationTableProps = {
 /** Pending invitations, newest first. */
 export function InvitationTable({ invitations, refusal, now, onResend, onRevoke }: InvitationTableProps) {
   const refused = refusal && `Admins only. ${refusal}`
+  const unsentMail = useUnsentMail()
+  const isUnsent = (invitation: Invitation) => isInvitationUnsent(invitation, unsentMail)
+  const copyLink = useCopyInvitationLink()
   return (
     <div className="user-list">
+      {invitations.some(isUnsent) && (
+        <div className="invitations-unsent">
+          <Callout tone="warn" title="Some invitations were not sent: the site has no mail server.">
+            {unsentMail === 'own'
+              ? 'They are sent as soon as a mail server is set (SMTP_URL).'
+              : 'Copy the link in the menu of the row, and pass it on yourself.'}
+          </Callout>
+        </div>
+      )}
       <RecordTable
         caption="Open invitations"
         rows={invitations}
         columns={[
           {
-            head: 'Email',
+            head: 'User',
             isRowHeader: true,
-            cell: ({ email }) => (
+            cell: ({ email, full_name }) => (
               <span className="user-who">
-                <Portrait name={email} form="seat" />
-                <b>{email}</b>
+                <Portrait name={full_name || email} form="seat" />
+                <span>
+                  <b>{full_name || email}</b>
+                  {full_name && <small>{email}</small>}
+                </span>
               </span>
             ),
           },
           { head: 'Role', className: 'user-role', cell: ({ role }) => roleNames[role] },
-          { head: 'Sent', className: 'user-seen', cell: ({ created_at }) => formatLastSeen(created_at, now) },
+          {
+            head: 'Sent',
+            className: 'user-seen',
+            cell: invitation => (isUnsent(invitation) ? 'Not sent' : formatLastSeen(invitation.created_at, now)),
+          },
           {
             head: 'Status',
             className: 'user-state',
@@ -47,7 +75,14 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
               <Menu
                 label={`More actions for ${invitation.email}`}
                 entries={[
-                  { label: 'Send again', refused, onPress: () => onResend(invitation) },
+                  ...(isUnsent(invitation) && unsentMail !== 'own'
+                    ? [{ label: 'Copy link', refused, onPress: () => void copyLink(invitation) }]
+                    : []),
+                  {
+                    label: unsentMail ? 'Make a new link' : 'Send again',
+                    refused,
+                    onPress: () => onResend(invitation),
+                  },
                   { label: 'Cancel invitation', ends: true, refused, onPress: () => onRevoke(invitation) },
                 ]}
               />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { type UnsentMail, useUnsentMail } from '../../../platform/mail-delivery.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type Role, roleNames, roles } from '../../../platform/session/role.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
@@ -49,6 +50,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
   const mutations = makeUserMutations(useQueryClient())
   const { say } = useToast()
   const form = useRef<HTMLFormElement>(null)
+  const unsentMail = useUnsentMail()
   const [errors, setErrors] = useState<InviteErrors>({})
   const [count, setCount] = useState(parseAddresses(address ?? '').length)
   const inviting = useMutation({
@@ -57,7 +59,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
     onSuccess(answer) {
       if (!('done' in answer) || answer.done.known.length > 0) return
       const { invited } = answer.done
-      say(formatSentInvitations(invited), `${invited.join(', ')}. They are in the tab Invited.`)
+      say(formatSentInvitations(invited, unsentMail), `${invited.join(', ')}. ${describeNextStep(unsentMail)}`)
       onClose()
     },
   })
@@ -84,6 +86,13 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
       onSubmit={submitted}
       onKeyDown={submitOnCtrlEnter}
     >
+      {unsentMail && (
+        <Callout tone="warn" title="The site cannot send email yet.">
+          {unsentMail === 'own'
+            ? 'Invitations wait until a mail server is set (SMTP_URL).'
+            : 'Pass on the link yourself: after inviting, copy it in the tab Invited.'}
+        </Callout>
+      )}
       <TextArea
         label="Email addresses"
         name="emails"
@@ -118,7 +127,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
           Cancel
         </Button>
         <DialogAction
-          action={count > 1 ? `Invite ${count} users` : 'Invite 1 user'}
+          action={count === 0 ? 'Invite' : count === 1 ? 'Invite 1 user' : `Invite ${count} users`}
           working="Inviting…"
           asking={inviting.isPending}
         />
@@ -142,16 +151,22 @@ const RoleChoice = () => (
   </fieldset>
 )
 
-const formatSentInvitations = (invited: readonly string[]) =>
-  invited.length === 1 ? 'Invitation sent.' : `${invited.length} invitations sent.`
+const formatSentInvitations = (invited: readonly string[], unsentMail: UnsentMail | undefined) => {
+  const count = invited.length === 1 ? 'Invitation' : `${invited.length} invitations`
+  return unsentMail ? `${count} made, not sent.` : `${count} sent.`
+}
+
+const describeNextStep = (unsentMail: UnsentMail | undefined) =>
+  unsentMail === 'all' ? 'Copy the link in the tab Invited and pass it on.' : 'They are in the tab Invited.'
 
 /** Result of sending invitations: e-mail addresses that were invited, and addresses that already have an account. */
 function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
+  const unsentMail = useUnsentMail()
   return (
     <div className="invite raised">
       {invited.length > 0 ? (
-        <Callout tone="ok" title={formatSentInvitations(invited)}>
-          {invited.join(', ')}
+        <Callout tone={unsentMail ? 'warn' : 'ok'} title={formatSentInvitations(invited, unsentMail)}>
+          {invited.join(', ')}. {describeNextStep(unsentMail)}
         </Callout>
       ) : (
         <Callout tone="warn" title="No email was sent.">

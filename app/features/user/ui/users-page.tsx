@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
+import { useUnsentMail } from '../../../platform/mail-delivery.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -41,6 +42,7 @@ export function UsersPage() {
   const inviteButton = useRef<HTMLButtonElement>(null)
   const [action, setAction] = useState<UserAction>()
   const doAtOnce = useUserAction()
+  const unsentMail = useUnsentMail()
   // E-mail address in the invitation dialog. The address is in the URL, so that the command palette can open the dialog
   // from any page. Undefined while the dialog is closed.
   const invited = mayLead ? (params.get('invite') ?? undefined) : undefined
@@ -108,16 +110,12 @@ export function UsersPage() {
               onResend={({ id, email }) =>
                 doAtOnce(
                   m => m.resendInvitation(id),
-                  'Invitation sent again.',
+                  unsentMail ? 'New link made, not sent.' : 'Invitation sent again.',
                   `${email}. The old link no longer works.`,
                 )
               }
               onRevoke={({ id, email }) =>
-                doAtOnce(
-                  m => m.revokeInvitation(id),
-                  'Invitation cancelled.',
-                  `The link sent to ${email} no longer works.`,
-                )
+                doAtOnce(m => m.revokeInvitation(id), 'Invitation cancelled.', `The link for ${email} no longer works.`)
               }
             />
           ) : (
