@@ -70,3 +70,37 @@ it('a second factor with a wrong first code is not enabled', async () => {
   await part.findByText('Off')
   expect(removed).toBe(1)
 })
+
+it('recovery codes that were left without a confirmation are called unconfirmed until new ones are saved', async () => {
+  const site = makeSiteForMember({ make_recovery_codes: () => ['aaaa-bbbb-cccc-dddd'], recovery_codes_left: () => 10 })
+  storeSession(asZola)
+  const phone = {
+    id: 'f',
+    friendly_name: 'My phone',
+    factor_type: 'totp',
+    status: 'verified',
+    created_at: '2026-11-25T08:00:00Z',
+  }
+  site.on('GET', account, () => ({ ...asZola.user, factors: [phone] }))
+  const openAgain = async () => {
+    const page = await openPage('/profile#security', site, asZola)
+    return { ...page, part: within(await screen.findByRole('region', { name: 'Security' })) }
+  }
+  const notice = 'You have not confirmed that you saved your recovery codes.'
+  const first = await openAgain()
+  const make = async ({ part, user }: typeof first) => {
+    await user.click(await part.findByRole('button', { name: 'Create new recovery codes' }))
+    await user.click(await screen.findByRole('button', { name: 'Create new codes' }))
+    await part.findByText('aaaa-bbbb-cccc-dddd')
+  }
+  await make(first)
+  first.close()
+  const second = await openAgain()
+  await second.part.findByText(notice)
+  await second.part.findByText(/^You have 10 recovery codes\./)
+  await make(second)
+  await second.user.click(second.part.getByLabelText('I have saved them'))
+  await second.user.click(second.part.getByRole('button', { name: 'Done' }))
+  await second.part.findByRole('button', { name: 'Create new recovery codes' })
+  expect(second.part.queryByText(notice)).toBeNull()
+})

@@ -19,6 +19,7 @@ const isOneCharacter = (password: string) => new Set(password).size === 1
  * common passwords count; special characters are not required.
  */
 export function findPasswordError(password: string): string | undefined {
+  if (password === '') return 'Enter a password.'
   const missing = shortestPassword - [...password].length
   if (missing > 0)
     return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${shortestPassword}. Several words make a good password.`

@@ -25,7 +25,7 @@ describe('an invitation link', () => {
 it('a valid invitation link shows the role that the invitation gives', () => {
   expect(describeInvalidInvitation(open)).toBeUndefined()
   expect(formatInviter(open)).toBe(
-    'You get an account as a manager: you can edit all content. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
+    'Baraza Collective invites you. You get an account as a manager: you can edit all content. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )
 })
 

@@ -1,4 +1,5 @@
 import { formatDateAndTimeInUtc } from '../../platform/dates/date-format.ts'
+import { product } from '../../platform/product.ts'
 import type { Role } from '../../platform/session/role.ts'
 
 /** Data of an invitation that any visitor with the link may see. */
@@ -21,7 +22,7 @@ const asWhat: Record<Role, string> = {
 
 /** Line with inviter, role and expiry date. */
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
-  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${formatDateAndTimeInUtc(expires_at)}.`
+  `${inviter || product.name} invites you. ${asWhat[role]} The invitation is valid until ${formatDateAndTimeInUtc(expires_at)}.`
 
 /** Explains why an invitation link does not work, and what the user can do next. Null means an unknown token. */
 export function describeInvalidInvitation(invitation: Invitation | null): { title: string; text: string } | undefined {

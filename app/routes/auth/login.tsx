@@ -7,17 +7,22 @@ import { SecondFactorForm } from '../../features/account/ui/second-factor-form.t
 import { StepsAfterEmailLink } from '../../features/account/ui/steps-after-email-link.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
+import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 
 export default function LoginRoute() {
   const back = useReturnPath()
-  const { user, status } = useSession()
+  const { user, status, isAdmin } = useSession()
   const [codeSentTo, setCodeSentTo] = useState<string>()
   const [camePast, setCamePast] = useState(false)
   const [hasEnteredCode, setHasEnteredCode] = useState(false)
-  useRedirectAfterSignIn(back, { isHeld: hasEnteredCode })
+  const [hasLostPhone, setHasLostPhone] = useState(false)
+  // Editors whose recovery code has turned off the second factor go where they can set it up again.
+  useRedirectAfterSignIn(back ?? (hasLostPhone && isAdmin ? paths.profileSecurity : undefined), {
+    isHeld: hasEnteredCode,
+  })
   // A user who signs in on this page sees the form until the next page is ready.
   if (status === 'out' && !camePast) setCamePast(true)
 
@@ -36,7 +41,7 @@ export default function LoginRoute() {
     <>
       <PageHead title="Sign in" description="Sign in with your password or a one-time code." />
       {status === 'challenge' ? (
-        <SecondFactorForm />
+        <SecondFactorForm onRecoveryCode={() => setHasLostPhone(true)} />
       ) : user && hasEnteredCode ? (
         <StepsAfterEmailLink letter={{ kind: 'magiclink', back }} />
       ) : user && status !== 'looking' && !back && !camePast ? (

@@ -18,7 +18,7 @@ export default function SignUpRoute() {
   const token = isAlive ? params.get('invitation') : null
   const [isFinishing, setIsFinishing] = useState(false)
   const { say } = useToast()
-  const onReady = () => say('Your account is ready', 'You find it under “Account”.')
+  const onReady = () => say('Your account is ready', 'Name, photo and password are in your profile.')
   // An invited user, such as a new member, goes to the profile page next.
   useRedirectAfterSignIn(back, { always: !token, isHeld: isFinishing, ...(token && { otherwise: paths.profile }) })
   return (

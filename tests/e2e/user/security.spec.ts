@@ -85,7 +85,7 @@ test('a member sets up and removes a second factor', {
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
   await expect(security(page).getByText(/^On since [A-Z]\w+ \d+, \d{4}/)).toBeVisible()
-  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
+  await expect(page.getByText('You have 10 recovery codes.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Create new recovery codes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click()

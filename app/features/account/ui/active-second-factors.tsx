@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
@@ -18,13 +20,22 @@ import { extractDigits } from './code-field.tsx'
 type SecurityFactorOnProps = {
   userId: string
   factors: SecondFactor[]
+  /** Whether recovery codes were shown that the user has not confirmed as saved. */
+  isUnconfirmed: boolean
   onCodes: (codes: string[]) => void
   onAnother: () => void
   relearn: () => Promise<void>
 }
 
 /** Active second factors: each device with name and date, the number of unused recovery codes, and actions. */
-export function ActiveSecondFactors({ userId, factors, onCodes, onAnother, relearn }: SecurityFactorOnProps) {
+export function ActiveSecondFactors({
+  userId,
+  factors,
+  isUnconfirmed,
+  onCodes,
+  onAnother,
+  relearn,
+}: SecurityFactorOnProps) {
   const { refreshAuth } = useSession()
   const { say } = useToast()
   const { data: left } = useQuery(factorQueries.codesLeft(userId))
@@ -83,13 +94,18 @@ export function ActiveSecondFactors({ userId, factors, onCodes, onAnother, relea
           </li>
         ))}
       </ul>
+      {isUnconfirmed && (
+        <Callout tone="warn" title="You have not confirmed that you saved your recovery codes.">
+          They cannot be shown again. If you do not have them, create new ones.
+        </Callout>
+      )}
       <p className="security-text">
         {left === undefined
           ? ''
           : left === 0
-            ? 'No recovery codes are left. '
-            : `${left} of 10 recovery codes are left. `}
-        Use them to sign in if you lose the phone.
+            ? 'You have no recovery codes. '
+            : `You have ${formatQuantity(left, 'recovery code')}. `}
+        One of them signs you in if you lose the phone, turns off two-factor authentication and deletes the others.
       </p>
       <p className="security-actions">
         <Button line slim onClick={() => ask('codes')}>

@@ -83,7 +83,7 @@ export function ChangePasswordSection({ userId, email }: { userId: string; email
           error={errors.next}
           hint="Ten characters or more. Several words make a good password."
         />
-        <p>All other devices are signed out.</p>
+        <p>Changing it signs out all your other devices.</p>
         {refusal && <RefusalCallout refusal={refusal} />}
         <p>
           <Button type="submit" line slim aria-disabled={asking || undefined}>

@@ -8,8 +8,14 @@ import { AccountForm } from './account-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
 import { useFormSubmit } from './use-form-submit.ts'
 
+type RecoveryCodeFormProps = {
+  onBack: () => void
+  /** Called when a code was accepted, before the user is signed in. */
+  onUsed?: (() => void) | undefined
+}
+
 /** Form to sign in with a recovery code, for users who lost their phone. */
-export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
+export function RecoveryCodeForm({ onBack, onUsed }: RecoveryCodeFormProps) {
   const { refreshAuth } = useSession()
   const { errors, refusal, asking, ask } = useFormSubmit()
   const { say } = useToast()
@@ -19,13 +25,16 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
       findRecoveryCodeErrors(code),
       async () => {
         const refused = await recoveryCalls.use(code)
-        if (!refused) await refreshAuth()
+        if (!refused) {
+          onUsed?.()
+          await refreshAuth()
+        }
         return refused
       },
       refused => refused,
     )
     if (answer === undefined)
-      say('Two-factor authentication turned off', 'You are signed in. Set it up again in your profile.')
+      say('Two-factor authentication turned off', 'You are signed in. Set it up again under Security in your profile.')
   }
 
   return (

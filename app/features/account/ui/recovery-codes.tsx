@@ -21,14 +21,21 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [isTicked])
 
-  const text = [`Recovery codes of ${product.name} for ${email}`, 'Each code works once.', '', ...codes, ''].join('\n')
+  const text = [
+    `Recovery codes of ${product.name} for ${email}`,
+    'Use one code if you lose the phone. It signs you in, turns off two-factor authentication and deletes the other codes.',
+    '',
+    ...codes,
+    '',
+  ].join('\n')
   return (
     <div className="recovery-codes">
       <h4 ref={heading} tabIndex={-1}>
         Your ten recovery codes
       </h4>
       <p className="security-text">
-        Use them if you lose the phone. They are shown only once; keep them apart from the phone. For {email}.
+        Use one of them if you lose the phone: it signs you in and turns off two-factor authentication, until you set it
+        up again. They are shown only once; keep them apart from the phone. For {email}.
       </p>
       <ol>
         {codes.map(code => (
@@ -58,7 +65,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         error={isHurried && !isTicked ? 'Save the codes first; they cannot be shown again.' : undefined}
       />
       <p>
-        <Button line slim onClick={() => (isTicked ? onKept() : setIsHurried(true))}>
+        <Button slim onClick={() => (isTicked ? onKept() : setIsHurried(true))}>
           Done
         </Button>
       </p>

@@ -14,7 +14,11 @@ import { useFormSubmit } from './use-form-submit.ts'
  * Form for the second step of signing in, for users with a second factor. After a valid code, signing in continues
  * automatically.
  */
-export function SecondFactorForm() {
+export function SecondFactorForm({
+  onRecoveryCode,
+}: {
+  /** Called when the user signs in with a recovery code. */ onRecoveryCode?: () => void
+}) {
   const { user } = useSession()
   const { errors, refusal, asking, ask } = useFormSubmit()
   const [isLost, setIsLost] = useState(false)
@@ -30,7 +34,7 @@ export function SecondFactorForm() {
     if (answer && answer !== 'not asked') clearCodeField(form)
   }
 
-  if (isLost) return <RecoveryCodeForm onBack={() => setIsLost(false)} />
+  if (isLost) return <RecoveryCodeForm onBack={() => setIsLost(false)} onUsed={onRecoveryCode} />
   return (
     <AccountForm
       title="Enter the code"

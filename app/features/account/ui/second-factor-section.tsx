@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deviceStorage } from '../../../platform/browser-storage.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
@@ -9,6 +10,9 @@ import { ActiveSecondFactors } from './active-second-factors.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import './security.css'
+
+/** Name in the storage of the device: whether codes were shown that the user has not confirmed as saved. */
+const unconfirmedName = (userId: string) => `unconfirmed-recovery-codes ${userId}`
 
 type SecurityFactorProps = {
   userId: string
@@ -28,11 +32,19 @@ export function SecondFactorSection({ userId, email, onward }: SecurityFactorPro
    */
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)
+  const [isUnconfirmed, setIsUnconfirmed] = useState(() => deviceStorage.read(unconfirmedName(userId)) === true)
+
+  /** Remembers on this device, also after the page is left, that new codes may not have been saved. */
+  function markUnconfirmed(value: boolean) {
+    setIsUnconfirmed(value)
+    deviceStorage.write(unconfirmedName(userId), value || undefined)
+  }
 
   const relearn = () => client.invalidateQueries({ queryKey: ['account', userId] })
   async function show(newCodes: string[]) {
     setCodes(newCodes)
     setIsKept(false)
+    markUnconfirmed(true)
     setIsSettingUp(false)
     await relearn()
   }
@@ -47,6 +59,7 @@ export function SecondFactorSection({ userId, email, onward }: SecurityFactorPro
           onKept={() => {
             setCodes(undefined)
             setIsKept(true)
+            markUnconfirmed(false)
           }}
         />
       ) : isSettingUp ? (
@@ -85,7 +98,7 @@ export function SecondFactorSection({ userId, email, onward }: SecurityFactorPro
         </>
       ) : (
         <ActiveSecondFactors
-          {...{ userId, factors }}
+          {...{ userId, factors, isUnconfirmed }}
           onCodes={made => void show(made)}
           onAnother={() => setIsSettingUp(true)}
           relearn={relearn}

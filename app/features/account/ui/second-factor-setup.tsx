@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Refusal } from '../../../platform/refusal.ts'
+import { toOneLine } from '../../../platform/text/invisible-characters.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
@@ -74,7 +75,7 @@ export function SecondFactorSetup({ taken, onDone, onLeave }: FactorSetupProps) 
     event.preventDefault()
     const filled = new FormData(event.currentTarget)
     if (factor) void confirm(extractDigits(String(filled.get('code') ?? '')), event.currentTarget)
-    else void begin(String(filled.get('device') ?? '').trim())
+    else void begin(toOneLine(String(filled.get('device') ?? '')))
   }
 
   const refusalCallout = refusal && <RefusalCallout refusal={refusal} />
@@ -103,8 +104,6 @@ export function SecondFactorSetup({ taken, onDone, onLeave }: FactorSetupProps) 
               width={200}
               height={200}
             />
-          </li>
-          <li>
             <p>
               No camera? <a href={factor.uri}>Open the app on this device</a>, or type this key into it:
             </p>
@@ -141,12 +140,12 @@ export function SecondFactorSetup({ taken, onDone, onLeave }: FactorSetupProps) 
       )}
       {refusalCallout}
       <p className="security-actions">
-        <Button type="submit" line slim aria-disabled={asking || undefined}>
-          {asking ? 'Working…' : factor ? 'Turn on' : 'Continue'}
-        </Button>
-        <ActionButton line slim className="btn-bare" onAction={leave}>
+        <ActionButton line slim onAction={leave}>
           Cancel
         </ActionButton>
+        <Button type="submit" slim aria-disabled={asking || undefined}>
+          {asking ? 'Working…' : factor ? 'Turn on' : 'Continue'}
+        </Button>
       </p>
     </form>
   )

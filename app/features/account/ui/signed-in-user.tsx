@@ -20,7 +20,7 @@ export function SignedInUser() {
       <p>
         <b>{name}</b>
         <span>
-          {user?.email}{' '}
+          {name !== user?.email && `${user?.email} `}
           <ActionButton className="account-turn" onAction={() => leave()}>
             Not you?
           </ActionButton>
