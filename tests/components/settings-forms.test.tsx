@@ -13,7 +13,7 @@ import {
   testUsers,
 } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
-import { makeUserPage } from './support/users.ts'
+import { makeUserPage, musa } from './support/users.ts'
 
 const noUsers = { list_users: () => makeUserPage([], { admins: 1, managers: 2 }) }
 
@@ -99,6 +99,22 @@ it('the settings form refuses to require a second factor when the admin has no s
   expect(form.getByRole('radio', { name: 'Admins' })).toHaveProperty('checked', true)
   await user.click(form.getByRole('button', { name: 'Discard changes' }))
   expect(form.getByRole('radio', { name: 'Nobody' })).toHaveProperty('checked', true)
+})
+
+it('the setting for two-factor authentication names the editors without it and asks only admins without it', async () => {
+  const site = makeSiteWithSettings(
+    { 'security.second_factor': 'optional' },
+    { functions: { list_users: () => makeUserPage([{ ...musa, factor: 'off' }], { managers: 1 }) } },
+  )
+  const first = await openPage('/admin/settings/security', site, asAmina)
+  const link = await screen.findByRole('link', { name: String(musa.full_name) })
+  expect(link.getAttribute('href')).toBe('/admin/users?factor=off')
+  await screen.findByText(/^Set up your own two-factor authentication first/)
+  first.close()
+  const user = { ...asAmina.user, factors: [{ id: 'f', status: 'verified' }] } as typeof asAmina.user
+  await openPage('/admin/settings/security', site, { ...asAmina, user })
+  await screen.findByRole('link', { name: String(musa.full_name) })
+  expect(screen.queryByText(/^Set up your own/)).toBeNull()
 })
 
 it('the settings form keeps its input when the server does not respond', async () => {

@@ -108,6 +108,7 @@ export const userQueries = {
     queryOptions({
       queryKey: ['users', person, 'account'],
       queryFn: () => readAccount(person),
+      staleTime: 0,
       meta: personalQueryMeta,
     }),
   /** Query for the date since which the user is a member. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
-import { ActionButton } from '../../../ui/button.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
-import { getUserName } from '../user.ts'
+import { getFirstName, getUserName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserPageSectionProps } from './user-head.tsx'
@@ -12,17 +14,26 @@ import type { UserPageSectionProps } from './user-head.tsx'
 export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 'account' | 'refusal'>) {
   const { data: since, isPending, isError } = useQuery(userQueries.memberSince(account.id))
   const doAtOnce = useUserAction()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
   const name = getUserName(account)
   const isMember = Boolean(since)
-  const action = isMember ? 'End membership' : 'Make member'
-  const change = async () => {
+  const start = async () => {
     await doAtOnce(
-      mutations => mutations.setMembership(account.id, !isMember),
-      isMember ? `${name} is no longer a member` : `${name} is now a member`,
-      isMember
-        ? 'Not listed in the directory; sees only public entries.'
-        : 'Can use the directory and set who sees them.',
+      mutations => mutations.setMembership(account.id, true),
+      `${name} is now a member`,
+      'Can use the directory and set who sees them.',
     )
+  }
+  async function end() {
+    setIsEnding(true)
+    await doAtOnce(
+      mutations => mutations.setMembership(account.id, false),
+      `${name} is no longer a member`,
+      'Not listed in the directory; sees only public entries.',
+    )
+    setIsEnding(false)
+    setIsAsked(false)
   }
   return (
     <section aria-labelledby="membership">
@@ -40,14 +51,35 @@ export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 
       {!isPending && !isError && (
         <p className="user-quiet">
           {refusal ? (
-            <DisabledAction reason={`Only admins can change membership. ${refusal}`}>{action}</DisabledAction>
+            <DisabledAction reason={`Only admins can change membership. ${refusal}`}>
+              {isMember ? 'End membership' : 'Make member'}
+            </DisabledAction>
+          ) : isMember ? (
+            <Button line slim onClick={() => setIsAsked(true)}>
+              End membership…
+            </Button>
           ) : (
-            <ActionButton line slim onAction={change}>
-              {action}
+            <ActionButton line slim onAction={start}>
+              Make member
             </ActionButton>
           )}
         </p>
       )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={`End the membership of ${name}?`}
+        action="End membership"
+        working="Ending…"
+        ends
+        asking={isEnding}
+        onAction={() => void end()}
+      >
+        <p>
+          {getFirstName(account)} is no longer listed in the members’ directory and sees only its public entries. The
+          account and its role stay. A new membership begins with a new date.
+        </p>
+      </ConfirmDialog>
     </section>
   )
 }

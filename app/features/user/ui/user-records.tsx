@@ -8,6 +8,7 @@ import type { RecordSearchResult } from '../../../platform/search/record-queries
 import { Button } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { getFirstName } from '../user.ts'
 import { sortRecordTypesByCount, type UserAccount, type UserRecord } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 
@@ -55,7 +56,7 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
       )}
       {data && data.edited.length > 0 && (
         <>
-          <h3 className="user-subhead">Recently edited (by others)</h3>
+          <h3 className="user-subhead">Edited by {getFirstName(account)}, owned by others</h3>
           <Rows records={data.edited} pathOf={pathOf} since="Last edited" />
         </>
       )}

@@ -34,7 +34,7 @@ export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemova
           <DisabledAction reason={no}>Delete</DisabledAction>
         ) : (
           <Button line className="btn-ends" onClick={() => setIsAsked(true)}>
-            Delete {getFirstName(account)}…
+            Delete user…
           </Button>
         )}
       </p>

@@ -46,7 +46,7 @@ export function UserSessions({ account, isSelf }: UserPageSectionProps) {
           sessions &&
           sessions.length > 0 && (
             <Button line onClick={() => setIsAsked(true)}>
-              {sessions.length === 1 ? 'Sign out…' : `Sign out all ${sessions.length}…`}
+              {sessions.length === 1 ? 'Sign out everywhere…' : `Sign out all ${sessions.length}…`}
             </Button>
           )
         }

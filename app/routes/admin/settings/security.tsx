@@ -3,21 +3,17 @@ import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { SecurityForm } from '../../../features/setting/desk/security-form.tsx'
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
 import { secondFactorSetting } from '../../../features/setting/desk/setting-records.ts'
+import { getUserName } from '../../../features/user/user.ts'
+import { buildUserListPath, defaultUserSearch, type UserSearch } from '../../../features/user/user-input.ts'
 import { userQueries } from '../../../features/user/user-queries.ts'
 
-/** Query for users without a second factor. The page shows only the number of these users. */
-const without = userQueries.page({
-  q: '',
-  tab: 'all',
-  factor: 'off',
-  seen: '',
-  sort: 'role',
-  direction: 'desc',
-  page: 1,
-})
+/** List of users without a second factor, highest roles first. */
+const without: UserSearch = { ...defaultUserSearch, factor: 'off' }
+const maxNames = 5
 
 export default function SecuritySettingsRoute() {
-  const { data } = useQuery(without)
+  const { data } = useQuery(userQueries.page(without))
+  const editors = data?.people.filter(({ role }) => role !== 'user') ?? []
   return (
     <SettingPage
       title="Two-factor authentication"
@@ -26,7 +22,11 @@ export default function SecuritySettingsRoute() {
     >
       {findSetting => (
         <FormSections>
-          <SecurityForm {...findSetting(secondFactorSetting)} without={data?.counts} />
+          <SecurityForm
+            {...findSetting(secondFactorSetting)}
+            without={data && { ...data.counts, names: editors.slice(0, maxNames).map(getUserName) }}
+            withoutPath={buildUserListPath(without)}
+          />
         </FormSections>
       )}
     </SettingPage>
