@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { deviceStorage } from '../platform/browser-storage.ts'
 import { getCacheableAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
+import { paths } from '../platform/paths.ts'
 
 /** Storage key for the choice of a user who has switched off offline pages. */
 const choice = 'offline-reading'
@@ -39,11 +40,15 @@ async function askWorker(request: WorkerRequest, port?: MessagePort): Promise<vo
   active?.postMessage(request, port ? [port] : [])
 }
 
-/** While offline, links load whole pages, because the service worker has cached whole pages. */
+/**
+ * While offline, links load whole pages, because the service worker has cached whole pages. The worker caches no page of
+ * the back office.
+ */
 function followPlainly(event: MouseEvent): void {
   const isAnswered = isWorking || navigator.serviceWorker.controller !== null
   if (navigator.onLine || !isAnswered || !(event.target instanceof Element)) return
-  if (event.target.closest('a')) event.stopPropagation()
+  const link = event.target.closest('a')
+  if (link && !link.pathname.startsWith(paths.admin)) event.stopPropagation()
 }
 
 /** Registers the service worker, and caches visited public pages for reading offline. */

@@ -10,8 +10,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import {
+  type Location,
+  matchRoutes,
+  UNSAFE_DataRouterContext as RouterContext,
+  useBlocker,
+  useNavigate,
+} from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 
 /** Place where the unsaved changes of a form are stored when the user leaves the page. */
 export type UnsavedWorkOutcome = 'draft' | 'tab' | 'image' | 'uploads' | 'lost'
@@ -90,17 +97,46 @@ export function useNavigateAfterSave(path: string | undefined): void {
   }, [path, isUnsaved, pathAfterSave, navigate])
 }
 
+/** Title of the toast after a press on a link that leads to a page whose code is not loaded, while offline. */
+const offlineTitle = 'You are offline'
+const offlineText = 'This page was not opened before the connection was lost. Try again when you are online.'
+
+/**
+ * Function that checks whether a page opens: offline, only if its code is loaded. Without the code, React Router reloads
+ * the document, and the user would lose the open page to the error page of the browser.
+ */
+function useCanOpen(): (to: Location) => boolean {
+  const router = use(RouterContext)?.router
+  return useCallback(
+    to => navigator.onLine || (matchRoutes(router?.routes ?? [], to) ?? []).every(({ route }) => !route.lazy),
+    [router],
+  )
+}
+
 type UnsavedWorkProps = { fates: readonly UnsavedWorkOutcome[]; pathAfterSave: Work['pathAfterSave'] }
 
-/** Guard for unsaved changes: asks the user before navigation and before the tab is closed. */
+/**
+ * Guard for unsaved changes: asks the user before navigation and before the tab is closed. A page that cannot open
+ * offline does not open at all. Both are one component, because a router has only one blocker.
+ */
 function UnsavedWork({ fates, pathAfterSave }: UnsavedWorkProps) {
   const dirty = fates.length > 0
+  const { say } = useToast()
+  const canOpen = useCanOpen()
   // Navigation that changes only the query or fragment keeps the form mounted.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isAfterSave = nextLocation.pathname === pathAfterSave.current
     pathAfterSave.current = undefined
-    return dirty && !isAfterSave && currentLocation.pathname !== nextLocation.pathname
+    if (isAfterSave || currentLocation.pathname === nextLocation.pathname) return false
+    return dirty || !canOpen(nextLocation)
   })
+  const isUnreachable = blocker.state === 'blocked' && !canOpen(blocker.location)
+  const { reset } = blocker
+  useEffect(() => {
+    if (!isUnreachable) return
+    say(offlineTitle, offlineText, undefined, 'offline', true)
+    reset?.()
+  }, [isUnreachable, say, reset])
   useEffect(() => {
     if (!dirty) return
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -109,7 +145,7 @@ function UnsavedWork({ fates, pathAfterSave }: UnsavedWorkProps) {
   }, [dirty])
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && !isUnreachable}
       onOpenChange={open => !open && blocker.reset?.()}
       title="Leave this page?"
       action="Leave"

@@ -26,6 +26,22 @@ it('the client for stored files requests the first hundred files of a bucket, so
   expect(requests.at(-1)?.body).toMatchObject({ limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
 })
 
+it('the database client of the browser leaves retries of a failed read to the query', async () => {
+  let reads = 0
+  const failing = createClient('http://localhost:1', 'publishable', {
+    ...sessionOptions,
+    global: {
+      fetch: async () => {
+        reads += 1
+        throw new TypeError('Failed to fetch')
+      },
+    },
+  })
+  const { error } = await failing.from('events').select()
+  expect(error?.message).toContain('Failed to fetch')
+  expect(reads).toBe(1)
+})
+
 it('the database client of the browser stores and refreshes a session automatically', () => {
   expect(sessionOptions.auth).toMatchObject({ persistSession: true, autoRefreshToken: true })
 })

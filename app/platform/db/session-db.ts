@@ -13,6 +13,8 @@ const reconnectAfter = [1, 2, 5, 10]
  * requirements: a check every 30 s, a refresh within 90 s of expiry, storage listings of 100 from 0 by name ascending.
  */
 export const sessionOptions = {
+  // Queries are retried once. Three further retries of the client would delay an error message by 15 s.
+  db: { retry: false },
   auth: {
     persistSession: true,
     autoRefreshToken: true,
