@@ -120,6 +120,21 @@ it('the list of events filters by text, stage and region', async () => {
   await isFocused(screen.getByRole('link', { name: 'Jörnada 3' }))
 })
 
+it('the head of the list of events states the numbers of all events during a search', async () => {
+  const site = siteWith(
+    gathering(1, 'Freight', '2099-01-10T16:00:00Z'),
+    gathering(2, 'Supper', '2001-01-10T16:00:00Z', { stage: 'past' }),
+  )
+  const { user, address } = await openPage('/admin/events?q=zebra', site)
+  await expectPageText('No results for “zebra”')
+  await screen.findByText('1 upcoming, 1 past, 0 drafts. Times are local.')
+  expect(tab(/^Upcoming/).textContent).toBe('Upcoming0')
+  await user.click(screen.getByRole('link', { name: 'Clear search' }))
+  await screen.findByRole('link', { name: 'Freight' })
+  expect(address()).toBe('/admin/events')
+  screen.getByText('1 upcoming, 1 past, 0 drafts. Times are local.')
+})
+
 it('a bulk cancellation of events shows how many events it will cancel before an editor confirms', async () => {
   const site = siteWith(
     gathering(1, 'Lot 1', '2099-01-10T16:00:00Z'),
@@ -195,6 +210,22 @@ const bar = (title: string) =>
     if (!eventBar) throw new Error(`There is no ${title} in the month`)
     return eventBar
   })
+
+it('the month view shows past events without a choice of a tab, and has no tab for past events', async () => {
+  const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
+  await openPage('/admin/events?view=month&month=2020-03', site)
+  await bar('Freight')
+  expect(tab(/^All/).getAttribute('aria-current')).toBe('page')
+  expect(screen.queryByRole('link', { name: /^(Upcoming|Past)/ })).toBeNull()
+})
+
+it('a month without matches of a search names the search and offers to clear it', async () => {
+  const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
+  const { user } = await openPage('/admin/events?view=month&month=2020-03&q=zebra', site)
+  await screen.findByRole('heading', { name: 'No results for “zebra” in March 2020' })
+  await user.click(screen.getByRole('link', { name: 'Clear search' }))
+  await bar('Freight')
+})
 
 it('the month view does not allow moving a past event', async () => {
   const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))

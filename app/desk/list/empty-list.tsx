@@ -44,6 +44,7 @@ export function EmptyList<Tab extends string, Search extends { q?: string | unde
       title={q ? `No results for “${q}”` : title}
       searched={q ? `Searched ${searched}.` : undefined}
       unfiltered={isFiltered ? at(unfiltered) : undefined}
+      unsearched={q ? at({ q: undefined } as Partial<Search>) : undefined}
       elsewhere={others.map(other => ({
         to: at({ tab: other } as Partial<Search>),
         label: names[other],

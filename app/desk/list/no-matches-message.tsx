@@ -7,6 +7,8 @@ export interface NoMatchesMessageProps {
   searched?: string | undefined
   /** URL of the same list without filters. */
   unfiltered?: string | undefined
+  /** URL of the same list without the search. */
+  unsearched?: string | undefined
   /** Links to other views that have matches, with the number of matches if known. */
   elsewhere: readonly { to: string; label: string; count?: number }[]
 }
@@ -14,7 +16,7 @@ export interface NoMatchesMessageProps {
 /**
  * Message for a search or filter without matches. The message names search and filter, and links to views with matches.
  */
-export const NoMatchesMessage = ({ title, searched, unfiltered, elsewhere }: NoMatchesMessageProps) => (
+export const NoMatchesMessage = ({ title, searched, unfiltered, unsearched, elsewhere }: NoMatchesMessageProps) => (
   <section className="nothing-found" role="status">
     <h2>{title}</h2>
     <p>{[searched, unfiltered && 'More results are hidden by the filters.'].filter(Boolean).join(' ')}</p>
@@ -24,6 +26,7 @@ export const NoMatchesMessage = ({ title, searched, unfiltered, elsewhere }: NoM
           {count === undefined ? label : `${count.toLocaleString('en-GB')} in ${label}`}
         </Link>
       ))}
+      {unsearched && <Link to={unsearched}>Clear search</Link>}
       {unfiltered && <Link to={unfiltered}>Clear filters</Link>}
     </p>
   </section>

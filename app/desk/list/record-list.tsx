@@ -86,7 +86,7 @@ export function RecordList({
         </p>
       ) : matchingRows.length === 0 ? (
         <EmptyState
-          title={query ? `No results for “${query}”.` : isNarrowed ? `No ${kind.many} match.` : list.none}
+          title={query ? `No results for “${query}”` : isNarrowed ? `No ${kind.many} match.` : list.none}
           action={
             query || isNarrowed
               ? isNarrowed

@@ -9,6 +9,9 @@ import {
 import { type LibraryTab, libraryTabs } from '../../platform/images/library-list.ts'
 import { paths } from '../../platform/paths.ts'
 
+/** URL parameters that are filters of the library. */
+export const libraryFilterNames = ['folder', 'tag', 'album', 'kind'] as const
+
 export const pictureTabNames: Record<LibraryTab, string> = {
   library: 'Library',
   repair: 'Issues',

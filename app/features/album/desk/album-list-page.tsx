@@ -5,6 +5,7 @@ import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { recordFilterNames } from '../../../desk/list/record-filter.ts'
+import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
@@ -43,6 +44,8 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const [params] = useSearchParams()
   const search = readAlbumListSearch(params)
   const query = useQuery(albumListQueries.page(search, flagships))
+  const whole = albumListQueries.page(readAlbumListSearch(new URLSearchParams()), flagships)
+  const counts = useHeadCounts(query, whole, isListNarrowed(search, recordFilterNames))
   const mayPurge = useSession().can('purge content')
   const filters = useRecordFilters(search, { hasImages: true, weeks: albumWeeks })
   return (
@@ -50,7 +53,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
       crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
       title={flagships ? 'Flagship Gallery' : 'Albums'}
       description="Albums of the site."
-      lede={query.data && formatCounts(query.data.counts)}
+      lede={counts && formatCounts(counts)}
       add={{ to: paths.adminAlbum('new'), label: 'New album' }}
       tabs={{
         label: 'Albums by status',
@@ -144,6 +147,6 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   )
 }
 
-/** Sentence with the number of matching albums by status. */
+/** Sentence with the number of all albums by status. */
 const formatCounts = ({ published, scheduled, draft }: Page['counts']) =>
   `${published} published, ${scheduled} scheduled, ${draft} ${draft === 1 ? 'draft' : 'drafts'}.`

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
   type ApplicationCounts,
   type ApplicationSearch,
+  applicationFilterNames,
   applicationTabNames,
   applicationTabs,
   buildApplicationListPath,
@@ -27,7 +28,7 @@ export function ApplicationEmpty({ search, counts }: Props) {
       tabs={applicationTabs}
       names={applicationTabNames}
       counts={counts}
-      filters={['circle', 'country', 'only']}
+      filters={applicationFilterNames}
       at={change => buildApplicationListPath(search, change)}
     >
       <NoApplicationsYet />

@@ -5,6 +5,7 @@ import { ListPage } from '../../../desk/list/list-page.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -25,6 +26,7 @@ import {
   type ApplicationCounts,
   type ApplicationPage,
   type ApplicationSearch,
+  applicationFilterNames,
   applicationTabNames,
   applicationTabs,
   buildApplicationListPath,
@@ -41,6 +43,8 @@ export function ApplicationListPage() {
   const [params] = useSearchParams()
   const search = readApplicationSearch(params)
   const query = useQuery(applicationListQueries.page(search))
+  const whole = applicationListQueries.page(readApplicationSearch(new URLSearchParams()))
+  const counts = useHeadCounts(query, whole, isListNarrowed(search, applicationFilterNames))
   const { data: editors = [] } = useQuery(editorsQuery)
   const columns = useHideableColumns('applications', applicationColumns)
   const { ask } = useApplicationStageChanges()
@@ -53,7 +57,7 @@ export function ApplicationListPage() {
     <ListPage
       title="Applications"
       description="Membership applications."
-      lede={query.data && formatCounts(query.data.counts)}
+      lede={counts && formatCounts(counts)}
       actions={
         <>
           <SavedViews
@@ -137,7 +141,7 @@ function Export({ search }: { search: ApplicationSearch }) {
   )
 }
 
-/** Sentence with the number of applications that match search and filters. */
+/** Sentence with the number of all open applications. */
 function formatCounts({ open, late }: ApplicationCounts): string {
   if (open === 0) return 'None open.'
   const lateText = late === 0 ? 'None overdue.' : late === 1 ? '1 overdue.' : `${late} overdue.`

@@ -50,6 +50,9 @@ const search = defineUrlParameters(
 
 export type ApplicationSearch = ReturnType<typeof search.read>
 
+/** URL parameters that are filters of the list. */
+export const applicationFilterNames = ['circle', 'country', 'only'] as const
+
 /** Reads the state of the application list from the URL. */
 export const readApplicationSearch = search.read
 

@@ -1,10 +1,10 @@
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
-import { recordFilterNames } from '../../../desk/list/record-filter.ts'
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
   type ArticleAdminSearch,
   type ArticleTab,
+  articleFilterNames,
   articleTabNames,
   articleTabs,
   buildArticleAdminPath,
@@ -21,7 +21,7 @@ export const ArticleEmpty = ({ search, counts }: Props) => (
     tabs={articleTabs}
     names={articleTabNames}
     counts={counts}
-    filters={['category', 'author', 'circle', 'from', 'to', ...recordFilterNames]}
+    filters={articleFilterNames}
     at={change => buildArticleAdminPath(search, change)}
   >
     <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'New article' }}>

@@ -3,6 +3,7 @@ import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
@@ -15,9 +16,11 @@ import { ArticleFilters } from './article-filters.tsx'
 import {
   type ArticleAdminSearch,
   type ArticleTab,
+  articleFilterNames,
   articleTabNames,
   articleTabs,
   buildArticleAdminPath,
+  readArticleAdminSearch,
 } from './article-list.ts'
 import { articleListQueries, articlesPerAdminPage, findArticleIds } from './article-list-queries.ts'
 import { articleRecord } from './article-record.ts'
@@ -29,6 +32,8 @@ import './article-list.css'
 /** Page with the list of all articles. Search, filters, sort order and page are in the URL. */
 export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
   const query = useQuery(articleListQueries.page(search))
+  const whole = articleListQueries.page(readArticleAdminSearch(new URLSearchParams()))
+  const counts = useHeadCounts(query, whole, isListNarrowed(search, articleFilterNames))
   const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
   const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkFunctions)
@@ -36,7 +41,7 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
     <ListPage
       title="News"
       description="Articles of the site."
-      lede={query.data && formatCounts(query.data.counts)}
+      lede={counts && formatCounts(counts)}
       actions={
         <>
           <SavedViews list="news" path={paths.adminNews} here={buildArticleAdminPath(search, { page: 1 })} />
@@ -91,7 +96,7 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
   )
 }
 
-/** Sentence with the number of articles by status that match search and filters. */
+/** Sentence with the number of all articles by status. */
 function formatCounts({ draft, scheduled, published }: Record<ArticleTab, number>): string {
   const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
   return `${formatCount(published, 'published')}, ${formatCount(scheduled, 'scheduled')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}.`

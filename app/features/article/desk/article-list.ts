@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineListSorting } from '../../../desk/list/list-sorting.ts'
-import { defineRecordFilterParameters } from '../../../desk/list/record-filter.ts'
+import { defineRecordFilterParameters, recordFilterNames } from '../../../desk/list/record-filter.ts'
 import {
   defineDayParameter,
   defineOneOfParameter,
@@ -21,6 +21,9 @@ export type ArticleStage = (typeof stages)[number]
 /** Tabs of the article list. `all` leaves out archived and trashed articles. */
 export const articleTabs = ['all', ...stages] as const
 export type ArticleTab = (typeof articleTabs)[number]
+
+/** URL parameters that are filters of the article list. */
+export const articleFilterNames = ['category', 'author', 'circle', 'from', 'to', ...recordFilterNames] as const
 
 export const articleTabNames: Record<ArticleTab, string> = {
   all: 'All',

@@ -1,11 +1,11 @@
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
-import { recordFilterNames } from '../../../desk/list/record-filter.ts'
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
   buildEventAdminPath,
   type EventAdminSearch,
   type EventTab,
+  eventFilterNames,
   eventTabNames,
   eventTabs,
 } from './event-list-search.ts'
@@ -21,7 +21,7 @@ export const EventAdminEmpty = ({ search, counts }: Props) => (
     tabs={eventTabs}
     names={eventTabNames}
     counts={counts}
-    filters={['circle', 'region', 'type', ...recordFilterNames]}
+    filters={eventFilterNames}
     at={change => buildEventAdminPath(search, change)}
   >
     <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'New event' }}>

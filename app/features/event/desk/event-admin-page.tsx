@@ -5,6 +5,7 @@ import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -22,6 +23,8 @@ import {
   buildEventAdminPath,
   type EventAdminSearch,
   type EventTab,
+  eventCalendarTabs,
+  eventFilterNames,
   eventTabNames,
   eventTabs,
   readEventAdminSearch,
@@ -34,12 +37,14 @@ export function EventAdminPage() {
   const [params] = useSearchParams()
   const search = readEventAdminSearch(params)
   const columns = useHideableColumns('events', eventColumns)
-  const { data } = useQuery(eventAdminQueries.page(search))
+  const query = useQuery(eventAdminQueries.page(search))
+  const whole = eventAdminQueries.page(readEventAdminSearch(new URLSearchParams()))
+  const counts = useHeadCounts(query, whole, isListNarrowed(search, eventFilterNames))
   return (
     <ListPage
       title="Events"
       description="Events of the site."
-      lede={data && formatCounts(data.counts)}
+      lede={counts && formatCounts(counts)}
       actions={
         <>
           <SavedViews list="events" path={paths.adminEvents} here={buildEventAdminPath(search, { page: 1 })} />
@@ -53,11 +58,11 @@ export function EventAdminPage() {
       add={{ to: paths.adminEvent('new'), label: 'New event' }}
       tabs={{
         label: 'Events by status',
-        order: eventTabs,
+        order: search.view ? eventCalendarTabs : eventTabs,
         names: eventTabNames,
         current: search.tab,
         at: tab => buildEventAdminPath(search, { tab }),
-        counts: data?.counts,
+        counts: query.data?.counts,
       }}
       filters={
         <div className="desk-tools-row">
@@ -134,7 +139,7 @@ function EventViews({ search }: { search: EventAdminSearch }) {
   )
 }
 
-/** Sentence with the number of events by status that match search and filters. */
+/** Sentence with the number of all events by status. */
 function formatCounts({ upcoming, past, draft }: Record<EventTab, number>): string {
   const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
   return `${formatCount(upcoming, 'upcoming')}, ${formatCount(past, 'past')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}. Times are local.`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineListSorting } from '../../../desk/list/list-sorting.ts'
-import { defineRecordFilterParameters } from '../../../desk/list/record-filter.ts'
+import { defineRecordFilterParameters, recordFilterNames } from '../../../desk/list/record-filter.ts'
 import {
   defineDayParameter,
   defineMonthParameter,
@@ -61,8 +61,21 @@ const search = defineUrlParameters(
 
 export type EventAdminSearch = ReturnType<typeof search.read>
 
-/** Reads the state of the event list in the back office from the URL. */
-export const readEventAdminSearch = search.read
+/** Tabs of the calendar views, which show past and upcoming events together. */
+export const eventCalendarTabs = eventTabs.filter(tab => tab !== 'upcoming' && tab !== 'past')
+
+/** URL parameters that are filters of the event list. */
+export const eventFilterNames = ['circle', 'region', 'type', ...recordFilterNames] as const
+
+/**
+ * Reads the state of the event list in the back office from the URL. In a calendar, the tabs for upcoming and past
+ * events count as all events, because days without an event would look free.
+ */
+export function readEventAdminSearch(params: URLSearchParams) {
+  const read = search.read(params)
+  const isSplitByTime = read.tab === 'upcoming' || read.tab === 'past'
+  return read.view && isSplitByTime ? { ...read, tab: 'all' as const } : read
+}
 
 export const buildEventAdminPath = (now: Partial<EventAdminSearch>, change: Partial<EventAdminSearch> = {}): string =>
   search.at(paths.adminEvents, now, change)

@@ -1,7 +1,7 @@
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { type LibraryTab, libraryTabs } from '../../../platform/images/library-list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { buildLibraryPath, type LibraryPageSearch, pictureTabNames } from '../picture-list.ts'
+import { buildLibraryPath, type LibraryPageSearch, libraryFilterNames, pictureTabNames } from '../picture-list.ts'
 
 type Props = { address: LibraryPageSearch; counts: Record<LibraryTab, number> }
 
@@ -14,12 +14,10 @@ const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
   removed: ['The trash is empty.', 'Images can be restored for 30 days.'],
 }
 
-const filters = ['folder', 'tag', 'album', 'kind'] as const
-
 /** Message for a library without images to show. Without search and filters, each tab has a specific message. */
 export function LibraryEmpty({ address, counts }: Props) {
   const [title, text] = emptyTexts[address.tab]
-  if (!address.q && filters.every(filter => address[filter] === undefined))
+  if (!address.q && libraryFilterNames.every(filter => address[filter] === undefined))
     return <EmptyState title={title}>{text}</EmptyState>
   return (
     <EmptyList
@@ -29,7 +27,7 @@ export function LibraryEmpty({ address, counts }: Props) {
       tabs={libraryTabs}
       names={pictureTabNames}
       counts={counts}
-      filters={filters}
+      filters={libraryFilterNames}
       at={change => buildLibraryPath(address, change)}
     />
   )

@@ -5,6 +5,7 @@ import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
+import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useRowSelection } from '../../../desk/list/use-row-selection.ts'
 import {
   libraryQueries,
@@ -14,7 +15,13 @@ import {
 } from '../../../platform/images/library-list.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { buildLibraryPath, buildOpenPicturePath, pictureTabNames, readLibraryPageSearch } from '../picture-list.ts'
+import {
+  buildLibraryPath,
+  buildOpenPicturePath,
+  libraryFilterNames,
+  pictureTabNames,
+  readLibraryPageSearch,
+} from '../picture-list.ts'
 import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryTiles } from './library-tiles.tsx'
@@ -37,6 +44,8 @@ export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
   const { picture: openId, ...search } = address
   const query = useQuery(libraryQueries.page(search))
   const { data } = query
+  const whole = libraryQueries.page(readLibraryPageSearch(new URLSearchParams()))
+  const counts = useHeadCounts(query, whole, isListNarrowed(search, libraryFilterNames))
   const { queue, uploads } = useUploadQueue()
   const selection = useRowSelection()
   const open = (id: string | undefined) =>
@@ -46,7 +55,7 @@ export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
       <PageHead title="Gallery" description="Images of the site." />
       <AdminPageHead
         title="Gallery"
-        lede={data && formatCounts(data.counts)}
+        lede={counts && formatCounts(counts)}
         actions={
           <ChooseFilesButton label="Upload" inputLabel="Files for the library" onFiles={files => queue.add(files)} />
         }
@@ -94,7 +103,7 @@ export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
   )
 }
 
-/** Sentence with the number of pictures by status that match search and filters. */
+/** Sentence with the number of all pictures by status. */
 function formatCounts({ library, repair, ends }: Page['counts']): string {
   const formatCount = (count: number, singular: string, many: string) =>
     `${count.toLocaleString('en-GB')} ${count === 1 ? singular : many}`
