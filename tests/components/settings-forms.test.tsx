@@ -86,6 +86,23 @@ it('one save bar saves every changed part of a page and keeps the input of a ref
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
+it('an invalid field of one part leaves the save button, which saves the other parts', async () => {
+  const site = makeSiteWithSettings({})
+  const { user } = await openPage('/admin/settings', site, asAmina)
+  const [organisation, contact] = [await findForm('Organisation'), await findForm('Contact')]
+  await fillField(user, contact.getByLabelText('Email'), 'nope')
+  await fillField(user, organisation.getByLabelText('Tagline'), 'Sit down')
+  await user.tab()
+  const bar = within(await screen.findByRole('region', { name: 'Unsaved changes' }))
+  await bar.findByText('In Organisation and Contact. Contact: correct the marked field.')
+  expect(bar.queryByText(/^Not saved/)).toBeNull()
+  await user.click(bar.getByRole('button', { name: /^Save changes/ }))
+  await organisation.findByText(/^Saved at/)
+  expect(getSetting(site, 'identity')).toEqual({ strapline: 'Sit down' })
+  bar.getByText('Not saved: Contact')
+  await isFocused(contact.getByLabelText('Email'))
+})
+
 it('the settings form refuses to require a second factor when the admin has no second factor', async () => {
   const site = makeSiteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
   // The database refuses to require a second factor in this case: see tests/policies/second-factor.test.ts.

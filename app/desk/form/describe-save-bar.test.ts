@@ -17,28 +17,38 @@ describe('the save bar of a page with several forms', () => {
     expect(describeSaveBar([clean])).toBeUndefined()
   })
   it('names the forms with unsaved changes', () => {
-    expect(describeSaveBar([part('Contact'), clean])).toEqual({ title: 'Unsaved changes', text: 'In Contact.' })
-    expect(describeSaveBar([part('Organisation'), part('Contact'), part('Time')])).toEqual({
+    expect(describeSaveBar([part('Contact'), clean])).toMatchObject({ title: 'Unsaved changes', text: 'In Contact.' })
+    expect(describeSaveBar([part('Organisation'), part('Contact'), part('Time')])).toMatchObject({
       title: 'Unsaved changes in 3 parts',
       text: 'In Organisation, Contact and Time.',
     })
   })
   it('names at most three changes of the menu form', () => {
     const changes = ['“A” added', '“B” hidden', '“C” moved', '“D” removed']
-    expect(describeSaveBar([part('Menu', { changes: changes.slice(0, 2) })])).toEqual({
+    expect(describeSaveBar([part('Menu', { changes: changes.slice(0, 2) })])).toMatchObject({
       title: '2 unsaved changes',
       text: '“A” added; “B” hidden.',
     })
-    expect(describeSaveBar([part('Menu', { changes })])).toEqual({
+    expect(describeSaveBar([part('Menu', { changes })])).toMatchObject({
       title: '4 unsaved changes',
       text: '“A” added; “B” hidden; “C” moved; and 1 more.',
     })
   })
-  it('names the form with an invalid field and states that the changes in another form are kept', () => {
+  it('names a form with an invalid field before a save, and does not state that the form was refused', () => {
     const contact = part('Contact', { isWrong: true })
+    expect(describeSaveBar([part('Time'), contact])).toEqual({
+      title: 'Unsaved changes in 2 parts',
+      text: 'In Time and Contact. Contact: correct the marked field.',
+      isStopped: false,
+      toCorrect: contact,
+    })
+  })
+  it('names the form with an invalid field and states that the changes in another form are kept', () => {
+    const contact = part('Contact', { isWrong: true, isLeftOut: true })
     expect(describeSaveBar([part('Time'), contact])).toEqual({
       title: 'Not saved: Contact',
       text: 'Contact: correct the marked field. The changes in Time are still here.',
+      isStopped: true,
       toCorrect: contact,
     })
   })
@@ -48,6 +58,7 @@ describe('the save bar of a page with several forms', () => {
     expect(describeSaveBar([failed, refused])).toEqual({
       title: 'Not saved: Contact and Time',
       text: 'Contact: The server did not answer. Time: The time zone is unknown.',
+      isStopped: true,
     })
   })
   it('links to a conflict first if a form also has an invalid field', () => {

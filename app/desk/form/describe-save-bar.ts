@@ -12,6 +12,8 @@ export type SaveBarPart = {
   said: string | undefined
   /** Whether a field of the form shows an error or a conflict. */
   isWrong: boolean
+  /** Whether the last press on the save button has left out the form because of a wrong field. */
+  isLeftOut?: boolean
   /** Unsaved changes as short sentences, for a form that can name its changes. */
   changes?: readonly string[] | undefined
 }
@@ -22,6 +24,8 @@ const maxNamedChanges = 3
 type SaveBarText = {
   title: string
   text: string
+  /** Whether a part was not saved. */
+  isStopped: boolean
   /** Part of the page with a field that the user has to correct, or with a conflict that the user has to resolve. */
   toCorrect?: SaveBarPart
 }
@@ -29,16 +33,21 @@ type SaveBarText = {
 const list = new Intl.ListFormat('en-GB')
 const nameParts = (parts: readonly SaveBarPart[]) => list.format(parts.map(({ title }) => title))
 
+const formatReason = ({ title, status, said }: SaveBarPart) =>
+  status === 'conflict' ? `${title}: choose a version.` : `${title}: ${said ?? 'correct the marked field.'}`
+
 /** Text of the save bar: parts with unsaved changes, and parts that were not saved. Undefined without unsaved changes. */
 export function describeSaveBar(parts: readonly SaveBarPart[]): SaveBarText | undefined {
   const dirty = parts.filter(({ isDirty }) => isDirty)
   if (dirty.length === 0) return undefined
   const conflicts = dirty.filter(({ status }) => status === 'conflict')
-  const wrong = dirty.filter(({ isWrong, status }) => isWrong || status === 'refused' || status === 'failed')
+  const wrong = dirty.filter(({ isLeftOut, status }) => isLeftOut || status === 'refused' || status === 'failed')
   const stopped = [...conflicts, ...wrong.filter(part => !conflicts.includes(part))]
   const others = dirty.filter(part => !stopped.includes(part))
   const stay = others.length > 0 ? ` The changes in ${nameParts(others)} are still here.` : ''
-  const toCorrect = stopped.find(({ isWrong, status }) => isWrong || status === 'conflict')
+  const toCorrect =
+    stopped.find(({ isWrong, status }) => isWrong || status === 'conflict') ?? dirty.find(({ isWrong }) => isWrong)
+  const correct = toCorrect && { toCorrect }
   const changes = dirty.flatMap(part => part.changes ?? [])
   if (stopped.length === 0 && dirty.length === 1 && changes.length > 0) {
     const more = changes.length - maxNamedChanges
@@ -46,19 +55,21 @@ export function describeSaveBar(parts: readonly SaveBarPart[]): SaveBarText | un
     return {
       title: formatQuantity(changes.length, 'unsaved change'),
       text: more > 0 ? `${named}; and ${more} more.` : `${named}.`,
+      isStopped: false,
+      ...correct,
     }
   }
   if (stopped.length === 0)
     return {
       title: dirty.length === 1 ? 'Unsaved changes' : `Unsaved changes in ${dirty.length} parts`,
-      text: `In ${nameParts(dirty)}.`,
+      text: [`In ${nameParts(dirty)}.`, ...dirty.filter(({ isWrong }) => isWrong).map(formatReason)].join(' '),
+      isStopped: false,
+      ...correct,
     }
-  const reasons = stopped.map(({ title, status, said }) =>
-    status === 'conflict' ? `${title}: choose a version.` : `${title}: ${said ?? 'correct the marked field.'}`,
-  )
   return {
     title: conflicts.length > 0 ? `Conflict in ${nameParts(conflicts)}` : `Not saved: ${nameParts(stopped)}`,
-    text: reasons.join(' ') + stay,
-    ...(toCorrect && { toCorrect }),
+    text: stopped.map(formatReason).join(' ') + stay,
+    isStopped: true,
+    ...correct,
   }
 }

@@ -35,11 +35,13 @@ export interface SaveTogetherProps {
  */
 export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProps) {
   const [parts, setParts] = useState<readonly SaveBarPart[]>([])
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   // State of each form, known before the save bar has rendered this state, because Ctrl+S may be pressed immediately
   // after the last typed character.
   const latest = useRef(new Map<string, { isDirty: boolean; actions: PartActions }>())
   const together = useMemo(() => {
-    const listDirty = () => [...latest.current.values()].flatMap(({ isDirty, actions }) => (isDirty ? [actions] : []))
+    const listDirty = () =>
+      [...latest.current].flatMap(([id, { isDirty, actions }]) => (isDirty ? [{ id, actions }] : []))
     return {
       report(part: SaveBarPart, ofPart: PartActions) {
         latest.current.set(part.id, { isDirty: part.isDirty, actions: ofPart })
@@ -54,18 +56,19 @@ export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProp
         setParts(now => now.filter(part => part.id !== id))
       },
       save() {
-        const [refused] = listDirty().filter(actions => !actions.submit())
+        const refused = listDirty().filter(({ actions }) => !actions.submit())
+        setLeftOut(new Set(refused.map(({ id }) => id)))
         // The focus moves after the errors have rendered: before that, no field is marked as invalid.
-        requestAnimationFrame(() => refused?.focusProblem())
+        requestAnimationFrame(() => refused[0]?.actions.focusProblem())
       },
       discard() {
-        for (const actions of listDirty()) actions.revert()
+        for (const { actions } of listDirty()) actions.revert()
       },
       focusProblem: (id: string) => latest.current.get(id)?.actions.focusProblem(),
     }
   }, [])
   const { save, discard, focusProblem } = together
-  const text = describeSaveBar(parts)
+  const text = describeSaveBar(parts.map(part => ({ ...part, isLeftOut: part.isWrong && leftOut.has(part.id) })))
   const { toCorrect } = text ?? {}
   const hasChanges = text !== undefined
   useEffect(() => {
@@ -81,16 +84,19 @@ export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProp
           {text && (
             <section className="page-save-area" aria-label="Unsaved changes">
               <SaveBar
-                className={toCorrect ? 'page-save-bar page-save-bar-stopped raised' : 'page-save-bar raised'}
+                className={text.isStopped ? 'page-save-bar page-save-bar-stopped raised' : 'page-save-bar raised'}
                 form={{ state: { status: 'idle' }, dirty: !isSaving, revert: discard, cancel: discard }}
-                button={
-                  toCorrect ? (
-                    <Button onClick={() => focusProblem(toCorrect.id)}>Go to the field</Button>
-                  ) : (
-                    <Button onClick={() => isSaving || save()} aria-disabled={isSaving || undefined}>
-                      {isSaving ? 'Saving…' : 'Save changes'} <KeyHint>Ctrl S</KeyHint>
+                more={
+                  toCorrect && (
+                    <Button line onClick={() => focusProblem(toCorrect.id)}>
+                      Go to the field
                     </Button>
                   )
+                }
+                button={
+                  <Button onClick={() => isSaving || save()} aria-disabled={isSaving || undefined}>
+                    {isSaving ? 'Saving…' : 'Save changes'} <KeyHint>Ctrl S</KeyHint>
+                  </Button>
                 }
               >
                 <b>{text.title}</b> <small>{text.text}</small>
@@ -130,7 +136,7 @@ function JumpList({ parts }: { parts: readonly SaveBarPart[] }) {
 
 /** Adds a form to the save bar of its page. Undefined for a form that has its own buttons. */
 export function useSaveTogether(
-  part: Omit<SaveBarPart, 'title' | 'isWrong'>,
+  part: Omit<SaveBarPart, 'title' | 'isWrong' | 'isLeftOut'>,
   actions: PartActions,
   form: { current: HTMLElement | null },
 ) {
