@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { useSession } from '../platform/session/session-context.ts'
-import { addIndefiniteArticle } from '../platform/text/indefinite-article.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { AdminPageHead } from './admin-page-head.tsx'
@@ -35,7 +34,7 @@ export function RecordListPage({
         crumb="Settings"
         title={kind.heading}
         lede={kind.list.lede}
-        actions={<ButtonLink to={kind.at.one('new')}>Add {addIndefiniteArticle(kind.one)}</ButtonLink>}
+        actions={<ButtonLink to={kind.at.one('new')}>Add {kind.one}</ButtonLink>}
       />
       {failure && <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
       {rows.data && isRead && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { AdminPageHead } from './admin-page-head.tsx'
@@ -40,23 +41,35 @@ export function RecordPage({ kind, headActions, ...parts }: RecordPageProps) {
   const isEdited = drafts !== undefined && Boolean(row || isNew || (isAdded && row === undefined))
   const isFailed = isError && !row && !isNew
   const isMissing = row === null && !isNew
+  const missingTitle = `${capital(kind.one)} not found`
   const head = (
     <AdminPageHead
-      crumb={(isFailed || isMissing) && <Link to={kind.at.list}>{kind.heading}</Link>}
+      crumb={isFailed && <Link to={kind.at.list}>{kind.heading}</Link>}
       title={title}
       actions={row && headActions?.(row)}
-      isHidden={kind.headingField !== undefined && !isFailed && !isMissing}
+      isHidden={kind.headingField !== undefined && !isFailed}
     />
   )
   return (
     <>
-      <PageHead title={`${title}, ${kind.heading}`} description="For editors and administrators." />
-      {!isEdited && head}
+      <PageHead
+        title={`${isMissing ? missingTitle : title}, ${kind.heading}`}
+        description="For editors and administrators."
+      />
+      {!isEdited && !isMissing && head}
       {!isEdited && !isFailed && !isMissing && <RecordSkeleton one={kind.one} />}
       {isFailed && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
       {isMissing && (
-        <EmptyState title="The record no longer exists." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
-          The {kind.one} was deleted.
+        <EmptyState
+          heading="h1"
+          title={missingTitle}
+          remedy={
+            <ButtonLink line to={kind.at.list}>
+              All {kind.many}
+            </ButtonLink>
+          }
+        >
+          The {kind.one} was deleted, or the URL is incomplete.
         </EmptyState>
       )}
       {isEdited && (

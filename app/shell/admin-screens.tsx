@@ -16,6 +16,8 @@ import { product } from '../platform/product.ts'
 
 export type AdminScreen = {
   to: string
+  /** Path whose pages belong to the screen. Default: `to`. */
+  below?: string
   label: string
   icon: IconNode
   /** Second key of a shortcut that begins with the key G. */
@@ -25,7 +27,7 @@ export type AdminScreen = {
 /** Screens of the back office in groups, in the order of the specification and the sidebar. */
 export const adminScreens: readonly (readonly AdminScreen[])[] = [
   [
-    { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },
+    { to: paths.admin, below: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },
     { to: paths.adminNews, label: 'News', icon: Newspaper, key: 'n' },
     { to: paths.adminEvents, label: 'Events', icon: CalendarDays, key: 'e' },
     { to: paths.adminGallery, label: 'Gallery', icon: Images, key: 'g' },

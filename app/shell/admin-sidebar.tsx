@@ -7,7 +7,7 @@ import { countTasksByScreen, taskQueries } from '../platform/tasks/task-queries.
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { SmallPortrait } from '../ui/small-portrait.tsx'
-import { adminScreens } from './admin-screens.tsx'
+import { type AdminScreen, adminScreens } from './admin-screens.tsx'
 import { LogoSymbol } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './admin-sidebar.css'
@@ -30,11 +30,8 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
   const { pathname } = useLocation()
   const { data: tasks } = useQuery(taskQueries.mine)
   const counts = countTasksByScreen(tasks?.rows ?? [])
-  // On the home page of the back office, the first entry is marked as the current page.
-  const isCurrent = (target: string) =>
-    pathname === target ||
-    pathname.startsWith(`${target}/`) ||
-    (target === paths.diagnostics && pathname === paths.admin)
+  const isCurrent = ({ to, below = to }: AdminScreen) =>
+    pathname === to || pathname === below || pathname.startsWith(`${below}/`)
   return (
     <div className="admin-sidebar-in">
       <Link className="admin-brand admin-sidebar-brand" to={paths.admin} aria-label={`${product.name}, admin`}>
@@ -52,12 +49,12 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
       <nav aria-label="Admin">
         {adminScreens.map(part => (
           <ul key={part[0]?.to}>
-            {part.map(({ to, label, icon }) => (
-              <li key={to}>
-                <Link to={to} title={label} aria-current={isCurrent(to) ? 'page' : undefined}>
-                  <Icon drawing={icon} />
-                  <span>{label}</span>
-                  <TaskCount count={counts.get(to) ?? 0} />
+            {part.map(screen => (
+              <li key={screen.to}>
+                <Link to={screen.to} title={screen.label} aria-current={isCurrent(screen) ? 'page' : undefined}>
+                  <Icon drawing={screen.icon} />
+                  <span>{screen.label}</span>
+                  <TaskCount count={counts.get(screen.to) ?? 0} />
                 </Link>
               </li>
             ))}

@@ -4,7 +4,7 @@ const { settings } = paths
 
 /** Further search words for each screen, by its path. */
 export const paletteSearchWords: Readonly<Record<string, string>> = {
-  [paths.diagnostics]: 'health status errors checks backup system logs mail server home dashboard',
+  [paths.admin]: 'health status errors checks backup system logs mail server home dashboard',
   [paths.adminNews]: 'articles posts blog press stories drafts scheduled corrections review',
   [paths.adminNewsWeek]:
     'what goes out schedule scheduled planned publication plan calendar articles review due unpublish',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { settingsGroups, settingsPages } from './settings-pages.ts'
@@ -11,8 +11,17 @@ import './settings-layout.css'
 const isAt = (pathname: string, target: string) =>
   pathname === target || (target !== paths.settings.site && pathname.startsWith(`${target}/`))
 
-/** Navigation of the settings beside the page. On phones the navigation is a collapsible section above the page. */
+/** Layout of the pages of the settings. */
 export default function SettingsLayout() {
+  return (
+    <SettingsFrame>
+      <Outlet />
+    </SettingsFrame>
+  )
+}
+
+/** Navigation of the settings beside the page. On phones the navigation is a collapsible section above the page. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
   const currentPage = settingsPages.find(({ to }) => isAt(pathname, to))
@@ -36,9 +45,7 @@ export default function SettingsLayout() {
           <Sections pathname={pathname} />
         </nav>
       </details>
-      <div className="settings-page">
-        <Outlet />
-      </div>
+      <div className="settings-page">{children}</div>
     </div>
   )
 }

@@ -37,6 +37,12 @@ it('a URL of the back office that does not exist shows a message with a link to 
   await expect.poll(address).toBe('/admin')
 })
 
+it('an unknown path of the settings keeps the navigation of the settings', async () => {
+  await openPage('/admin/settings/no-such-page', new FakeSite(), asMusa)
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(screen.getAllByRole('link', { name: 'Data retention' })).not.toEqual([])
+})
+
 it('an admin without a required second factor is led to the set-up of a second factor', async () => {
   let signOuts = 0
   const signOut = async () => {

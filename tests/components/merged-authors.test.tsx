@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { asAmina, findErrorMessage, findMessage, openPage } from './support/open-page.tsx'
+import { asAmina, fillField, findErrorMessage, findMessage, openPage } from './support/open-page.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
@@ -151,4 +151,27 @@ it('the dialog that deletes a category offers Retry when its articles cannot be 
   end()
   await user.click(dialog.getByRole('button', { name: 'Retry' }))
   await dialog.findByText('1 article uses it.')
+})
+
+it('a category that a page of the site shows cannot be deleted, and its menu states the reason', async () => {
+  const site = makeSite()
+  const [first] = site.rows('categories')
+  site.tables.categories = [{ ...first, slug: 'road-to-davos', name: 'Road to Davos' }]
+  const { user } = await openPage('/admin/settings/categories', site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'More actions for Road to Davos' }))
+  const entry = await screen.findByRole('menuitem', { name: /^Delete…/ })
+  expect(entry.getAttribute('aria-disabled')).toBe('true')
+  expect(entry.textContent).toContain('A page of the site shows it, by its short name.')
+})
+
+it('the short name of a new category follows its name until an editor types a short name', async () => {
+  const site = new FakeSite({ tables: { categories: [] } })
+  const { user } = await openPage('/admin/settings/categories/new', site, asAmina)
+  const name = await screen.findByLabelText('Name')
+  await fillField(user, name, 'Road to Davos')
+  await user.tab()
+  await fillField(user, name, 'Harbour notes')
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => site.rows('categories')).toMatchObject([{ name: 'Harbour notes', slug: 'harbour-notes' }])
 })

@@ -79,12 +79,12 @@ it('the form of a new event shows errors at a missing title, a missing date and 
   expect(site.rows('events')).toEqual([])
 })
 
-it('the page of a deleted album states that the album was deleted', async () => {
+it('the page of an album that is not found has one heading and a link to all albums', async () => {
   await openPage('/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', new FakeSite())
-  await screen.findByText('The record no longer exists.')
+  await screen.findByText('The album was deleted, or the URL is incomplete.')
   screen.getByRole('link', { name: 'All albums' })
-  screen.getByRole('heading', { level: 1, name: 'Album' })
-  screen.getByRole('link', { name: 'Gallery' })
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Album not found'])
+  expect(document.title).toMatch(/^Album not found, /)
 })
 
 it.each(['new', '5e1f7e57-0000-4000-8000-000000009999'])(

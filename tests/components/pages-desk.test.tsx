@@ -209,7 +209,7 @@ it('a message states why a page could not be duplicated', async () => {
 it('the form of a new page does not say that the page was deleted', async () => {
   const { user } = await openPage('/admin/settings/pages/new', makeSite())
   const title = await screen.findByLabelText('Title')
-  expect(screen.queryByText('The record no longer exists.')).toBeNull()
+  expect(screen.queryByText(/not found$/)).toBeNull()
   await user.click(title)
   await user.keyboard('The statutes{Enter} of')
   await user.paste('2008\r\nand 2026')

@@ -1,5 +1,5 @@
 import { Circle } from 'lucide'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { formatFieldValuesInLine, type PanelRow, type PanelRowPart, summarizeFieldGroup } from '../panel/panel-row.ts'
 import { RarelyUsedFieldLine } from '../panel/rarely-used-field-line.tsx'
 import { SectionRows } from '../panel/section-rows.tsx'
@@ -32,14 +32,19 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
 export function RecordFields({ kind, form: recordForm, row, isNew = false, panel }: Props) {
   const form = followChanges(kind, recordForm)
   const settled = useDeferredValue(form.values)
+  const slugSource = useRef(form.values)
   /**
-   * The slug of a new record is empty and is made from another field. The name of that other field is looked up here.
+   * The slug of a new record follows another field until the user edits the slug. The name of that other field is looked
+   * up here.
    */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
     if (!slug || !isNew) return undefined
     return () => {
-      if (!form.values[slug]) form.set(slug, suggestSlug(form.values, name))
+      const [typed, next] = [form.values[slug], suggestSlug(form.values, name)]
+      const isFollowing = !typed || typed === suggestSlug(slugSource.current, name)
+      if (isFollowing && typed !== next) form.set(slug, next)
+      slugSource.current = { ...slugSource.current, [name]: form.values[name] ?? null }
     }
   }
   const control = (name: string) => {

@@ -31,7 +31,7 @@ test('a manager adds a circle with a colour, a question, figures and a text', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/settings/circles', 'Circles')
-  await page.getByRole('link', { name: 'Add a circle' }).first().click()
+  await page.getByRole('link', { name: 'Add circle' }).first().click()
   const form = findSettingsForm(page, 'A new circle')
   const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Name', { exact: true }).fill(name)

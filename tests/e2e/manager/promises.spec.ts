@@ -20,7 +20,7 @@ test('a manager adds a promise (pledge) in the form of an event', async ({ page 
   const { data: event } = await events.insert(pastEvent).select('id').single().throwOnError()
   await openAsMusa(page, `/admin/events/${event.id}`, pastEvent.title)
   await openSection(page, 'Related content')
-  await page.getByRole('link', { name: 'Add a promise' }).click()
+  await page.getByRole('link', { name: 'Add promise' }).click()
 
   const form = findSettingsForm(page, 'A new promise')
   await form.getByLabel('What was promised').fill(title)

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { storedRowQueries } from '../../../desk/record/stored-row-queries.ts'
 import { RecordListPage } from '../../../desk/record-list-page.tsx'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
+import { categorySlugs } from '../article.ts'
 import { categoryRecord } from './category-record.ts'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import type { ReplacedRecord } from './use-record-replacement.ts'
@@ -12,12 +15,19 @@ import type { ReplacedRecord } from './use-record-replacement.ts'
 function useCategoryDeletion(onDone?: () => void) {
   const mayDelete = useSession().can('purge content')
   const [category, setCategory] = useState<ReplacedRecord>()
+  const { data: rows = [] } = useQuery(storedRowQueries.list(categoryRecord))
+  const isFoundByPage = (id: string) =>
+    rows.some(row => row.id === id && Object.values<unknown>(categorySlugs).includes(row.slug))
   const listEntries = (row: ReplacedRecord): readonly MenuEntry[] => [
     {
       label: 'Delete…',
       ends: true,
       onPress: () => setCategory(row),
-      refused: mayDelete ? undefined : 'Only admins can delete categories.',
+      refused: !mayDelete
+        ? 'Only admins can delete categories.'
+        : isFoundByPage(row.id)
+          ? 'A page of the site shows it, by its short name.'
+          : undefined,
     },
   ]
   const dialog = category && (

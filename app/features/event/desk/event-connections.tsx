@@ -23,7 +23,7 @@ export function EventConnections({ id }: { id: string }) {
       {isError && !data && <ReadFailureCallout subject="Related content" retry={() => void refetch()} />}
       {data && <ConnectionList event={id} {...data} />}
       <p>
-        <Link to={paths.settings.promiseAt(id)}>Add a promise</Link>
+        <Link to={paths.settings.promiseAt(id)}>Add promise</Link>
       </p>
     </section>
   )
