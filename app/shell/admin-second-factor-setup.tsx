@@ -18,7 +18,7 @@ export function AdminSecondFactorSetup({ onLogOut }: { onLogOut: () => void }) {
         <h1>Set up two-factor authentication</h1>
         <p className="admin-enrol-why">
           This site requires a six-digit code from an app on your phone, besides your password. Set it up to open the
-          admin area; the rest of your account works as before. It takes two minutes.
+          admin area; the rest of your account works as before. It takes two minutes. Unsaved text stays on this device.
         </p>
         <p className="admin-actions">
           <ButtonLink to={paths.profileSecurity}>Set up now</ButtonLink>

@@ -165,6 +165,17 @@ it('a change of e-mail address shows the same message whether or not the new add
   expect(notes[1]).toBe(notes[0])
 })
 
+it('a change of e-mail address says that nothing is sent if the site has no mail server', async () => {
+  const { user, site } = await openProfile()
+  site.on('GET', /api\/backend/, () => ({ url: '', publishableKey: '', unsentMail: 'all' }))
+  site.on('PUT', /auth\/v1\/user/, () => asZola.user)
+  await user.click(screen.getByRole('button', { name: 'Change email address' }))
+  await fillField(user, await screen.findByLabelText('New address'), 'new@baraza.example')
+  await user.click(screen.getByRole('button', { name: 'Send email' }))
+  await screen.findByText('This site cannot send email yet, so nothing was changed.')
+  expect(screen.queryByText(/we sent an email to it/)).toBeNull()
+})
+
 it('an e-mail address that was confirmed in another browser is shown in this browser', async () => {
   const site = makeSiteForMember()
   site.on('GET', /\/profiles/, () => ({ ...memberProfile, email: 'moved@baraza.example' }))

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readBackendSettings } from '../../../platform/db/browser-db.ts'
+import { useUnsentMail } from '../../../platform/mail-delivery.ts'
 import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
@@ -76,13 +77,7 @@ export function EmailAddressSection({ address }: { address: string | null }) {
           its own link to unsubscribe.
         </p>
       )}
-      {state.at === 'waits' && (
-        <Callout tone="ok" title="If this address can be used, we sent an email to it.">
-          Open its link and confirm there that you use {state.email} from now on; nothing changes before that.{' '}
-          {isOnProject() && `If you also get an email at ${current}, confirm there too: both are required. `}
-          If no email arrives, try another address.
-        </Callout>
-      )}
+      {state.at === 'waits' && <ConfirmationMessage current={current} email={state.email} />}
       {state.at === 'changed' && (
         <Callout tone="ok" title="The address is changed.">
           From now on you sign in with {state.email}.
@@ -118,5 +113,22 @@ export function EmailAddressSection({ address }: { address: string | null }) {
         </form>
       )}
     </div>
+  )
+}
+
+/** Next step after a change was requested. The message is the same whether or not the new address has an account. */
+function ConfirmationMessage({ current, email }: { current: string | undefined; email: string }) {
+  if (useUnsentMail() === 'all')
+    return (
+      <Callout tone="warn" title="This site cannot send email yet, so nothing was changed.">
+        The new address is confirmed by email. Ask an admin, or try again when the site has a mail server.
+      </Callout>
+    )
+  return (
+    <Callout tone="ok" title="If this address can be used, we sent an email to it.">
+      Open its link and confirm there that you use {email} from now on; nothing changes before that.{' '}
+      {isOnProject() && `If you also get an email at ${current}, confirm there too: both are required. `}
+      If no email arrives, try another address.
+    </Callout>
   )
 }
