@@ -440,11 +440,16 @@ begin
 end $$;
 grant execute on function private.require_usable_picture(uuid,text) to authenticated, service_role;
 
--- Trigger for a table with media_id: raises an error when the picture cannot be shown.
+-- Trigger for a table with media_id: raises an error when the picture cannot be shown. A draft may use a picture without
+-- alternative text; published_picture_has_words asks for the text at publication.
 create function private.refuse_unusable_picture() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
+  if to_jsonb(new) ->> 'status' <> 'published'
+    and exists (select from public.media m where m.id = new.media_id and m.removed_at is null) then
+    return new;
+  end if;
   perform private.require_usable_picture(new.media_id, tg_table_name);
   return new;
 end $$;

@@ -82,25 +82,37 @@ it('Cancel stops a save that is waiting for an image upload', async () => {
   expect([site.rows('media'), site.rows('news_articles')]).toEqual([[], []])
 })
 
-it('an image without alt text is not saved', async () => {
+/** Presses Publish in the bar, and again in the dialog. */
+async function publish(user: Awaited<ReturnType<typeof openArticle>>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
+}
+
+it('an image without alt text is saved with a draft but not published', async () => {
   const site = siteWithUploads()
   const { user, field } = await openArticle(site)
   choose(field)
-  await user.click(saveButton())
+  await publish(user)
   await field.findByText(/^Enter the alt text/)
   sending.upload.resolve()
   await field.findByRole('button', { name: 'Replace' })
-  await user.click(saveButton())
-  await field.findByText(/^Enter the alt text/)
   expect(site.rows('news_articles')).toEqual([])
+  await user.click(saveButton())
+  await screen.findByText(/^Saved at/)
+  expect(site.rows('news_articles')).toMatchObject([
+    { status: 'draft', feature_image_url: expect.stringMatching(/^\/media\/news\//), feature_image_alt: null },
+  ])
+  await publish(user)
+  await field.findByText('Add the alt text before you publish.')
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'draft' }])
 })
 
-it('the error of a missing alt text stays when the upload ends after Save was pressed', async () => {
+it('the error of a missing alt text stays when the upload ends after Publish was pressed', async () => {
   const site = siteWithUploads()
   const { user, field } = await openArticle(site)
   choose(field)
   await field.findByText('Uploading silo.png')
-  await user.click(saveButton())
+  await publish(user)
   await field.findByText(/^Enter the alt text/)
   sending.upload.resolve()
   await field.findByRole('button', { name: 'Replace' })

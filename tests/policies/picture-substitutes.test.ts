@@ -159,3 +159,20 @@ describe('a substitute for a deleted picture', () => {
       expect(changed.map(row => row.table_name)).toEqual(['albums', 'news_articles', 'people', 'photos'])
     }))
 })
+
+describe('a picture without alternative text', () => {
+  it('can be used in a draft, but not in a published record or a record without drafts', () =>
+    inTurn('manager', async tx => {
+      const draft = tx`insert into news_articles (slug, title, status, media_id) values ('rains', 'Rains', 'draft', ${silent})
+        returning id, feature_image_url`
+      const [row] = await draft
+      expect(row?.feature_image_url).toBe('/media/silent.jpg')
+      const refused: ((s: Tx) => Promise<unknown>)[] = [
+        s => s`update news_articles set status = 'published' where id = ${row?.id}`,
+        s => s`insert into news_articles (slug, title, status, media_id, feature_image_alt)
+          values ('late-rains', 'Late rains', 'published', ${silent}, 'Rain')`,
+        s => s`insert into people (slug, name, media_id) values ('musa', 'Musa', ${silent})`,
+      ]
+      for (const tried of refused) await expect(tx.savepoint(s => tried(s))).rejects.toMatchObject({ code: '23514' })
+    }))
+})

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { FieldValues } from '../record/merge.ts'
 import { createPictureChoice, type PictureChoiceContext, type StoredPicture } from './picture-choice.ts'
 
 const file = new File(['x'], 'silo.png', { type: 'image/png' })
@@ -15,6 +16,7 @@ function openChoice(change: Partial<PictureChoiceContext> = {}) {
     shown: () => undefined,
     suggestion: () => '',
     altField: 'image_alt',
+    needsAlt: ({ status }: FieldValues) => status !== 'draft',
     ...change,
   }
   return { choice: createPictureChoice(context), context, upload }
@@ -44,11 +46,21 @@ it('an image field stores an alt text that was typed after the upload', async ()
   choice.choose(file)
   upload.resolve(picture)
   await vi.waitFor(() => expect(context.onStored).toHaveBeenCalled())
-  expect(choice.check()).toEqual({ image_alt: expect.stringMatching(/^Enter the alt text/) })
+  expect(choice.check({})).toEqual({ image_alt: expect.stringMatching(/^Enter the alt text/) })
   choice.type({ alt: ' A silo ' })
-  expect(choice.check()).toEqual({})
+  expect(choice.check({})).toEqual({})
   await choice.finish()
   expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'A silo' })
+  expect(choice.isDirty()).toBe(false)
+})
+
+it('an image field lets a draft be saved without alt text', async () => {
+  const { choice, context, upload } = openChoice()
+  choice.choose(file)
+  upload.resolve(picture)
+  expect(choice.check({ status: 'draft' })).toEqual({})
+  await choice.finish()
+  expect(context.saveTexts).not.toHaveBeenCalled()
   expect(choice.isDirty()).toBe(false)
 })
 
@@ -88,7 +100,7 @@ it('an image field uses an alt text that is suggested only while the save is run
   upload.resolve(picture)
   await vi.waitFor(() => expect(context.onStored).toHaveBeenCalled())
   name = 'Zemen Bank'
-  expect(choice.check()).toEqual({})
+  expect(choice.check({})).toEqual({})
   await choice.finish()
   expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'Zemen Bank' })
 })

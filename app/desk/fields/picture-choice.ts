@@ -1,4 +1,5 @@
 import type { FormCompanion } from '../record/form-companions.ts'
+import type { FieldValues } from '../record/merge.ts'
 
 /** Texts of an image in the library. */
 export type PictureTexts = { alt: string; is_decorative: boolean; credit: string | null }
@@ -29,6 +30,8 @@ export type PictureChoiceContext = {
   suggestion(): string
   /** Name of the form field that shows the error for a missing alt text. */
   altField: string
+  /** Whether these values may not be saved without an alt text. */
+  needsAlt(values: FieldValues): boolean
 }
 
 type State = {
@@ -79,8 +82,10 @@ export function createPictureChoice(first: PictureChoiceContext) {
   let running: { controller: AbortController; done: Promise<void> } | undefined
   /** Image that was uploaded in this form, until the value of the field is this image. */
   let stored: StoredPicture | undefined
+  /** Whether the record was saved with the uploaded image although the image has no alt text, as a draft may be. */
+  let isSavedWithoutAlt = false
   const listeners = new Set<() => void>()
-  const lacksWords = () => stored !== undefined && !stored.alt && !stored.is_decorative
+  const lacksWords = () => stored !== undefined && !isSavedWithoutAlt && !stored.alt && !stored.is_decorative
   const isDirty = () => state.file !== undefined || Object.keys(state.typed).length > 0 || lacksWords()
   function become(change: Partial<State>) {
     const wasDirty = isDirty()
@@ -91,6 +96,11 @@ export function createPictureChoice(first: PictureChoiceContext) {
   function stop() {
     running?.controller.abort()
     running = undefined
+  }
+
+  function forgetStored() {
+    stored = undefined
+    isSavedWithoutAlt = false
   }
 
   async function send(file: File, controller: AbortController) {
@@ -142,9 +152,9 @@ export function createPictureChoice(first: PictureChoiceContext) {
   const companion: FormCompanion = {
     isDirty,
     isBusy: () => state.share !== undefined,
-    check() {
+    check(values) {
       const { alt, is_decorative } = { ...(state.file ? undefined : (stored ?? context.shown())), ...state.typed }
-      if (!isDirty() || is_decorative || alt?.trim() || context.suggestion()) return {}
+      if (!context.needsAlt(values) || !isDirty() || is_decorative || alt?.trim() || context.suggestion()) return {}
       return { [context.altField]: 'Enter the alt text: what the image shows, for screen readers.' }
     },
     async finish() {
@@ -154,10 +164,12 @@ export function createPictureChoice(first: PictureChoiceContext) {
       const { typed } = state
       const picture = stored ?? context.shown()
       if (!picture || !isDirty()) return become({ typed: {} })
-      const alt = typed.alt?.trim() || (typed.is_decorative || picture.alt ? undefined : context.suggestion())
+      const alt =
+        typed.alt?.trim() || (typed.is_decorative || picture.alt ? undefined : context.suggestion() || undefined)
       const texts = { ...typed, ...(alt !== undefined && { alt }) }
       try {
-        await context.saveTexts(picture.id, texts)
+        if (Object.keys(texts).length > 0) await context.saveTexts(picture.id, texts)
+        isSavedWithoutAlt = true
         if (stored) stored = { ...stored, ...texts }
       } catch (reason) {
         throw new Error(`The texts of the image could not be saved. ${reasonOf(reason)}`.trim())
@@ -168,7 +180,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     cancel: () => removeFile(),
     revert() {
       stop()
-      stored = undefined
+      forgetStored()
       become(idle)
     },
   }
@@ -191,7 +203,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     choose(file: File, texts?: Partial<PictureTexts>) {
       const error = context.validate(file)
       if (error) return removeFile(`${file.name}: ${error}`)
-      stored = undefined
+      forgetStored()
       const alt = context.suggestion()
       become({ typed: texts ?? (alt ? { alt } : {}) })
       start(file)
@@ -201,7 +213,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
      */
     forget() {
       stop()
-      stored = undefined
+      forgetStored()
       become(idle)
     },
     retry: () => state.file && start(state.file),

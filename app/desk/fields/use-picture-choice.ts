@@ -39,6 +39,8 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
     shown: () => record,
     suggestion: () => alt?.(form.values) ?? '',
     altField: getAltTextFieldName(name, picture),
+    // A draft is saved without alt text; the checks before publication and the database ask for it.
+    needsAlt: ({ status = 'published' }) => status === 'published',
   }
   const [choice] = useState(() => createPictureChoice(context))
   const state = useSyncExternalStore(choice.subscribe, choice.read, choice.read)

@@ -1,12 +1,13 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
+import type { FieldValues } from './merge.ts'
 
 /** Value in a form that is stored outside the form's record, e.g. an image and the image's texts in the library. */
 export type FormCompanion = {
   isDirty(): boolean
   /** Whether an upload is running. */
   isBusy(): boolean
-  /** Errors that stop a save, by field. */
-  check(): FieldErrors
+  /** Errors that stop a save of these values, by field. */
+  check(values: FieldValues): FieldErrors
   /**
    * Stores the value before the record is saved.
    * @throws Error whose message can be shown to users
@@ -29,7 +30,8 @@ export function createFormCompanions() {
     },
     isDirty: () => [...companions].some(companion => companion.isDirty()),
     isBusy: () => [...companions].some(companion => companion.isBusy()),
-    check: (): FieldErrors => Object.assign({}, ...[...companions].map(companion => companion.check())),
+    check: (values: FieldValues): FieldErrors =>
+      Object.assign({}, ...[...companions].map(companion => companion.check(values))),
     finish: async () => void (await Promise.all([...companions].map(companion => companion.finish()))),
     cancel() {
       for (const companion of companions) companion.cancel()

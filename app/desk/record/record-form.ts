@@ -238,7 +238,7 @@ export function createRecordForm(
     submit(changes: FieldValues = {}): boolean {
       const { saving, values: typed } = state
       const values = { ...typed, ...changes }
-      const errors = { ...context.check(values), ...companions.check() }
+      const errors = { ...context.check(values), ...companions.check(values) }
       const own = context.check(typed)
       const refused = Object.fromEntries(Object.entries(errors).filter(([name]) => !own[name]))
       become({ touched: Object.keys({ ...values, ...errors }), refused })
