@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
+import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type DisplayedFields, findDisplayedField } from './field-kind.ts'
 import {
@@ -112,6 +113,12 @@ export function receiveVersion(
     ...(age > 0 && saving.status === 'saved' && { saving: { status: 'idle' } }),
   }
 }
+
+/** Explains a save without an answer: the device has no connection, or the server does not respond. */
+export const describeFailedSave = () =>
+  navigator.onLine === false
+    ? 'You are offline. Your changes are kept here. Save again when you are back online.'
+    : `${noAnswerSentence} Your changes are kept here. Try again in a moment.`
 
 /** Names the fields that another user has changed since, and whose changes were saved as well. */
 export const describeMerge = ({ by, fields }: { by: string; fields: readonly string[] }, shown: DisplayedFields) =>

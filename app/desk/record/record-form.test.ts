@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { StoredDraft } from './draft-storage.ts'
 import { mergeDraftsForForm } from './join-drafts.ts'
 import type { FieldValues } from './merge.ts'
@@ -67,6 +67,22 @@ it('a record form does not ask about a conflict in a field that is stored in the
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(readConflict(form)).toBeUndefined()
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+})
+
+it.each([
+  [false, 'You are offline. Your changes are kept here. Save again when you are back online.'],
+  [true, 'The server did not answer. Your changes are kept here. Try again in a moment.'],
+])('a save without an answer says whether the device is offline (connected: %s)', async (onLine, said) => {
+  vi.stubGlobal('navigator', { onLine })
+  const write = async () => Promise.reject(new TypeError('Failed to fetch'))
+  const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
+    ...context,
+    source: { write } as unknown as RecordSource,
+  })
+  form.set('title', 'Pier')
+  form.submit()
+  await expect.poll(() => form.read().saving).toEqual({ status: 'failed', said })
+  vi.unstubAllGlobals()
 })
 
 describe('a record form that receives a newer version', () => {

@@ -1,19 +1,16 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { describeWriteError, notAllowedRefusal, toWriteRefusal } from '../../platform/db/write-refusal.ts'
 import { formatRefusal, hasFieldErrors, type Refusal } from '../../platform/refusal.ts'
-import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { collectAdditionalChanges, noAdditionalChanges, undoAdditionalChanges } from './extra-changes.ts'
 import { createFormCompanions } from './form-companions.ts'
 import { joinDrafts, listSupersededDrafts, type MergedDrafts } from './join-drafts.ts'
 import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
 import type { RecordFormContext, RecordFormValues } from './record-form-state.ts'
-import { describeMerge, makeFormValues, receiveVersion } from './record-form-state.ts'
+import { describeFailedSave, describeMerge, makeFormValues, receiveVersion } from './record-form-state.ts'
 import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
 
 type SideOf = (field: string) => 'mine' | 'theirs'
-
-const failed = `${noAnswerSentence} Your changes are kept here. Try again in a moment.`
 
 /**
  * State of a record's form, independent of React: values, base version and save status. Input stays until it is saved.
@@ -100,7 +97,7 @@ export function createRecordForm(
     } catch (error) {
       const refusal = toWriteRefusal(error, Object.keys(context.fields))
       if (refusal) refuse(refusal)
-      else stop({ status: 'failed', said: failed })
+      else stop({ status: 'failed', said: describeFailedSave() })
     }
   }
 
