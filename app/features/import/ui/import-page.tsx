@@ -58,7 +58,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
       <AdminPageHead
         crumb={<Link to={addresses.list}>{title}</Link>}
         title={formatTitle(found, counts)}
-        lede={formatLede(found)}
+        lede={found.status !== 'refused' && formatLede(found)}
         actions={counts && <ImportActions found={found} counts={counts} />}
       />
       <ImportSteps found={found} counts={counts} />
@@ -100,7 +100,7 @@ function formatTitle({ kind, status, name }: Import, counts: ImportCounts | unde
 const formatLede = ({ name, format, total, status }: Import): string =>
   `${[
     importFormatNames[format] ? `${name}, ${importFormatNames[format]}` : name,
-    total !== null && total !== undefined && status !== 'refused' ? formatQuantity(total, 'item', 'items') : undefined,
+    total !== null && total !== undefined ? formatQuantity(total, 'item', 'items') : undefined,
     status === 'planned' ? 'Nothing has been changed yet' : undefined,
   ]
     .filter(Boolean)

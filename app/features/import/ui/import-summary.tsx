@@ -41,7 +41,7 @@ function listLines(
       'well',
       scheduled > 0 && `${formatQuantity(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`,
     ],
-    ['well', drafts > 0 && `${formatQuantity(drafts, `${one} arrives`, `${several} arrive`)} as a draft`],
+    ['well', drafts > 0 && `${formatQuantity(drafts, `${one} arrives as a draft`, `${several} arrive as drafts`)}`],
     ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
     ['well', addresses > 0 && `${formatQuantity(addresses, 'old address', 'old addresses')} will lead here`],
     [asking && asking.lost > 0 ? 'attention' : 'well', picturesText ?? false],
