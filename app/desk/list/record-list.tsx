@@ -166,6 +166,7 @@ function listed(kind: ListedRecordKind, row: StoredRow<RecordTableName>, referre
     line: list.line?.(row),
     picture: list.picture && <RowPicture {...list.picture} name={name} row={values} />,
     detail: list.detail(row, referred),
+    colour: list.colour?.(row),
     shown,
     aside: shown !== false ? list.aside?.(row, referred, toUtcDay()) : undefined,
   }

@@ -17,6 +17,8 @@ type ReorderableRow = {
   /** Thumbnail of the record. */
   picture?: ReactNode
   detail?: ReactNode
+  /** Colour of the record, shown as a dot before the detail. */
+  colour?: string | null | undefined
   /** Whether visitors see the record. Undefined for record types that cannot be hidden. */
   shown: boolean | undefined
   /** Note with a further reason why the record is hidden, or is visible only for a limited time. */
@@ -119,7 +121,10 @@ export function ReorderableTable(props: ReorderableTableProps) {
                   {row.line && <small>{row.line}</small>}
                 </span>
               </th>
-              <td className="desk-detail">{row.detail}</td>
+              <td className="desk-detail">
+                {row.colour && <i className="ordered-colour" style={{ background: row.colour }} aria-hidden="true" />}
+                {row.detail}
+              </td>
               {isHideable && (
                 <td className="desk-state">
                   <Status kind={row.shown === false ? 'archived' : 'published'}>

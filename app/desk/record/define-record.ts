@@ -63,6 +63,8 @@ export type ListDefinition<T extends RecordTableName, Name extends string = stri
   line?(row: StoredRow<T>): string | undefined
   picture?: { field: Name; form: 'logo' | 'seat' }
   detail(row: StoredRow<T>, referred: GetReferenceTitle): string
+  /** Colour of the record, shown as a dot before the detail. */
+  colour?(row: StoredRow<T>): string | null
   /**
    * Reason why a visible row is not yet, or no longer, on the site.
    * @param today date in the time zone of the site, e.g. `2026-11-22`

@@ -100,9 +100,9 @@ describe('the text of an entry in the audit log', () => {
     ],
     [
       { table_name: 'imports', action: 'add', after: { name: 'old.xml', status: 'reading' }, subject: null },
-      'handed in',
+      'loaded a file to import',
     ],
-    [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'took back'],
+    [{ table_name: 'imports', after: { name: 'old.xml', status: 'undone' }, subject: null }, 'undid an import'],
     [{ table_name: 'import_sources', action: 'add' }, 'added a feed'],
     [{ table_name: 'site_banners' }, 'changed a record of site banners'],
   ] satisfies [Partial<AuditLine>, string][])('for the entry %j is “%s”', (overrides, sentence) => {

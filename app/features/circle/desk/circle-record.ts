@@ -69,6 +69,7 @@ export const circleRecord = defineRecord('circles', {
     none: 'No circles yet.',
     noneText: 'Visitors see that there are no circles yet.',
     line: ({ question, external_url }) => external_url ?? question ?? undefined,
+    colour: ({ color_hex }) => color_hex,
     detail: ({ color_hex }) => (color_hex ? (tintColours[color_hex.toUpperCase()] ?? color_hex) : 'Default'),
   },
 })
