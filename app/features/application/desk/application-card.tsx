@@ -24,7 +24,7 @@ export function ApplicationCard({ application, now, onMove }: Props) {
       data-application={id}
     >
       <div>
-        <Link to={paths.adminApplication(id)} draggable={false}>
+        <Link to={paths.adminApplication(id)} title={full_name} draggable={false}>
           {full_name}
         </Link>
         <small>{organisation}</small>
