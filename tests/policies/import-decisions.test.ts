@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionTestRoles, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
@@ -223,6 +224,15 @@ describe('the preview of an import', () => {
         { title: 'Title 1', status: 'draft' },
         { title: 'Newer', status: 'draft' },
       ])
+    }))
+  it('does not publish drafts of an import by an earlier version, after the migration', () =>
+    runInRolledBackTransaction(sql, async tx => {
+      await writePlannedItems(tx, (await makePlannedImport(tx, [{}], { options: { status: 'draft' } })).id)
+      await tx`update private.import_origins set said = said || jsonb_build_object('status', private.value_hash('"draft"'))`
+      const makePlan = async () => readPlans(tx, (await makePlannedImport(tx, [{}])).id)
+      expect(await makePlan()).toMatchObject([{ plan: 'update' }])
+      await tx.unsafe(readFileSync('supabase/migrations/20261214000002_status_in_the_source.sql', 'utf8'))
+      expect(await makePlan()).toMatchObject([{ plan: 'same' }])
     }))
   it('counts an update that publishes a draft among the items that become public', () =>
     runInRolledBackTransaction(sql, async tx => {
