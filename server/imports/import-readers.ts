@@ -81,7 +81,7 @@ async function listArchiveEntries(zip: string): Promise<Pick<SourceHead, 'entrie
 
 /** File types without importable content, by their first bytes as Latin text. */
 const otherFileTypes: readonly [start: RegExp, name: string][] = [
-  [/^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftypavif)/s, 'an image'],
+  [/^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(avif|heic|heix|mif1|msf1))/s, 'an image'],
   [/^%PDF-/, 'a PDF document'],
   [/^\xd0\xcf.\xe0/s, 'a document of an old version of Word or Excel'],
   [/^PK/, 'a zip archive without importable files'],

@@ -11,7 +11,7 @@ import type { TableKind } from './row-item.ts'
  * Portuguese.
  */
 const spellings = {
-  id: 'id guid uid key postid articleid numero identifiant identificador',
+  id: 'id guid uid key postid articleid identifiant identificador',
   title: 'title headline name posttitle articletitle titre titulo',
   slug: 'slug handle urlslug permalinkslug postname',
   excerpt: 'excerpt summary description abstract standfirst lead teaser subtitle resume chapo extrait resumo',
@@ -36,7 +36,7 @@ const spellings = {
   address: 'address url link permalink posturl lien adresse endereco ligacao',
 }
 const german: Partial<typeof spellings> = {
-  id: 'nr nummer kennung',
+  id: 'kennung',
   title: 'titel uberschrift ueberschrift schlagzeile',
   excerpt: 'zusammenfassung kurztext vorspann anriss beschreibung',
   content_html: 'inhalt beitrag artikel volltext haupttext',

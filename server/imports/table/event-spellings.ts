@@ -5,7 +5,7 @@ import { addSpellings } from './columns.ts'
  * Portuguese.
  */
 const spellings = {
-  id: 'id uid guid key eventid externalid numero identifiant identificador',
+  id: 'id uid guid key eventid externalid identifiant identificador',
   title: 'title name event eventname eventtitle subject heading titre titulo evenement evento nom nome',
   slug: 'slug handle',
   description: 'description eventdescription inshort short summary excerpt lead teaser resume resumo descricao',
@@ -50,7 +50,7 @@ const spellings = {
 }
 
 const german: Partial<typeof spellings> = {
-  id: 'nr nummer kennung',
+  id: 'kennung',
   title: 'titel veranstaltung veranstaltungsname veranstaltungstitel bezeichnung',
   description: 'beschreibung kurzbeschreibung zusammenfassung kurztext',
   programme: 'programm ablauf tagesordnung zeitplan',
