@@ -25,18 +25,28 @@ import type { RunProgress } from './import-squares-layout.ts'
 import type { PictureRequests } from './picture-requests.ts'
 
 const listed =
-  'id, kind, name, address, format, status, note, total, created_at, options, asker:profiles!imports_asked_by_fkey(full_name, email)' as const
+  'id, kind, name, address, format, status, note, total, created_at, options, registered_source, asker:profiles!imports_asked_by_fkey(full_name, email)' as const
 
-type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind' | 'options'> & {
+type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind' | 'options' | 'isRegistered'> & {
   kind: string
   status: string
   created_at: string
   options: Json
+  registered_source: string | null
   asker: { full_name: string | null; email: string | null } | null
 }
-const toListedImport = ({ created_at, asker, status, kind, options, ...row }: Listed): ListedImport => ({
+const toListedImport = ({
+  created_at,
+  asker,
+  status,
+  kind,
+  options,
+  registered_source,
+  ...row
+}: Listed): ListedImport => ({
   ...row,
   options: options as ListedImport['options'],
+  isRegistered: registered_source !== null,
   kind: parseImportKind(kind),
   status: status as ImportStatus,
   createdAt: toIsoInstant(created_at),
@@ -64,16 +74,15 @@ async function findImport(id: string): Promise<Import | null> {
   const row = unwrapRows(
     await db
       .from('imports')
-      .select(`${listed}, source, done, report, registered_source, status_at, started_at, finished_at`)
+      .select(`${listed}, source, done, report, status_at, started_at, finished_at`)
       .eq('id', id)
       .maybeSingle(),
   )
   if (!row) return null
-  const { source, done, report, registered_source, status_at: statusAt, started_at, finished_at, ...rest } = row
+  const { source, done, report, status_at: statusAt, started_at, finished_at, ...rest } = row
   return {
     ...toListedImport(rest),
     ...{ startedAt: started_at && toIsoInstant(started_at), finishedAt: finished_at && toIsoInstant(finished_at) },
-    isRegistered: registered_source !== null,
     ...{ source, done, statusAt, report: report as Import['report'] },
   }
 }

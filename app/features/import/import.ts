@@ -91,6 +91,8 @@ export type ListedImport = {
   /** Name of the editor who started the import, or the e-mail address if there is no name. */
   by: string | null
   options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
+  /** Whether the import comes from a registered feed. */
+  isRegistered: boolean
 }
 
 /** Report of the parser about the whole import file. */
@@ -118,8 +120,6 @@ export type SourceColumn = {
 }
 
 export type Import = ListedImport & {
-  /** Whether the import comes from a registered feed. */
-  isRegistered: boolean
   source: string
   done: number
   /** Time of the last status change. */

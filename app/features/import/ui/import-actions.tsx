@@ -35,9 +35,19 @@ const questions = {
 /** Buttons for an import, depending on its status. The button that starts the import shows the number of items. */
 export function ImportActions({ found, counts }: { found: Import; counts: ImportCounts }) {
   // Step for which the user has to confirm the consequences.
-  const [asked, setAsked] = useState<'stop' | 'undo' | 'undo everything'>()
+  const [asked, setAsked] = useState<keyof typeof questions>('stop')
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (step: keyof typeof questions) => () => {
+    setAsked(step)
+    setIsAsking(true)
+  }
   const { status } = found
   const move = useImportMove(found.id)
+  /** Runs a step after which other buttons are shown. A second press of Enter must not press one of them. */
+  const moveOn = async (step: string) => {
+    await move(step)()
+    focusElement(document.querySelector('#main h1'))
+  }
   const { rejected = 0, conflict = 0 } = counts.outcomes
   return (
     <>
@@ -47,13 +57,7 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
             Refresh
           </ActionButton>
           {counts.taken + (counts.plans.conflict ?? 0) > 0 && (
-            <ActionButton
-              onAction={async () => {
-                await move('run')()
-                // The buttons change. A second press of Enter must not press Stop.
-                focusElement(document.querySelector('#main h1'))
-              }}
-            >
+            <ActionButton onAction={() => moveOn('run')}>
               Import {counts.taken.toLocaleString('en-GB')} {counts.taken === 1 ? 'change' : 'changes'}
             </ActionButton>
           )}
@@ -61,7 +65,7 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
       )}
       {status === 'waiting' && <PauseImportButton found={found} />}
       {canStopImport(status) && (
-        <Button line onClick={() => setAsked('stop')}>
+        <Button line onClick={ask('stop')}>
           <Icon drawing={Square} />
           Stop
         </Button>
@@ -73,12 +77,12 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
         </ActionButton>
       )}
       {['done', 'paused', 'stopped'].includes(status) && counts.written > 0 && (
-        <Button line onClick={() => setAsked('undo')}>
+        <Button line onClick={ask('undo')}>
           Undo import
         </Button>
       )}
       {status === 'undone' && (counts.undone.kept ?? 0) > 0 && (
-        <Button line onClick={() => setAsked('undo everything')}>
+        <Button line onClick={ask('undo everything')}>
           Undo edited items too
         </Button>
       )}
@@ -89,17 +93,17 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
         <ButtonLink to={recordTypeTexts[found.kind].desk.path}>Open {recordTypeTexts[found.kind].desk.name}</ButtonLink>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
-        title={asked ? questions[asked].title : ''}
-        action={asked ? questions[asked].action : ''}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={questions[asked].title}
+        action={questions[asked].action}
         ends
         onAction={() => {
-          setAsked(undefined)
-          if (asked) void move(asked)()
+          setIsAsking(false)
+          void moveOn(asked)
         }}
       >
-        {asked === 'undo' ? <UndoEffectText found={found} /> : asked && <p>{questions[asked].consequence}</p>}
+        {asked === 'undo' ? isAsking && <UndoEffectText found={found} /> : <p>{questions[asked].consequence}</p>}
       </ConfirmDialog>
     </>
   )

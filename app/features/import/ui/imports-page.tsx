@@ -26,11 +26,9 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
         lede="You see a preview first. Every import can be undone."
       />
       <ImportTabs kind={kind} current={many ? at.bulk : at.list} />
-      <NewImportForm
-        kind={kind}
-        many={many}
-        defaultStatus={imports?.find(({ status }) => status === 'done')?.options.status}
-      />
+      {(imports || isError) && (
+        <NewImportForm kind={kind} many={many} defaultStatus={findLatestStatus(imports ?? [])} />
+      )}
       <section aria-labelledby="earlier-imports">
         <AdminSectionHead id="earlier-imports" title="Past imports" />
         {isError && !imports ? (
@@ -44,6 +42,10 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
     </>
   )
 }
+
+/** Status that an editor chose for the latest import. The imports of registered feeds have their own setting. */
+const findLatestStatus = (imports: readonly ListedImport[]) =>
+  imports.find(({ status, isRegistered }) => status === 'done' && !isRegistered)?.options.status
 
 const ImportTable = ({ imports }: { imports: readonly ListedImport[] }) => (
   <RecordTable
