@@ -252,7 +252,7 @@ begin
     'rows', case when list_users.tab = 'invited' then (
         select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'full_name', w.full_name, 'role', w.role, 'expires_at', w.expires_at,
           'expired', w.expired, 'created_at', w.created_at, 'letter', private.address_letter(w.email), 'is_stored', w.is_stored) order by w.expires_at desc, w.email), '[]')
-        from (select x.*, private.stored_invitation_token(i) is not null as is_stored
+        from (select x.*, private.invitation_state(i) = 'open' and private.stored_invitation_token(i) is not null as is_stored
           from (select * from waiting order by expires_at desc, email offset start limit size) x join public.invitations i on i.id = x.id) w)
       else (
         select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'full_name', o.full_name, 'email', o.email, 'role', o.role,

@@ -32,10 +32,12 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
     <div className="user-list">
       {invitations.some(isUnsent) && (
         <div className="invitations-unsent">
-          <Callout tone="warn" title="Some invitations were not sent: the site has no mail server.">
+          <Callout tone="warn" title="Some invitations were not sent.">
             {unsentMail === 'own'
-              ? 'They are sent as soon as a mail server is set (SMTP_URL).'
-              : 'Copy the link in the menu of the row, and pass it on yourself.'}
+              ? 'The site has no mail server. They are sent as soon as one is set (SMTP_URL).'
+              : unsentMail
+                ? 'The site has no mail server. Copy the link in the menu of the row, and pass it on yourself.'
+                : 'The site had no mail server. “Send again” in the menu of the row sends them now.'}
           </Callout>
         </div>
       )}
