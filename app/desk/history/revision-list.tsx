@@ -131,7 +131,7 @@ function useRestore(source: RevisionSource, invalidates: readonly QueryKey[]) {
       await refetchQueries(client, [...invalidates, ['revisions']])
       const title = now ? `Version of ${time} restored` : `${source.subject}: restore undone`
       const undo = now && (() => void write(now, time, undefined))
-      const writer = revision.by.replace(/^The /, 'the ')
+      const writer = revision.by === 'The server' ? 'the server' : revision.by
       const text = `Written by ${writer} on ${formatDateAndTime(revision.at)}.${formatUnread(unread)}`
       say(title, text, undo, buildFormName(source.table, source.key), unread.length > 0)
     } catch (error) {

@@ -26,7 +26,7 @@ const isOnProject = () => readBackendSettings().url !== window.location.origin
 
 /** Shown for every address where no mail server is set, so that it does not reveal whether an account exists. */
 const noMailSentence =
-  'This site cannot send email yet, so no code arrives. Ask an admin for help, or the person who runs the server: RESCUE_ADMIN gives an admin a new password.'
+  'This site cannot send email yet, so no code arrives. Ask an admin for help, or the person who runs the server.'
 
 /**
  * Form for the code from an e-mail of the site. Opening the link of the same e-mail in this browser has the same effect

@@ -5,6 +5,7 @@ import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { focusElement } from '../../../ui/focus-element.ts'
 import { getFirstName, getUserName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
@@ -34,6 +35,8 @@ export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 
     )
     setIsEnding(false)
     setIsAsked(false)
+    // The button that opened the dialog is no longer shown.
+    focusElement(document.getElementById('membership'))
   }
   return (
     <section aria-labelledby="membership">
