@@ -10,7 +10,8 @@ type Wanted = { email: string; password?: string }
 
 /**
  * Creates the first administrator when there is no administrator. The generated password is written to disk before the
- * account exists, so that a start which is killed between the two steps leaves no account with an unknown password.
+ * account exists, so that a start which is killed between the two steps leaves no account with an unknown password. The
+ * id of the account is added to the file afterwards.
  * @returns undefined when an administrator already exists
  */
 export async function ensureFirstAdmin(
@@ -25,10 +26,12 @@ export async function ensureFirstAdmin(
   const password = chosen ?? makeReadablePassword()
   if (!chosen) writeFirstPassword(dataDir, { email, password })
   const hash = await bcrypt.hash(password, 10)
-  await sql.begin(async transaction => {
-    const id = await addAccount(transaction, email, hash)
-    await transaction`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
+  const id = await sql.begin(async transaction => {
+    const added = await addAccount(transaction, email, hash)
+    await transaction`insert into public.user_roles (user_id, role) values (${added}, 'admin')`
+    return added
   })
+  if (!chosen) writeFirstPassword(dataDir, { email, password, id })
   return { email, password }
 }
 

@@ -4,30 +4,32 @@ import { readPrivateFile, writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
 import { findMatchingSpelling } from './gateway/auth/passwords.ts'
 
-/** File in the data folder with the e-mail address and the generated password of an admin, one a line. */
+/** File in the data folder with the e-mail address, the generated password and the id of the account, one a line. */
 export const firstPasswordFile = 'first-admin.txt'
 
-/** Largest number of accounts whose password is compared with the generated one, because each comparison takes 50 ms. */
-const maxComparisons = 20
+/** `id` is missing while the account of a first administrator is being created, and in files of older versions. */
+type FirstPassword = { email: string; password: string; id?: string }
 
 /** Writes a generated password to disk, where the operator finds it again. */
-export const writeFirstPassword = (dataDir: string, { email, password }: { email: string; password: string }): void =>
-  writePrivateFile(join(dataDir, firstPasswordFile), `${email}\n${password}\n`)
+export const writeFirstPassword = (dataDir: string, { email, password, id = '' }: FirstPassword): void =>
+  writePrivateFile(join(dataDir, firstPasswordFile), `${email}\n${password}\n${id}\n`)
 
 /**
- * Finds the account that still has the generated password. If no account has it any more, deletes the file with the
- * password.
+ * Finds the account that still has the generated password. If the account has another password or was deleted, deletes
+ * the file with the password.
  * @returns the current e-mail address of the account, or undefined
  */
 export async function findFirstPasswordOwner(sql: Sql, dataDir: string): Promise<string | undefined> {
-  const [email = '', password] = readPrivateFile(dataDir, firstPasswordFile)?.split('\n') ?? []
+  const text = readPrivateFile(dataDir, firstPasswordFile)
+  const [email = '', password, id] = text?.split('\n') ?? []
   if (!password) return undefined
-  // The admins are compared too, because the address of the account may have changed after the file was written.
-  const accounts = await sql<{ email: string; hash: string }[]>`
-    select u.email, u.encrypted_password as hash from auth.users u
-    where u.email = ${email} or exists (select from public.user_roles r where r.user_id = u.id and r.role = 'admin')
-    order by u.email = ${email} desc, u.created_at limit ${maxComparisons}`
-  for (const account of accounts) if (await findMatchingSpelling(password, account.hash)) return account.email
-  rmSync(join(dataDir, firstPasswordFile), { force: true })
+  // The id identifies the account also after a change of its address.
+  const [account] = await sql<{ email: string; hash: string }[]>`
+    select email, encrypted_password as hash from auth.users where ${id ? sql`id = ${id}` : sql`email = ${email}`}`
+  if (account && (await findMatchingSpelling(password, account.hash))) return account.email
+  // Without an id, the account may not exist yet, or may have a new address and still the generated password.
+  if (!account && !id) return undefined
+  // Another process may have written a new password during the comparison.
+  if (readPrivateFile(dataDir, firstPasswordFile) === text) rmSync(join(dataDir, firstPasswordFile), { force: true })
   return undefined
 }

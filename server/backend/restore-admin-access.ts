@@ -15,7 +15,6 @@ export async function restoreAdminAccess(sql: Sql, email: string, dataDir: strin
   const [account] = await sql`select id from auth.users where email = ${email}`
   if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, but no account has this address.`)
   const password = makeReadablePassword()
-  writeFirstPassword(dataDir, { email, password })
   const hash = await bcrypt.hash(password, 10)
   const { id } = account
   await sql.begin(async transaction => {
@@ -31,5 +30,7 @@ export async function restoreAdminAccess(sql: Sql, email: string, dataDir: strin
       insert into public.audit_log (actor_role, action, table_name, row_id, changed)
       values ('server', 'change', 'accounts', ${id}, ${['rescued']})`
   })
+  // The file is written after the commit, because another process deletes a file whose password the account does not have.
+  writeFirstPassword(dataDir, { email, password, id })
   return { email, password }
 }
