@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { parseMediaUrl } from '../../platform/images/media-src.ts'
 import {
   getTextContent,
   isElement,
@@ -15,12 +14,12 @@ import {
 import { replaceFormulas } from '../../platform/rich-text/formula-text.ts'
 import { isMarkupTooDeep } from '../../platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../platform/text/plain-text.ts'
-import { missingPictureText } from './missing-picture.ts'
 import { convertAppleHeadings } from './pasted-apple.ts'
 import { convertPastedBlocks } from './pasted-blocks.ts'
 import { convertPastedLists } from './pasted-lists.ts'
 import { convertPastedFootnotes } from './pasted-notes.ts'
 import { convertWordOnlineDocument } from './pasted-online.ts'
+import { replacePastedPictures } from './pasted-pictures.ts'
 
 const removedElements = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|col|colgroup)$/
 const carried: Record<string, readonly string[]> = {
@@ -167,14 +166,8 @@ export function cleanPastedHtml(html: string): CleanPasteResult {
   if (isMarkupTooDeep(fragment))
     return { html: toPlainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
   const tree = fromHtmlIsomorphic(fragment, { fragment: true }) as Root
-  let leftOut = 0
-  replaceElements(tree, node => {
-    if (removedElements.test(node.tagName)) return []
-    const isStored = node.tagName === 'img' && parseMediaUrl(String(node.properties.src ?? '')) !== undefined
-    if (isStored || !/^(?:img|svg)$/.test(node.tagName)) return [node]
-    leftOut++
-    return [{ type: 'text', value: missingPictureText }]
-  })
+  replaceElements(tree, node => (removedElements.test(node.tagName) ? [] : [node]))
+  const leftOut = replacePastedPictures(tree)
   if (!html.includes('data-pm-slice')) {
     replaceFormulas(tree)
     convertPastedFootnotes(tree)
