@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defineEmailAddressField, suggestSlug } from './text-kinds.ts'
+import { defineEmailAddressField, defineRichTextField, suggestSlug } from './text-kinds.ts'
 
 const field = defineEmailAddressField({ label: 'E-mail' })
 const findError = (value: string) => field.check(value, {})
@@ -53,4 +53,15 @@ it('an e-mail field stores an international domain as mail servers write it', ()
 
 it('an e-mail field refuses a local part that is not in Latin letters and states why', () => {
   expect(findError('zoë@example.org')).toMatch(/^Use Latin letters without accents before the @/)
+})
+
+it.each([
+  ['the draft of a record with a status', { status: 'draft' }, undefined],
+  ['an archived record', { status: 'archived' }, undefined],
+  ['a published record', { status: 'published' }, expect.stringContaining('An image is missing')],
+  ['a record without a status', {}, expect.stringContaining('An image is missing')],
+])('a rich text field accepts the mark of a missing image only in an unpublished text (%s)', (_, record, error) => {
+  const field = defineRichTextField({ label: 'Text', most: 100 })
+  expect(field.check('<p>A [Image missing] B</p>', record)).toEqual(error)
+  expect(field.check('<p>A</p>', record)).toBeUndefined()
 })

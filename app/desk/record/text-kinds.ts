@@ -7,6 +7,7 @@ import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
 import { toSlug } from '../../platform/text/slug.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
+import { hasMissingPicture, missingPictureMessage } from '../editor/missing-picture.ts'
 import {
   defaultValueFormat,
   type FieldKind,
@@ -181,16 +182,22 @@ type RichTextOptions = FieldTexts & {
   shared?: boolean
 }
 
-/** Field for rich text. The text is sanitised and normalised on write, and sanitised again when rendered. */
+/**
+ * Field for rich text. The text is sanitised and normalised on write, and sanitised again when rendered. The mark of a
+ * missing image is refused unless the record has a status and is not published.
+ */
 export const defineRichTextField = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...pickFieldTexts(rest),
   ...defaultValueFormat,
   control: { name: 'rich text', shared },
   blank: '',
-  check: value =>
-    toTrimmedText(value).length > most
-      ? `${most.toLocaleString('en')} characters of HTML at most. Shorten the text.`
-      : undefined,
+  check(value, { status = 'published' }) {
+    const html = toTrimmedText(value)
+    if (html.length > most) return `${most.toLocaleString('en')} characters of HTML at most. Shorten the text.`
+    return status === 'published' && hasMissingPicture(html)
+      ? `${missingPictureMessage} Paste or upload it there, or remove these words.`
+      : undefined
+  },
   toColumn: value => normalizeHtml(toTrimmedText(value)),
   show: value => toReadableLines(toTrimmedText(value)).join('\n'),
 })

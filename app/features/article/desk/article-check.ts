@@ -1,5 +1,5 @@
 import type { Finding } from '../../../desk/checker/finding.ts'
-import { missingPictureText } from '../../../desk/editor/missing-picture.ts'
+import { hasMissingPicture, missingPictureMessage } from '../../../desk/editor/missing-picture.ts'
 import { maxDescriptionLength } from '../../../platform/seo/head-texts.ts'
 import { findMisspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { toPlainText } from '../../../platform/text/plain-text.ts'
@@ -63,10 +63,7 @@ export function checkArticle(
       field: 'content_html',
       text: `${silent === 1 ? 'An image' : `${silent} images`} in the text without alt text.`,
     },
-    text.includes(missingPictureText) && {
-      field: 'content_html',
-      text: `An image is missing where the text says “${missingPictureText}”.`,
-    },
+    hasMissingPicture(html) && { field: 'content_html', text: missingPictureMessage },
     ...dead.map(path => ({ field: 'content_html' as const, text: `Broken link: ${path}` })),
   ]
   const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [

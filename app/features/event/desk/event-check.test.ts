@@ -27,6 +27,16 @@ describe('check of an event before publication', () => {
   it('reports nothing for a complete event', () => {
     expect(check()).toEqual([])
   })
+  it('reports the mark of a missing image in both texts', () => {
+    const html = '<p>A [Image missing] B</p>'
+    expect(check({ body_html: html, outcome_html: html })).toEqual(
+      ['body_html', 'outcome_html'].map(field => ({
+        weight: 'stops',
+        field,
+        text: 'An image is missing where the text says “[Image missing]”.',
+      })),
+    )
+  })
   it('reports an end before the start and suggests the likely time', () => {
     expect(check({ end_date: '2026-12-03T13:00:00Z' })).toEqual([
       {

@@ -1,5 +1,6 @@
 import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
 import { findInternalLinks } from '../../../desk/checker/internal-links.ts'
+import { hasMissingPicture, missingPictureMessage } from '../../../desk/editor/missing-picture.ts'
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { matchNameToRecord, serializeNamedValue } from '../../../desk/record/named-value.ts'
@@ -69,6 +70,9 @@ export function checkEvent(
     !has('title') && stops('title', 'Title is missing.'),
     ...checkEventTimes(fields, now),
     has('image_url') && !has('image_alt') && stops('image_alt', 'Alt text of the image is missing.'),
+    ...richTextFields.map(
+      field => hasMissingPicture(toTrimmedText(fields[field])) && stops(field, missingPictureMessage),
+    ),
     ...listOwnLinks(fields, origin)
       .filter(({ path }) => dead.includes(path))
       .map(({ path, field }) => stops(field, `Broken link: ${path}`)),
@@ -104,6 +108,8 @@ function checkSpeakers(fields: FieldValues, people: Known['people']): EventFindi
   })
 }
 
+const richTextFields = ['body_html', 'outcome_html'] as const
+
 /** Names of the fields whose value is a single URL. */
 const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
 
@@ -113,15 +119,14 @@ const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website
  */
 function listOwnLinks(fields: FieldValues, origin: string): { path: string; field: CheckedField }[] {
   const toOwnPath = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
-  const inText = (field: 'body_html' | 'outcome_html') =>
+  const inText = (field: (typeof richTextFields)[number]) =>
     findInternalLinks(toTrimmedText(fields[field])).map(path => ({ path, field }))
   return [
     ...addressFields.flatMap(field => toOwnPath(toTrimmedText(fields[field])).map(path => ({ path, field }))),
     ...parseDocuments(fields.documents).flatMap(({ url }) =>
       toOwnPath(url).map(path => ({ path, field: 'documents' as const })),
     ),
-    ...inText('body_html'),
-    ...inText('outcome_html'),
+    ...richTextFields.flatMap(inText),
   ]
 }
 
