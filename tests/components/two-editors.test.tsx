@@ -56,6 +56,22 @@ it('an open article follows a version that another editor saved, except in the f
   await form.findByText(/also changed title\. Choose a version\./)
 })
 
+it('an article follows a version of another editor that arrived during a save that failed', async () => {
+  const { user, site, form } = await openArticle({ excerpt: 'Three roads.' })
+  await fillField(user, form.getByLabelText('Title'), 'Roads and rivers')
+  const answer = Promise.withResolvers<never>()
+  site.on('POST', /rpc\/save_article/, () => answer.promise)
+  const bar = within(screen.getByRole('region', { name: 'Status and actions' }))
+  await user.click(bar.getByRole('button', { name: 'Save draft' }))
+  await form.findByText('Saving…')
+  site.change('news_articles', articleId, { excerpt: 'Four roads.', status: 'archived' }, testUsers.amina.id)
+  await simulateReturnToPage()
+  await bar.findByText('Archived')
+  answer.reject(new TypeError('Failed to fetch'))
+  await expect.poll(() => getFieldValue(form.getByLabelText(/^Excerpt/))).toBe('Four roads.')
+  expect(getFieldValue(form.getByLabelText('Title'))).toBe('Roads and rivers')
+})
+
 it('a settings form keeps typed input while five slow saves are running', async () => {
   const site = makeSiteWithSettings({ 'management.intro': null })
   const { user } = await openPage('/admin/settings/texts?text=management.intro', site)

@@ -3,14 +3,17 @@ import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type DisplayedFields, findDisplayedField } from './field-kind.ts'
 import {
+  areValuesEqual,
   type FieldConflict,
   type FieldMergers,
   type FieldValues,
+  listChangedFields,
   mergeFields,
+  mergeVersions,
   pickFieldsByName,
   type RecordVersion,
 } from './merge.ts'
-import type { RecordSource } from './record-source.ts'
+import type { RecordSource, SaveResult, SharedDocumentFields } from './record-source.ts'
 
 /** Choice of the user for each field with a resolved conflict, while other fields are still in conflict. */
 type SettledFields = Readonly<Record<string, 'mine' | 'theirs'>>
@@ -68,6 +71,8 @@ export type RecordFormContext = {
 export type RecordFormValues = {
   /** Version that `values` are based on. */
   base: RecordVersion
+  /** Newest stored version that the form knows. Fields that both users changed have an older base. */
+  newest: RecordVersion
   values: FieldValues
   /** Time of the last input in ms since 1970. */
   typedAt: number
@@ -79,9 +84,15 @@ export type RecordFormValues = {
   isRecovered: boolean
 }
 
+/** Picks the version that was stored later. */
+export const pickNewerVersion = (known: RecordVersion, other: RecordVersion): RecordVersion =>
+  Date.parse(other.updatedAt) > Date.parse(known.updatedAt) ? other : known
+
 /** Makes the values of a form that was just opened. */
 export const makeFormValues = (stored: RecordVersion, draft: StoredDraft | undefined): RecordFormValues => ({
   base: draft?.base ?? stored,
+  // The page may show a cached version that is older than the draft.
+  newest: draft ? pickNewerVersion(stored, draft.base) : stored,
   values: draft?.values ?? stored.fields,
   typedAt: draft?.typedAt ?? 0,
   touched: [],
@@ -90,27 +101,60 @@ export const makeFormValues = (stored: RecordVersion, draft: StoredDraft | undef
   isRecovered: draft !== undefined,
 })
 
-/**
- * Merges a newly loaded version into an open form. Unchanged fields show the new version. If a changed field has another
- * new value too, the field keeps its old base and the form its old version, so that the next save asks about the field.
- */
+/** Adds a newly loaded version to the form. A version that is older than the newest one is ignored. */
 export function receiveVersion(
-  { base, values, saving }: RecordFormValues,
+  { newest, saving }: RecordFormValues,
   version: RecordVersion,
-  mergers: FieldMergers,
 ): Partial<RecordFormValues> {
-  const age = Date.parse(version.updatedAt) - Date.parse(base.updatedAt)
+  const age = Date.parse(version.updatedAt) - Date.parse(newest.updatedAt)
   if (age < 0) return {}
-  const { merged, conflicts } = mergeFields(base.fields, values, version.fields, mergers)
-  const names = conflicts.map(({ name }) => name)
+  // The time of the form's own last save is outdated.
+  return { newest: version, ...(age > 0 && saving.status === 'saved' && { saving: { status: 'idle' } }) }
+}
+
+/**
+ * Shows the newest version in the fields that are unchanged here. A field that both users changed keeps exactly the
+ * typed value and its old base, and the form its old version, so that the next save merges the field or asks about it.
+ * A running save or conflict reads the newest version itself, and the form shows the version afterwards.
+ * @param heldFields fields of shared documents, which already contain the changes of all users
+ */
+export function followNewestVersion(
+  state: RecordFormValues,
+  heldFields: Pick<SharedDocumentFields, 'has'>,
+): RecordFormValues {
+  const { base, newest, values, saving } = state
+  if (base === newest || ['saving', 'uploading', 'conflict'].includes(saving.status)) return state
+  const { merged, conflicts, byThem } = mergeFields(base.fields, values, newest.fields)
+  const names = conflicts.map(({ name }) => name).filter(name => !heldFields.has(name))
+  if (names.length === 0) return { ...state, base: newest, values: merged }
+  if (names.length === byThem.length) return state
+  return { ...state, base: keepBaseOfFields(names, base.fields, base.updatedAt, newest), values: merged }
+}
+
+/** Makes a base in which some fields keep their old value. With the old time, the next save merges these fields. */
+const keepBaseOfFields = (names: string[], fields: FieldValues, updatedAt: string, version: RecordVersion) => ({
+  fields: { ...version.fields, ...pickFieldsByName(names, fields) },
+  updatedAt,
+})
+
+/**
+ * Continues after a save. Fields that were typed since the values were sent keep exactly the typed value. If the save
+ * merged another user's change into such a field, the field keeps the sent value as its base, so that the next save
+ * merges again.
+ */
+export function continueAfterSave(
+  { values, newest }: RecordFormValues,
+  sent: FieldValues,
+  { before, now, merged }: Extract<SaveResult, { state: 'saved' }>,
+): Partial<RecordFormValues> {
+  const names = listChangedFields(sent, values).filter(
+    name => merged?.fields.includes(name) && !areValuesEqual(sent[name], now.fields[name]),
+  )
   return {
-    base: {
-      fields: { ...version.fields, ...pickFieldsByName(names, base.fields) },
-      updatedAt: names.length > 0 ? base.updatedAt : version.updatedAt,
-    },
-    values: { ...merged, ...pickFieldsByName(names, values) },
-    // The time of the form's own last save is outdated.
-    ...(age > 0 && saving.status === 'saved' && { saving: { status: 'idle' } }),
+    base: names.length > 0 ? keepBaseOfFields(names, sent, before.updatedAt, now) : now,
+    newest: pickNewerVersion(now, newest),
+    values: mergeVersions(sent, values, now.fields),
+    isRecovered: false,
   }
 }
 

@@ -7,7 +7,15 @@ import { createFormCompanions } from './form-companions.ts'
 import { joinDrafts, listSupersededDrafts, type MergedDrafts } from './join-drafts.ts'
 import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
 import type { RecordFormContext, RecordFormValues } from './record-form-state.ts'
-import { describeFailedSave, describeMerge, makeFormValues, receiveVersion } from './record-form-state.ts'
+import {
+  continueAfterSave,
+  describeFailedSave,
+  describeMerge,
+  followNewestVersion,
+  makeFormValues,
+  pickNewerVersion,
+  receiveVersion,
+} from './record-form-state.ts'
 import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
 
 type SideOf = (field: string) => 'mine' | 'theirs'
@@ -22,14 +30,14 @@ export function createRecordForm(
 ) {
   let context = first
   let form = { id: crypto.randomUUID() as string, continued }
-  let state = makeFormValues(stored, draft)
   const heldFields = new Map<string, SharedDocumentField>()
+  let state = followNewestVersion(makeFormValues(stored, draft), heldFields)
   /** Values that the running save changes besides the typed fields, and the previous values. */
   let extra = noAdditionalChanges
   let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
   function become(change: Partial<RecordFormValues>) {
-    state = { ...state, ...change }
+    state = followNewestVersion({ ...state, ...change }, heldFields)
     for (const listener of listeners) listener()
   }
   /**
@@ -38,8 +46,7 @@ export function createRecordForm(
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createFormCompanions()
   /** Returns the newer version, because the page may still show the version before the last save of the form. */
-  const pickNewest = (shown: RecordVersion) =>
-    Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
+  const pickNewest = (shown: RecordVersion) => pickNewerVersion(state.newest, shown)
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
   /** Ends a save without storing the record. */
   function stop(saving: RecordFormValues['saving'], refused = {}) {
@@ -49,14 +56,6 @@ export function createRecordForm(
   }
   const refuse = (refusal: Refusal) => stop({ status: 'refused', said: formatRefusal(refusal) }, refusal.fields)
 
-  /** Sets a new base version, and rebases input that was typed since `from`. */
-  const goOnFrom = (from: FieldValues, version: RecordVersion) =>
-    become({
-      base: version,
-      values: mergeVersions(from, state.values, version.fields, addMergersForSharedFields(heldFields, context.mergers)),
-      isRecovered: false,
-    })
-
   async function undo(before: RecordVersion, now: RecordVersion) {
     const { source, toast, about = context.subject } = context
     const subject = context.nameVersion?.(before) ?? context.subject
@@ -65,8 +64,9 @@ export function createRecordForm(
         source.write(before.fields, now.updatedAt, { before: now.fields }))
       if (!back)
         return toast.complain(`${subject}: not undone`, 'It was edited again since. Every version is in History.')
-      goOnFrom(now.fields, back)
-      become({ saving: { status: 'idle' } })
+      const mergers = addMergersForSharedFields(heldFields, context.mergers)
+      const values = mergeVersions(now.fields, state.values, back.fields, mergers)
+      become({ base: back, newest: pickNewest(back), values, isRecovered: false, saving: { status: 'idle' } })
       await context.readAgain()
       toast.say(`${subject} undone`, 'The previous version is back.', undefined, about)
     } catch (error) {
@@ -84,10 +84,10 @@ export function createRecordForm(
         return stop({ status: 'refused', said: 'It was deleted in the meantime. Your text is kept here.' })
       if (answer.state === 'conflict') {
         const { now: theirs, by, conflicts: fields } = answer
-        return become({ saving: { status: 'conflict', by, theirs, fields } })
+        return become({ newest: pickNewest(theirs), saving: { status: 'conflict', by, theirs, fields } })
       }
       const { before, now, merged } = answer
-      goOnFrom(fields, now)
+      become(continueAfterSave(state, fields, answer))
       extra = noAdditionalChanges
       become({ saving: { status: 'saved', at: new Date() } })
       await context.readAgain()
@@ -162,11 +162,8 @@ export function createRecordForm(
     use(next: RecordFormContext) {
       context = next
     },
-    /** Accepts a newly loaded version of the record: `receiveVersion`. A running save or conflict reads it itself. */
-    receive(version: RecordVersion) {
-      if (['saving', 'uploading', 'conflict'].includes(state.saving.status)) return
-      become(receiveVersion(state, version, addMergersForSharedFields(heldFields, context.mergers)))
-    },
+    /** Accepts a newly loaded version of the record. */
+    receive: (version: RecordVersion) => become(receiveVersion(state, version)),
     set(name: string, value: Json) {
       const { saving, refused } = state
       become({
@@ -266,7 +263,7 @@ export function createRecordForm(
       companions.revert()
       const version = pickNewest(shownVersion)
       extra = noAdditionalChanges
-      become({ base: version, values: version.fields, touched: [], isRecovered: false })
+      become({ base: version, newest: version, values: version.fields, touched: [], isRecovered: false })
       stop({ status: 'idle' })
     },
     /**
