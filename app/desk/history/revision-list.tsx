@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { buildFormName } from '../record/draft-storage.ts'
+import { shortenName } from '../record/record-form-state.ts'
 import { groupRevisionsByDay, listRevisionChanges, type Revision, type RevisionSource } from './revision.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
@@ -129,13 +130,13 @@ function useRestore(source: RevisionSource, invalidates: readonly QueryKey[]) {
     try {
       const unread = await restoreRevision(source, revision.row)
       await refetchQueries(client, [...invalidates, ['revisions']])
-      const title = now ? `Version of ${time} restored` : `${source.subject}: restore undone`
+      const title = now ? `Version of ${time} restored` : `${shortenName(source.subject)}: restore undone`
       const undo = now && (() => void write(now, time, undefined))
       const writer = revision.by === 'The server' ? 'the server' : revision.by
       const text = `Written by ${writer} on ${formatDateAndTime(revision.at)}.${formatUnread(unread)}`
       say(title, text, undo, buildFormName(source.table, source.key), unread.length > 0)
     } catch (error) {
-      complain(`${source.subject}: not restored`, describeWriteError(error))
+      complain(`${shortenName(source.subject)}: not restored`, describeWriteError(error))
     }
   }
   return async (revision: Revision, time: string) => {

@@ -19,6 +19,7 @@ export type StoredDraft = {
  * not see the draft.
  */
 export const buildDraftKey = (user: string | undefined, form: string) => `${user} ${form}`
+/** Name of the form of a row, which also identifies the toasts about the row. */
 export const buildFormName = (table: string, key: string) => `${table} ${key}`
 
 const toKey = (id: string) => `draft ${id}`

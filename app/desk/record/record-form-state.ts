@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
+import { cutAfterWord } from '../../platform/text/cut-after-word.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type DisplayedFields, findDisplayedField } from './field-kind.ts'
@@ -55,7 +56,7 @@ export type RecordFormContext = {
   /** Identifies the record, whose newest toast replaces the earlier ones. Default: the subject. */
   about?: string | undefined
   /** Returns the title of the toast after a save. Default: the subject and "saved". */
-  describeSave?: ((before: RecordVersion, now: RecordVersion) => string) | undefined
+  describeSave?: ((name: string, before: RecordVersion, now: RecordVersion) => string) | undefined
   source: RecordSource
   check: (fields: FieldValues) => FieldErrors
   mergers?: FieldMergers | undefined
@@ -87,6 +88,15 @@ export type RecordFormValues = {
 /** Picks the version that was stored later. */
 export const pickNewerVersion = (known: RecordVersion, other: RecordVersion): RecordVersion =>
   Date.parse(other.updatedAt) > Date.parse(known.updatedAt) ? other : known
+
+/** Maximum number of characters of a heading in a message, so that the result after the heading is readable, too. */
+const maxNameLength = 60
+
+/** Shortens the heading of a record for a message. */
+export const shortenName = (name: string): string => cutAfterWord(name, maxNameLength)
+
+export const formatName = ({ subject, nameVersion }: RecordFormContext, version: RecordVersion): string =>
+  shortenName(nameVersion?.(version) ?? subject)
 
 /** Makes the values of a form that was just opened. */
 export const makeFormValues = (stored: RecordVersion, draft: StoredDraft | undefined): RecordFormValues => ({

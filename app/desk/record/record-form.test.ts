@@ -3,6 +3,7 @@ import type { StoredDraft } from './draft-storage.ts'
 import { mergeDraftsForForm } from './join-drafts.ts'
 import type { FieldValues } from './merge.ts'
 import { createRecordForm } from './record-form.ts'
+import type { RecordFormContext } from './record-form-state.ts'
 import type { RecordSource } from './record-source.ts'
 
 const stored = { fields: { title: 'Quay', text: 'One' }, updatedAt: '2026-11-22T10:00:00Z' }
@@ -129,6 +130,31 @@ describe('a record form that receives a newer version', () => {
     form.receive(version({ title: 'Quay', text: 'Two' }, 1))
     expect(form.read().values.title).toBe('Dock')
   })
+})
+
+it.each([
+  ['saved', undefined],
+  ['published', (name: string) => `${name} published`],
+])('the message about a record form with a long heading ends in the result (%s)', async (result, describeSave) => {
+  const say = vi.fn<RecordFormContext['toast']['say']>()
+  const complain = vi.fn()
+  const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), {
+    ...context,
+    nameVersion: ({ fields }) => String(fields.title),
+    describeSave,
+    toast: { say, complain },
+    source: {
+      read: async () => stored,
+      write: async (fields: FieldValues) => ({ fields, updatedAt: '2026-11-22T10:01:00Z' }),
+      lastWriter: async () => undefined,
+      undo: async () => null,
+    },
+  })
+  const name = 'How nine cooperatives of the northern plain share one mill …'
+  form.set('title', 'How nine cooperatives of the northern plain share one mill without a manager and without debts')
+  form.submit()
+  await expect.poll(() => say.mock.lastCall?.[0]).toBe(`${name} ${result}`)
+  expect(say.mock.lastCall?.[2]).toBeTypeOf('function')
 })
 
 /** Creates a form with a running image upload that the test ends. */

@@ -12,6 +12,7 @@ import {
   describeFailedSave,
   describeMerge,
   followNewestVersion,
+  formatName,
   makeFormValues,
   pickNewerVersion,
   receiveVersion,
@@ -58,19 +59,18 @@ export function createRecordForm(
 
   async function undo(before: RecordVersion, now: RecordVersion) {
     const { source, toast, about = context.subject } = context
-    const subject = context.nameVersion?.(before) ?? context.subject
+    const name = formatName(context, before)
     try {
       const back = await (source.undo?.(before, now) ??
         source.write(before.fields, now.updatedAt, { before: now.fields }))
-      if (!back)
-        return toast.complain(`${subject}: not undone`, 'It was edited again since. Every version is in History.')
+      if (!back) return toast.complain(`${name}: not undone`, 'It was edited again since. Every version is in History.')
       const mergers = addMergersForSharedFields(heldFields, context.mergers)
       const values = mergeVersions(now.fields, state.values, back.fields, mergers)
       become({ base: back, newest: pickNewest(back), values, isRecovered: false, saving: { status: 'idle' } })
       await context.readAgain()
-      toast.say(`${subject} undone`, 'The previous version is back.', undefined, about)
+      toast.say(`${name} undone`, 'The previous version is back.', undefined, about)
     } catch (error) {
-      toast.complain(`${subject}: not undone`, describeWriteError(error, 'Try again from History.'))
+      toast.complain(`${name}: not undone`, describeWriteError(error, 'Try again from History.'))
     }
   }
 
@@ -92,7 +92,8 @@ export function createRecordForm(
       become({ saving: { status: 'saved', at: new Date() } })
       await context.readAgain()
       const also = merged && describeMerge(merged, context.fields)
-      const title = describeSave?.(before, now) ?? `${context.nameVersion?.(now) ?? context.subject} saved`
+      const name = formatName(context, now)
+      const title = describeSave?.(name, before, now) ?? `${name} saved`
       toast.say(title, also, source.undo === null ? undefined : () => void undo(before, now), about)
     } catch (error) {
       const refusal = toWriteRefusal(error, Object.keys(context.fields))
@@ -117,7 +118,8 @@ export function createRecordForm(
     if (hasFieldErrors(errors)) return stop({ status: 'refused', said: 'Check the marked fields.' }, errors)
     if (isChanged()) return save(state.base, state.values)
     become({ saving: { status: 'saved', at: new Date() } })
-    context.toast.say(`${context.subject} saved`, undefined, undefined, context.about ?? context.subject)
+    const { toast, about = context.subject } = context
+    toast.say(`${formatName(context, state.base)} saved`, undefined, undefined, about)
   }
 
   /** Marks the draft in conflict as merged into the draft of this form. */

@@ -61,14 +61,12 @@ export function useRecordEditorForm(
     setAddedId(newId)
     onAdded?.(newId)
   }
-  const nameVersion = ({ fields }: RecordVersion) =>
-    (row && kind.headingField && toTrimmedText(fields[kind.headingField])) || title
   const form = useRecordForm({
     subject: title,
-    nameVersion,
+    nameVersion: ({ fields }: RecordVersion) =>
+      (row && kind.headingField && toTrimmedText(fields[kind.headingField])) || title,
     describeSave: kind.publishes
-      ? (before, now) =>
-          describeSave(nameVersion(now), readPublishingState(before), readPublishingState(now), Date.now())
+      ? (name, before, now) => describeSave(name, readPublishingState(before), readPublishingState(now), Date.now())
       : undefined,
     fields: kind.fields,
     check: values => validateRecord(kind, values),
