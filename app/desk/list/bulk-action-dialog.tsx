@@ -8,14 +8,14 @@ import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import type { BulkAction, BulkEffectText, BulkFunctions } from './bulk-action.ts'
 import { BulkEffects } from './bulk-effects.tsx'
 import { BulkValueField } from './bulk-value-field.tsx'
-import type { CountedNouns } from './count-label.ts'
+import type { TableNouns } from './count-label.ts'
 import { useBulkActionRun } from './use-bulk-action-run.ts'
 import './bulk-action-dialog.css'
 
 type Props = {
   action: BulkAction
   ids: readonly string[]
-  nouns: CountedNouns
+  nouns: TableNouns
   functions: BulkFunctions
   outcomes: Readonly<Record<string, BulkEffectText>>
   invalidates: readonly QueryKey[]

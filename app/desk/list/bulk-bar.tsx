@@ -2,13 +2,13 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BulkAction, BulkEffectText, BulkFunctions } from './bulk-action.ts'
 import { BulkActionDialog } from './bulk-action-dialog.tsx'
-import type { CountedNouns } from './count-label.ts'
+import type { TableNouns } from './count-label.ts'
 import { SelectionAction, SelectionBar, type SelectionBarProps } from './selection-bar.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
 export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'> {
   selection: RowSelection
-  nouns: CountedNouns
+  nouns: TableNouns
   actions: readonly BulkAction[]
   functions: BulkFunctions
   /** Text for each effect that the database can report. */

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { buildFormName } from '../record/draft-storage.ts'
 import { applyBulkActionToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
-import { type CountedNouns, formatCountLabel } from './count-label.ts'
+import { formatCountLabel, type TableNouns } from './count-label.ts'
 import { useBatchUndo } from './use-batch-undo.ts'
 
-type Options = { nouns: CountedNouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
+type Options = { nouns: TableNouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
 
 /** Hook to run a bulk action and show the result with undo. `progress` is 0 to 1 during a run. */
 export function useBulkActionRun({ nouns, functions, invalidates }: Options) {
@@ -19,7 +20,7 @@ export function useBulkActionRun({ nouns, functions, invalidates }: Options) {
   /** Runs an action on the rows. Returns whether it succeeded. */
   async function run(action: BulkAction, ids: readonly string[], value: string | null): Promise<boolean> {
     const batch = crypto.randomUUID()
-    const about = ids.length === 1 ? `${nouns.one} ${ids[0]}` : undefined
+    const about = ids.length === 1 ? buildFormName(nouns.table, String(ids[0])) : undefined
     setProgress(0)
     try {
       const { changed, missed } = await applyBulkActionToAll(

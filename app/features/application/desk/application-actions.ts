@@ -2,7 +2,7 @@ import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.
 import { makeBulkFunctions } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 
-export const applicationNouns = { one: 'application', many: 'applications' }
+export const applicationNouns = { one: 'application', many: 'applications', table: 'applications' }
 
 /**
  * Bulk actions for applications.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
+import { buildFormName } from '../../../desk/record/draft-storage.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
@@ -12,6 +13,7 @@ import {
   isEmailRequiredForMove,
   type PossibleStageMove,
 } from '../application-stage.ts'
+import { applicationNouns } from './application-actions.ts'
 
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleStageMove[] }
 
@@ -32,7 +34,7 @@ export function useApplicationStageChanges() {
 
   /** Moves an application if no rule forbids the move. Returns whether the application was moved. */
   function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<ApplicationStageChange> = {}) {
-    const about = `applications ${id}`
+    const about = buildFormName(applicationNouns.table, id)
     const takeBack = (line: number | null) =>
       void doAtOnce(
         () => mutations.takeMoveBack(line ?? 0),

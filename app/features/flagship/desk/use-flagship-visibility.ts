@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { buildFormName } from '../../../desk/record/draft-storage.ts'
 import { updateRow } from '../../../desk/record/row-writing.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
@@ -36,7 +37,7 @@ export function useFlagshipVisibility() {
         title,
         text,
         isUndo ? undefined : () => void change(subject, !isVisible, true),
-        `${table} ${(edition ?? flagship).id}`,
+        buildFormName(table, (edition ?? flagship).id),
       )
       return true
     } catch (error) {
