@@ -60,7 +60,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
           },
           { head: 'Role', className: 'user-role', cell: ({ role }) => roleNames[role] },
           {
-            head: 'Sent',
+            head: 'Invited',
             className: 'user-seen',
             cell: invitation => (isUnsent(invitation) ? 'Not sent' : formatLastSeen(invitation.created_at, now)),
           },
