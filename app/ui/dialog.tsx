@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import './dialog.css'
@@ -16,6 +16,8 @@ export interface DialogProps {
   trigger?: ReactElement | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** Element that gets the focus when the dialog opens. Default: the first one that can have it. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Element that gets the focus when a dialog without a trigger closes. */
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
   /** Whether the dialog is 36 rem wide instead of 60, as for confirmations and short forms. */
@@ -26,7 +28,8 @@ export interface DialogProps {
  * Modal dialog. The focus stays inside. Escape and a click outside close the dialog. The content is mounted only while
  * the dialog is open.
  */
-export function Dialog({ title, children, footer, trigger, open, onOpenChange, finalFocus, narrow }: DialogProps) {
+export function Dialog({ title, children, footer, trigger, open, onOpenChange, narrow, ...focus }: DialogProps) {
+  const { initialFocus, finalFocus } = focus
   return (
     <Base.Root open={open} onOpenChange={onOpenChange && (next => onOpenChange(next))}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -34,6 +37,7 @@ export function Dialog({ title, children, footer, trigger, open, onOpenChange, f
         <Base.Backdrop className="dialog-ground" />
         <Base.Popup
           className={narrow ? 'dialog dialog-narrow' : 'dialog'}
+          initialFocus={initialFocus}
           finalFocus={finalFocus && (() => finalFocus() ?? true)}
         >
           <header>

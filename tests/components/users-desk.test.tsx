@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { User } from '../../app/features/user/user.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
@@ -101,7 +101,8 @@ it('the invite dialog says that the site cannot send e-mails', async () => {
   await screen.findByText(/Copy the link in the tab Invited and pass it on\./)
 })
 
-it('the list of invitations names invited people and copies the link of an invitation that was not sent', async () => {
+/** Opens the invitations of a site without mail server, with one invitation, and its menu. */
+async function openUnsentInvitation() {
   const site = siteWith(amina)
   site.on('GET', /api\/backend/, noMailServer)
   const invitation = {
@@ -122,12 +123,31 @@ it('the list of invitations names invited people and copies the link of an invit
   row.getByText(invitation.email)
   await row.findByText('Not sent')
   await user.click(row.getByRole('button', { name: /^More actions for/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+  const link = `${window.location.origin}/auth/signup?invitation=${'f'.repeat(64)}`
+  return { user, row, link, copyLink: await screen.findByRole('menuitem', { name: 'Copy link' }) }
+}
+
+it('the list of invitations names invited people and copies the link of an invitation that was not sent', async () => {
+  const { user, copyLink, link } = await openUnsentInvitation()
+  await user.click(copyLink)
   await screen.findByText('Link copied.')
-  expect(await navigator.clipboard.readText()).toBe(
-    `${window.location.origin}/auth/signup?invitation=${'f'.repeat(64)}`,
-  )
+  expect(await navigator.clipboard.readText()).toBe(link)
   await expectAccessible()
+})
+
+it('a dialog shows the selected link of an invitation if the browser does not copy it', async () => {
+  const { user, row, copyLink, link } = await openUnsentInvitation()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(copyLink)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy link' }))
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link for tariro@stonebridge.example' })
+  await isFocused(field)
+  expect(field.readOnly).toBe(true)
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link)
+  await expectAccessible()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await expectGone('dialog')
+  await isFocused(row.getByRole('button', { name: /^More actions for/ }))
 })
 
 it('the menu of the only admin explains why the role cannot be removed', async () => {

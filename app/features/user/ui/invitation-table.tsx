@@ -12,7 +12,7 @@ import {
   type Invitation,
   isInvitationUnsent,
 } from '../user.ts'
-import { useCopyInvitationLink } from './use-copy-invitation-link.ts'
+import { useCopyInvitationLink } from './use-copy-invitation-link.tsx'
 
 type InvitationTableProps = {
   invitations: readonly Invitation[]
@@ -27,7 +27,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
   const refused = refusal && `Admins only. ${refusal}`
   const unsentMail = useUnsentMail()
   const isUnsent = (invitation: Invitation) => isInvitationUnsent(invitation, unsentMail)
-  const copyLink = useCopyInvitationLink()
+  const { copyLink, linkDialog } = useCopyInvitationLink()
   return (
     <div className="user-list">
       {invitations.some(isUnsent) && (
@@ -92,6 +92,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
           },
         ]}
       />
+      {linkDialog}
     </div>
   )
 }
