@@ -29,6 +29,7 @@ test('visitors read the authors of an article in the order that a manager sets',
   await saveRecord(page, 'The article')
   await expect.poll(read, { timeout: 2000 }).toEqual(['Bakari', 'Adjoa'])
   await openPanelRow(page, 'History')
+  await page.locator('.revision-days').getByRole('listitem').first().locator('summary').click()
   await expect(
     page
       .getByRole('definition')
