@@ -28,8 +28,17 @@ export interface DialogProps {
  * Modal dialog. The focus stays inside. Escape and a click outside close the dialog. The content is mounted only while
  * the dialog is open.
  */
-export function Dialog({ title, children, footer, trigger, open, onOpenChange, narrow, ...focus }: DialogProps) {
-  const { initialFocus, finalFocus } = focus
+export function Dialog({
+  title,
+  children,
+  footer,
+  trigger,
+  open,
+  onOpenChange,
+  initialFocus,
+  finalFocus,
+  narrow,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange && (next => onOpenChange(next))}>
       {trigger && <Base.Trigger render={trigger} />}

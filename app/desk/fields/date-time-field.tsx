@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
-  describeSkippedHour,
   formatDateAndTimeInZone,
   formatDateTimeInputInZone,
   getBrowserTimeZone,
 } from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
+import { describeSkippedHour } from './skipped-hour.ts'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   /** Time in ISO 8601, or an empty text. */

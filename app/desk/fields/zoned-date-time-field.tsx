@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import {
-  describeSkippedHour,
   formatDateAndTimeInTwoZones,
   formatDateTimeInputInZone,
   getBrowserTimeZone,
   parseDateTimeInputInZone,
 } from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
+import { describeSkippedHour } from './skipped-hour.ts'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   /** Time in ISO 8601, or an empty text. */
@@ -40,7 +40,9 @@ export function ZonedDateTimeField({ value, zone, isDay, onChange, hint, ...fiel
           : hint
       }
       onChange={({ currentTarget: { value: input } }) => {
-        const moment = parseDateTimeInputInZone(isDay && input ? `${input}T00:00` : input, zone)
+        // A year below 1000, such as 0202, is still being typed.
+        const isTypedYear = input >= '1000'
+        const moment = isTypedYear ? parseDateTimeInputInZone(isDay ? `${input}T00:00` : input, zone) : null
         setTyped({ input, moment, zone })
         onChange(moment)
       }}

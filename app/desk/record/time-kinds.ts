@@ -1,10 +1,15 @@
 import {
   formatDateAndTimeInTwoZones,
+  formatDateTimeInputInZone,
   getBrowserTimeZone,
-  keepLocalTimeInZone,
+  parseDateTimeInputInZone,
 } from '../../platform/dates/moment-in-zone.ts'
 import { defaultValueFormat, type FieldKind, type FieldTexts, pickFieldTexts, toTrimmedText } from './field-kind.ts'
 import type { FieldValues } from './merge.ts'
+
+/** Returns the timestamp with the same local time in another time zone. */
+export const keepLocalTimeInZone = (moment: string, from: string, targetZone: string): string =>
+  parseDateTimeInputInZone(formatDateTimeInputInZone(moment, from), targetZone) ?? moment
 
 type ZonedOptions = FieldTexts & {
   /** Name of the field with the time zone of the input. If that field is empty, the zone is UTC. */

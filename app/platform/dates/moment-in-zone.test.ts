@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  describeSkippedHour,
   formatDateAndTimeAtPlace,
   formatDateAndTimeInTwoZones,
   formatDateAndTimeInZone,
   formatDateTimeInputInZone,
   formatTimeZoneByCity,
-  keepLocalTimeInZone,
   parseDateTimeInputInZone,
 } from './moment-in-zone.ts'
 
@@ -36,16 +34,6 @@ it('a time in a time zone is the same instant in every time zone of the reader',
   expect(parseDateTimeInputInZone('soon', 'UTC')).toBeNull()
 })
 
-it('a time that the clocks skip is explained', () => {
-  const skipped = (input: string) => describeSkippedHour(input, parseDateTimeInputInZone(input, zone) ?? '', zone)
-  const zone = 'Europe/Zurich'
-  expect(skipped('2027-03-28T02:30')).toBe(
-    '02:30 does not exist on this day, because the clocks go forward. 03:30 is used.',
-  )
-  expect(skipped('2027-03-28T03:30')).toBeUndefined()
-  expect(skipped('0202-03-28T02:30')).toBeUndefined()
-})
-
 it('a local hour that a clock change skips is read as the hour after the gap', () => {
   expect(parseDateTimeInputInZone('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
   expect(parseDateTimeInputInZone('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
@@ -73,10 +61,6 @@ it('every local hour of two years is read as an instant that has this local time
     }
   expect(gaps).toBeGreaterThan(5)
   expect(gaps).toBeLessThan(40)
-})
-
-it('changing the time zone keeps the local time', () => {
-  expect(keepLocalTimeInZone(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })
 
 it('a time at a venue is not repeated for a reader whose local time is the same', () => {

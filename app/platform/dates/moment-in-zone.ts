@@ -15,34 +15,17 @@ export function formatDateTimeInputInZone(moment: string, zone: string): string 
   return formatLocalTime(toIsoInstant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
-const firstYear = '1000'
-
 /**
- * Converts the value of an `<input type="datetime-local">` in a time zone to a timestamp. Null for an invalid value, and
- * for a year that is still being typed, such as 0202.
+ * Converts the value of an `<input type="datetime-local">` in a time zone to a timestamp. Null for an invalid value.
  * An hour that is skipped when summer time starts becomes the next hour.
  */
 export function parseDateTimeInputInZone(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
-  if (Number.isNaN(wall) || input < firstYear) return null
+  if (Number.isNaN(wall)) return null
   const offsetAt = (at: number) =>
     Date.parse(`${formatLocalTime(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
   return new Date(convertWallClockToInstant(wall, offsetAt)).toISOString()
 }
-
-/**
- * Explains why the value of an `<input type="datetime-local">` became another time: the clocks skip the hour. Undefined
- * if the moment has the time that was typed.
- */
-export function describeSkippedHour(input: string, moment: string, zone: string): string | undefined {
-  const used = formatDateTimeInputInZone(moment, zone)
-  if (used.slice(0, 10) !== input.slice(0, 10) || used === input.slice(0, used.length)) return undefined
-  return `${input.slice(11, 16)} does not exist on this day, because the clocks go forward. ${used.slice(11)} is used.`
-}
-
-/** Returns the timestamp with the same local time in another time zone. */
-export const keepLocalTimeInZone = (moment: string, from: string, targetZone: string): string =>
-  parseDateTimeInputInZone(formatDateTimeInputInZone(moment, from), targetZone) ?? moment
 
 /** Time zone as its city, with the offset at a moment: `Dar es Salaam, UTC+3`. */
 export function formatTimeZoneByCity(zone: string, moment: string): string {
