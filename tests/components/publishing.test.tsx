@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { pageRecord } from '../../app/features/page/desk/page-record.ts'
@@ -122,7 +122,13 @@ it('Ctrl+S does nothing while the publish dialog is open', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Publish' }))
-  await dialogOf('Publish this article?')
+  const dialog = await dialogOf('Publish this article?')
+  // A dialog gets the focus a moment after it has opened: until then, the focus is in the form.
+  const excerpt = form.getByLabelText('Excerpt')
+  excerpt.focus()
+  fireEvent.keyDown(excerpt, { key: 's', ctrlKey: true })
+  await form.findByText('Unsaved changes')
+  dialog.getByLabelText('Now').focus()
   await user.keyboard('{Control>}s{/Control}')
   await user.keyboard('{Escape}')
   await form.findByText('Unsaved changes')

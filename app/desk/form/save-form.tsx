@@ -117,8 +117,10 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       if (event.key !== 's' && !isMainKey) return
       const focusedForm = document.activeElement?.closest('form.save-form')
       event.preventDefault()
-      // An open dialog, e.g. the dialog before publication, handles the shortcut before the form does.
+      // An open dialog, e.g. the dialog before publication, handles the shortcut before the form does. A form behind a
+      // modal dialog is hidden, also in the moment before the focus has moved into the dialog.
       const isInDialog = document.activeElement?.closest('[role=alertdialog], [role=dialog]') != null
+      if (element.current?.closest('[aria-hidden=true], [inert]')) return
       if (isMainKey && !isInDialog && !event.repeat && (!focusedForm || focusedForm === element.current))
         element.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${mainButtonKey}"]`)?.click()
       if (isMainKey) return
