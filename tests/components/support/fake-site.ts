@@ -31,6 +31,11 @@ export class FakeSite extends FakeRows {
   readonly unanswered: string[] = []
   private readonly answers: { method: string; path: RegExp; answer: Answer }[] = []
   private held: Held[] = []
+  /**
+   * Requests without an answer yet. As the network of a browser does, the site keeps them from garbage collection, after
+   * which an abort would no longer reach them.
+   */
+  private readonly running = new Set<Request>()
 
   constructor({ tables = {}, defaults = {}, functions = {} }: Options = {}) {
     super(tables, defaults)
@@ -147,6 +152,11 @@ export class FakeSite extends FakeRows {
 
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init)
+    this.running.add(request)
+    return this.answerRunning(request).finally(() => this.running.delete(request))
+  }
+
+  private async answerRunning(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const isText = !/multipart|octet-stream|image\//.test(request.headers.get('content-type') ?? '')
     const body = isText ? await request.clone().text() : ''
