@@ -55,6 +55,21 @@ as $$
 $$;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 
+-- Grants and policies of a table whose rows editors add and change and visitors read: the table's own policies decide
+-- which rows visitors read and who deletes rows. `noun`: the rows in the names of the policies.
+create procedure private.let_editors_write(written regclass, noun text)
+  language plpgsql set search_path = ''
+as $$
+begin
+  execute format('alter table %s enable row level security', written);
+  execute format('grant select on %s to anon', written);
+  execute format('grant select, insert, update, delete on %s to authenticated', written);
+  execute format('grant all on %s to service_role', written);
+  execute format('create policy %I on %s for insert to authenticated with check ((select private.is_editor()))', 'editors add ' || noun, written);
+  execute format('create policy %I on %s for update to authenticated using ((select private.is_editor())) with check ((select private.is_editor()))',
+    'editors change ' || noun, written);
+end $$;
+
 -- Role of the caller as text; 'user' when there is none.
 create function public.get_current_user_role() returns text
   language sql stable set search_path = ''

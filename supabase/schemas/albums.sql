@@ -22,16 +22,9 @@ create index albums_by_edition on public.albums (edition_id);
 create index albums_by_event on public.albums (event_id);
 create index albums_by_cover on public.albums (cover_id);
 
-alter table public.albums enable row level security;
-grant select on public.albums to anon;
-grant select, insert, update, delete on public.albums to authenticated;
-grant all on public.albums to service_role;
+call private.let_editors_write('public.albums', 'albums');
 create policy "editors read all albums" on public.albums for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add albums" on public.albums for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change albums" on public.albums for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins purge archived albums" on public.albums for delete to authenticated
   using (status = 'archived' and (select private.is_admin()));
 create policy "anyone reads published albums" on public.albums for select to anon, authenticated
@@ -54,14 +47,7 @@ create table public.photos (
 );
 create index photos_by_media on public.photos (media_id);
 
-alter table public.photos enable row level security;
-grant select on public.photos to anon;
-grant select, insert, update, delete on public.photos to authenticated;
-grant all on public.photos to service_role;
-create policy "editors add photos" on public.photos for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change photos" on public.photos for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
+call private.let_editors_write('public.photos', 'photos');
 create policy "editors remove photos" on public.photos for delete to authenticated
   using ((select private.is_editor()));
 create policy "photos are as visible as their album and picture" on public.photos for select to anon, authenticated

@@ -12,15 +12,8 @@ create table public.categories (
   updated_at timestamptz not null default now()
 );
 
-alter table public.categories enable row level security;
-grant select on public.categories to anon;
-grant select, insert, update, delete on public.categories to authenticated;
-grant all on public.categories to service_role;
+call private.let_editors_write('public.categories', 'categories');
 create policy "anyone reads categories" on public.categories for select to anon, authenticated using (true);
-create policy "editors add categories" on public.categories for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change categories" on public.categories for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove categories" on public.categories for delete to authenticated
   using ((select private.is_admin()));
 
@@ -67,15 +60,8 @@ create table public.authors (
   updated_at timestamptz not null default now()
 );
 
-alter table public.authors enable row level security;
-grant select on public.authors to anon;
-grant select, insert, update, delete on public.authors to authenticated;
-grant all on public.authors to service_role;
+call private.let_editors_write('public.authors', 'authors');
 create policy "anyone reads authors" on public.authors for select to anon, authenticated using (true);
-create policy "editors add authors" on public.authors for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change authors" on public.authors for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove authors" on public.authors for delete to authenticated
   using ((select private.is_admin()));
 
@@ -127,16 +113,9 @@ create index news_articles_without_alt on public.news_articles (id)
 create index news_articles_by_series on public.news_articles (series, series_position) where series is not null;
 create index news_articles_of_sitemap on public.news_articles (slug) include (updated_at, published_at, unpublish_at) where status = 'published';
 
-alter table public.news_articles enable row level security;
-grant select on public.news_articles to anon;
-grant select, insert, update, delete on public.news_articles to authenticated;
-grant all on public.news_articles to service_role;
+call private.let_editors_write('public.news_articles', 'articles');
 create policy "editors read all articles" on public.news_articles for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add articles" on public.news_articles for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change articles" on public.news_articles for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "anyone reads published articles" on public.news_articles for select to anon, authenticated
   using (private.is_published(status, published_at) and coalesce(unpublish_at, 'infinity') > now());
 create policy "admins purge articles from the bin" on public.news_articles for delete to authenticated
@@ -155,16 +134,9 @@ create table public.article_authors (
 );
 create index article_authors_by_author on public.article_authors (author_id);
 
-alter table public.article_authors enable row level security;
-grant select on public.article_authors to anon;
-grant select, insert, update, delete on public.article_authors to authenticated;
-grant all on public.article_authors to service_role;
+call private.let_editors_write('public.article_authors', 'bylines');
 create policy "bylines are as visible as their article" on public.article_authors for select to anon, authenticated
   using (exists (select from public.news_articles a where a.id = article_id));
-create policy "editors add bylines" on public.article_authors for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change bylines" on public.article_authors for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "editors remove bylines" on public.article_authors for delete to authenticated
   using ((select private.is_editor()));
 

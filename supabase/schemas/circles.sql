@@ -22,15 +22,8 @@ create table public.circles (
   updated_at timestamptz not null default now()
 );
 
-alter table public.circles enable row level security;
-grant select on public.circles to anon;
-grant select, insert, update, delete on public.circles to authenticated;
-grant all on public.circles to service_role;
+call private.let_editors_write('public.circles', 'circles');
 create policy "anyone reads circles" on public.circles for select to anon, authenticated using (true);
-create policy "editors add circles" on public.circles for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change circles" on public.circles for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove circles" on public.circles for delete to authenticated
   using ((select private.is_admin()));
 

@@ -62,16 +62,9 @@ create index events_published_by_days on public.events using gist (private.days_
 -- Index for the sitemap, which then reads only the index.
 create index events_of_sitemap on public.events (slug) include (updated_at, published_at) where status = 'published';
 
-alter table public.events enable row level security;
-grant select on public.events to anon;
-grant select, insert, update, delete on public.events to authenticated;
-grant all on public.events to service_role;
+call private.let_editors_write('public.events', 'events');
 create policy "editors read all events" on public.events for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add events" on public.events for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change events" on public.events for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins purge archived events" on public.events for delete to authenticated
   using (status = 'archived' and (select private.is_admin()));
 create policy "anyone reads published events" on public.events for select to anon, authenticated
@@ -95,17 +88,10 @@ create table public.event_circles (
 );
 create index event_circles_by_circle on public.event_circles (circle_id);
 
-alter table public.event_circles enable row level security;
-grant select on public.event_circles to anon;
-grant select, insert, update, delete on public.event_circles to authenticated;
-grant all on public.event_circles to service_role;
+call private.let_editors_write('public.event_circles', 'event links');
 -- A link between event and circle is readable when its event is readable: the policies of public.events decide.
 create policy "links are as visible as their event" on public.event_circles for select to anon, authenticated
   using (exists (select from public.events e where e.id = event_id));
-create policy "editors add event links" on public.event_circles for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change event links" on public.event_circles for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "editors remove event links" on public.event_circles for delete to authenticated
   using ((select private.is_editor()));
 
@@ -119,17 +105,10 @@ create table public.article_events (
 );
 create index article_events_by_event on public.article_events (event_id);
 
-alter table public.article_events enable row level security;
-grant select on public.article_events to anon;
-grant select, insert, update, delete on public.article_events to authenticated;
-grant all on public.article_events to service_role;
+call private.let_editors_write('public.article_events', 'mentions');
 -- A link is readable when article and event are readable, so that an article never reveals a hidden event.
 create policy "mentions are as visible as their article and their event" on public.article_events for select to anon, authenticated
   using (exists (select from public.news_articles a where a.id = article_id) and exists (select from public.events e where e.id = event_id));
-create policy "editors add mentions" on public.article_events for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change mentions" on public.article_events for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "editors remove mentions" on public.article_events for delete to authenticated
   using ((select private.is_editor()));
 

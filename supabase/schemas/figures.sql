@@ -15,16 +15,9 @@ create table public.site_stats (
   unique (placement, label)
 );
 
-alter table public.site_stats enable row level security;
-grant select on public.site_stats to anon;
-grant select, insert, update, delete on public.site_stats to authenticated;
-grant all on public.site_stats to service_role;
+call private.let_editors_write('public.site_stats', 'figures');
 create policy "anyone reads figures" on public.site_stats for select to anon, authenticated
   using (true);
-create policy "editors add figures" on public.site_stats for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change figures" on public.site_stats for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove figures" on public.site_stats for delete to authenticated
   using ((select private.is_admin()));
 

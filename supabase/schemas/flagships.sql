@@ -22,16 +22,9 @@ create table public.flagship_pages (
 );
 create index flagship_pages_by_media on public.flagship_pages (media_id);
 
-alter table public.flagship_pages enable row level security;
-grant select on public.flagship_pages to anon;
-grant select, insert, update, delete on public.flagship_pages to authenticated;
-grant all on public.flagship_pages to service_role;
+call private.let_editors_write('public.flagship_pages', 'flagship pages');
 create policy "anyone reads flagship pages" on public.flagship_pages for select to anon, authenticated
   using (true);
-create policy "editors add flagship pages" on public.flagship_pages for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change flagship pages" on public.flagship_pages for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove flagship pages" on public.flagship_pages for delete to authenticated
   using ((select private.is_admin()));
 
@@ -63,14 +56,7 @@ create table public.flagship_sections (
 );
 create index flagship_sections_by_edition on public.flagship_sections (edition_id, flagship_id);
 
-alter table public.flagship_sections enable row level security;
-grant select on public.flagship_sections to anon;
-grant select, insert, update, delete on public.flagship_sections to authenticated;
-grant all on public.flagship_sections to service_role;
-create policy "editors add flagship sections" on public.flagship_sections for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change flagship sections" on public.flagship_sections for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
+call private.let_editors_write('public.flagship_sections', 'flagship sections');
 create policy "editors remove flagship sections" on public.flagship_sections for delete to authenticated
   using ((select private.is_editor()));
 create policy "anyone reads flagship sections while they are shown" on public.flagship_sections for select to anon, authenticated
@@ -101,14 +87,7 @@ create table public.flagship_editions (
   constraint flagship_editions_of_flagship unique (id, flagship_id)
 );
 
-alter table public.flagship_editions enable row level security;
-grant select on public.flagship_editions to anon;
-grant select, insert, update, delete on public.flagship_editions to authenticated;
-grant all on public.flagship_editions to service_role;
-create policy "editors add flagship editions" on public.flagship_editions for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change flagship editions" on public.flagship_editions for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
+call private.let_editors_write('public.flagship_editions', 'flagship editions');
 create policy "admins remove flagship editions" on public.flagship_editions for delete to authenticated
   using ((select private.is_admin()));
 create policy "anyone reads visible flagship editions" on public.flagship_editions for select to anon, authenticated
@@ -143,18 +122,11 @@ create table public.flagship_chairs (
 create index flagship_chairs_by_person on public.flagship_chairs (person_id);
 create index flagship_chairs_by_article on public.flagship_chairs (article_id);
 
-alter table public.flagship_chairs enable row level security;
-grant select on public.flagship_chairs to anon;
-grant select, insert, update, delete on public.flagship_chairs to authenticated;
-grant all on public.flagship_chairs to service_role;
+call private.let_editors_write('public.flagship_chairs', 'chairs');
 create policy "anyone reads the chairs of visible editions" on public.flagship_chairs for select to anon, authenticated
   using (private.is_public(flagship_chairs));
 create policy "editors read all chairs" on public.flagship_chairs for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add chairs" on public.flagship_chairs for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change chairs" on public.flagship_chairs for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "editors remove chairs" on public.flagship_chairs for delete to authenticated
   using ((select private.is_editor()));
 

@@ -30,16 +30,9 @@ create table public.pages (
 create index pages_by_media on public.pages (media_id);
 create index pages_by_unpublishing on public.pages (unpublish_at) where unpublish_at is not null;
 
-alter table public.pages enable row level security;
-grant select on public.pages to anon;
-grant select, insert, update, delete on public.pages to authenticated;
-grant all on public.pages to service_role;
+call private.let_editors_write('public.pages', 'pages');
 create policy "editors read all pages" on public.pages for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add pages" on public.pages for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change pages" on public.pages for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins purge pages from the trash" on public.pages for delete to authenticated
   using (binned_at is not null and (select private.is_admin()));
 create policy "anyone reads published pages" on public.pages for select to anon, authenticated

@@ -24,16 +24,9 @@ create table public.partners (
 );
 create index partners_by_media on public.partners (media_id);
 
-alter table public.partners enable row level security;
-grant select on public.partners to anon;
-grant select, insert, update, delete on public.partners to authenticated;
-grant all on public.partners to service_role;
+call private.let_editors_write('public.partners', 'partners');
 create policy "editors read all partners" on public.partners for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add partners" on public.partners for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change partners" on public.partners for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove hidden partners" on public.partners for delete to authenticated
   using (not is_visible and (select private.is_admin()));
 create policy "anyone reads visible partners within their term" on public.partners for select to anon, authenticated

@@ -22,18 +22,11 @@ create table public.people (
 create index people_by_circle on public.people (circle_id) where circle_id is not null;
 create index people_by_media on public.people (media_id);
 
-alter table public.people enable row level security;
-grant select on public.people to anon;
-grant select, insert, update, delete on public.people to authenticated;
-grant all on public.people to service_role;
+call private.let_editors_write('public.people', 'people');
 create policy "anyone reads visible people" on public.people for select to anon, authenticated
   using (is_visible);
 create policy "editors read all people" on public.people for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add people" on public.people for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change people" on public.people for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove hidden people" on public.people for delete to authenticated
   using (not is_visible and (select private.is_admin()));
 

@@ -30,18 +30,11 @@ create index promises_by_event on public.promises (event_id, position);
 create index promises_by_person on public.promises (person_id);
 create index promises_by_circle on public.promises (circle_id);
 
-alter table public.promises enable row level security;
-grant select on public.promises to anon;
-grant select, insert, update, delete on public.promises to authenticated;
-grant all on public.promises to service_role;
+call private.let_editors_write('public.promises', 'promises');
 create policy "anyone reads visible promises of published events" on public.promises for select to anon, authenticated
   using (private.is_public(promises));
 create policy "editors read all promises" on public.promises for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add promises" on public.promises for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change promises" on public.promises for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove hidden promises" on public.promises for delete to authenticated
   using ((select private.is_admin()) and not is_visible);
 

@@ -17,18 +17,11 @@ create table public.quotes (
 create index quotes_by_person on public.quotes (person_id);
 create unique index quotes_one_per_placement on public.quotes (placement) where placement is not null;
 
-alter table public.quotes enable row level security;
-grant select on public.quotes to anon;
-grant select, insert, update, delete on public.quotes to authenticated;
-grant all on public.quotes to service_role;
+call private.let_editors_write('public.quotes', 'quotes');
 create policy "anyone reads visible quotes" on public.quotes for select to anon, authenticated
   using (is_visible);
 create policy "editors read all quotes" on public.quotes for select to authenticated
   using ((select private.is_editor()));
-create policy "editors add quotes" on public.quotes for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change quotes" on public.quotes for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
 create policy "admins remove hidden quotes" on public.quotes for delete to authenticated
   using (not is_visible and (select private.is_admin()));
 

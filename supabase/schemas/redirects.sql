@@ -10,14 +10,7 @@ create table public.redirects (
 );
 create index redirects_by_target on public.redirects (to_path);
 
-alter table public.redirects enable row level security;
-grant select on public.redirects to anon;
-grant select, insert, update, delete on public.redirects to authenticated;
-grant all on public.redirects to service_role;
-create policy "editors add redirects" on public.redirects for insert to authenticated
-  with check ((select private.is_editor()));
-create policy "editors change redirects" on public.redirects for update to authenticated
-  using ((select private.is_editor())) with check ((select private.is_editor()));
+call private.let_editors_write('public.redirects', 'redirects');
 create policy "editors remove redirects" on public.redirects for delete to authenticated
   using ((select private.is_editor()));
 create policy "anyone reads redirects to what is public" on public.redirects for select to anon, authenticated
