@@ -192,15 +192,16 @@ end $$;
 grant execute on function private.require_admin(text) to authenticated;
 
 -- Raises an error when the caller is not an editor.
-create function private.require_editor() returns void
+-- Raises an error such as “Only editors list the albums.”.
+create function private.require_editor(act text default 'write here') returns void
   language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_editor() then
-    raise exception 'Only editors write here.' using errcode = '42501';
+    raise exception 'Only editors %.', act using errcode = '42501';
   end if;
 end $$;
-grant execute on function private.require_editor() to authenticated, service_role;
+grant execute on function private.require_editor(text) to authenticated, service_role;
 
 -- Takes the lock on admins, and raises an error when no other admin would be left.
 create function private.keep_another_admin(person uuid, act text) returns void

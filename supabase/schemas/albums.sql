@@ -72,9 +72,7 @@ create function private.lock_album(album uuid) returns void
   language plpgsql set search_path = ''
 as $$
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors arrange albums.' using errcode = '42501';
-  end if;
+  perform private.require_editor('arrange albums');
   perform from public.albums a where a.id = lock_album.album for no key update;
   if not found then
     raise exception 'This album is not here any more.' using errcode = 'P0002';
@@ -159,9 +157,7 @@ declare
   start bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors list the albums.' using errcode = '42501';
-  end if;
+  perform private.require_editor('list the albums');
   with filtered as materialized (
     select a.id, coalesce(a.taken_on, a.created_at::date) as day, f.position as flagship, e.year,
       coalesce(nullif(trim(f.city), ''), f.title) as flagship_title,
@@ -245,11 +241,7 @@ create function public.apply_album_action(batch uuid, action text, ids uuid[]) r
   language plpgsql set search_path = ''
 as $$
 begin
-  perform private.require_editor();
-  if action = 'purge' then
-    raise exception 'Nothing is purged with others.' using errcode = '22023';
-  end if;
-  return private.apply_effects(batch, 'album', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.album_effects(action, ids) e));
+  return private.apply_effects(batch, 'album', action, (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.album_effects(action, ids) e));
 end $$;
 grant execute on function public.apply_album_action(uuid,text,uuid[]) to authenticated, service_role;
 
@@ -260,9 +252,7 @@ as $$
 declare
   purged int;
 begin
-  if not private.is_admin() then
-    raise exception 'Only admins purge albums.' using errcode = '42501';
-  end if;
+  perform private.require_admin('purge albums');
   delete from public.albums a where a.id = any (ids) and a.status = 'archived';
   get diagnostics purged = row_count;
   return purged;

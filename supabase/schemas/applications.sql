@@ -269,9 +269,7 @@ declare
   down boolean := direction = 'desc';
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors list the applications.' using errcode = '42501';
-  end if;
+  perform private.require_editor('list the applications');
   with filtered as materialized (
     select a.id, a.full_name, a.kind, a.status, a.stage_since, a.created_at, private.application_tab(a.kind, a.status) as in_tab,
       coalesce(private.stage_ends(a.status, a.stage_since) < now(), false) as is_late, w.waits
@@ -336,9 +334,7 @@ as $$
 declare
   closed jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors read applications.' using errcode = '42501';
-  end if;
+  perform private.require_editor('read applications');
   closed := (select jsonb_build_object('reason', c.reason, 'declared_at', c.declared_at) from public.application_conflicts c
     where c.application_id = application_file.application and c.user_id = auth.uid() and c.withdrawn_at is null);
   if closed is not null then return jsonb_build_object('closed', closed); end if;
@@ -504,9 +500,7 @@ create function public.application_report(since date default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors read the figures of applications.' using errcode = '42501';
-  end if;
+  perform private.require_editor('read the figures of applications');
   return (
     with asked as materialized (
       select a.*, d.at as decided_at from (select id, status, country, circles, created_at from public.applications where kind = 'membership'

@@ -240,9 +240,7 @@ declare
   in_tab text := case when tab = 'all' then 'f.stage not in (''archived'', ''bin'')' else format('f.stage = %L', tab) end;
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors list the articles.' using errcode = '42501';
-  end if;
+  perform private.require_editor('list the articles');
   -- The same rule as private.article_stage, written as one expression because a function call per row is slower.
   execute format($question$
     with under_review as materialized (select r.article_id from public.article_reviews r where r.state in ('open', 'changes')),
@@ -302,9 +300,7 @@ declare
   w record;
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors see the week.' using errcode = '42501';
-  end if;
+  perform private.require_editor('see the week');
   select * into w from private.site_week(list_publication_week.day, list_publication_week.zone);
   with happenings as (
     select 'publish' as kind, a.id, a.title, a.published_at as at, a.status as state, null as person
@@ -399,9 +395,7 @@ declare
   asked public.article_reviews;
   sent text;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors remind reviewers.' using errcode = '42501';
-  end if;
+  perform private.require_editor('remind reviewers');
   -- With the lock, a second reminder at the same time waits, and then finds the first.
   select * into asked from public.article_reviews r where r.id = review for no key update;
   if asked.asked_by is distinct from auth.uid() then
@@ -467,9 +461,7 @@ create function public.list_editors() returns table (id uuid, name text)
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors read who the editors are.' using errcode = '42501';
-  end if;
+  perform private.require_editor('read who the editors are');
   return query select p.id, coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p
     where exists (select from public.user_roles r where r.user_id = p.id and r.role in ('manager', 'admin')) order by 2, 1;
 end $$;
@@ -524,46 +516,29 @@ as $$
 $$;
 grant execute on function private.article_effects(text,uuid[],uuid) to authenticated, service_role;
 
--- Counts the effects of a bulk action: [{ outcome, count, changes, titles }], three titles each. Writes nothing.
+-- Counts the effects of a bulk action. Writes nothing.
 create function public.preview_article_action(action text, ids uuid[], value uuid default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors do that.' using errcode = '42501';
-  end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object('outcome', g.outcome, 'count', g.count, 'changes', g.changes, 'titles', g.titles)
-      order by g.changes desc, g.count desc), '[]')
-    from (select e.outcome, count(*) as count, bool_or(e.change is not null) as changes, (array_agg(e.title order by e.title))[1:3] as titles
-      from private.article_effects(action, ids, value) e group by e.outcome) g);
+  perform private.require_editor();
+  return private.counted_effects((select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.article_effects(action, ids, value) e));
 end $$;
 grant execute on function public.preview_article_action(text,uuid[],uuid) to authenticated, service_role;
 
--- Applies a bulk action to at most 500 articles. Returns { changed, missed }: `missed` counts articles that another
--- person changed meanwhile.
+-- Applies a bulk action to at most 500 articles; see private.apply_effects. Before an author was added, the article had
+-- all other authors.
 create function public.apply_article_action(batch uuid, action text, ids uuid[], value uuid default null) returns jsonb
   language plpgsql set search_path = ''
 as $$
-declare
-  effect record;
-  changed int := 0;
-  missed int := 0;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors do that.' using errcode = '42501';
+  if cardinality(ids) > 500 then
+    raise exception 'At most 500 at a time.' using errcode = '22023';
   end if;
-  if cardinality(ids) > 500 or action = 'purge' then
-    raise exception 'At most 500 at a time, and nothing is purged with others.' using errcode = '22023';
-  end if;
-  for effect in select * from private.article_effects(action, ids, value) e where e.change is not null order by e.id loop
-    if private.save_bulk_change(batch, 'article', effect.id, effect.change,
-        effect.before || case when effect.change ? 'authors' then jsonb_build_object('authors', (effect.change -> 'authors') - 0) else '{}' end, effect.version) then
-      changed := changed + 1;
-    else
-      missed := missed + 1;
-    end if;
-  end loop;
-  return jsonb_build_object('changed', changed, 'missed', missed);
+  return private.apply_effects(batch, 'article', action, (
+    select coalesce(jsonb_agg(to_jsonb(e) || jsonb_build_object('before',
+      e.before || case when e.change ? 'authors' then jsonb_build_object('authors', (e.change -> 'authors') - 0) else '{}' end)), '[]')
+    from private.article_effects(action, ids, value) e));
 end $$;
 grant execute on function public.apply_article_action(uuid,text,uuid[],uuid) to authenticated, service_role;
 
@@ -574,9 +549,7 @@ as $$
 declare
   purged int;
 begin
-  if not private.is_admin() then
-    raise exception 'Only admins purge articles.' using errcode = '42501';
-  end if;
+  perform private.require_admin('purge articles');
   delete from public.news_articles a where a.id = any (ids) and a.binned_at is not null;
   get diagnostics purged = row_count;
   return purged;
@@ -659,9 +632,7 @@ declare
   moved int := 0;
   remaining bigint;
 begin
-  if not private.is_admin() then
-    raise exception 'Only admins merge authors.' using errcode = '42501';
-  end if;
+  perform private.require_admin('merge authors');
   if author = into_author then
     raise exception 'An author is not merged into itself.' using errcode = '22023';
   end if;
@@ -695,9 +666,7 @@ declare
   moved int := 0;
   remaining bigint;
 begin
-  if not private.is_admin() then
-    raise exception 'Only admins delete categories.' using errcode = '42501';
-  end if;
+  perform private.require_admin('delete categories');
   if category = into_category then
     raise exception 'The articles of a category move to another one.' using errcode = '22023';
   end if;

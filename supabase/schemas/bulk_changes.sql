@@ -29,9 +29,7 @@ create function private.note_bulk_change(batch uuid, kind text, row_id uuid, bef
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors do that.' using errcode = '42501';
-  end if;
+  perform private.require_editor('do that');
   -- All changes of an action are of one person, so one of them is enough: an action may have thousands.
   if (select c.actor from private.bulk_changes c where c.batch = note_bulk_change.batch limit 1) <> auth.uid() then
     raise exception 'This act is somebody else''s.' using errcode = '42501';
@@ -128,8 +126,9 @@ as $$
 $$;
 grant execute on function private.counted_effects(jsonb) to authenticated, service_role;
 
--- Saves the effects of a bulk action. Returns { changed, missed }.
-create function private.apply_effects(batch uuid, kind text, effects jsonb) returns jsonb
+-- Saves the effects of a bulk action of an editor. Returns { changed, missed }: `missed` counts records that another person
+-- changed meanwhile.
+create function private.apply_effects(batch uuid, kind text, action text, effects jsonb) returns jsonb
   language plpgsql set search_path = ''
 as $$
 declare
@@ -137,6 +136,10 @@ declare
   changed int := 0;
   missed int := 0;
 begin
+  perform private.require_editor();
+  if action = 'purge' then
+    raise exception 'Nothing is purged with others.' using errcode = '22023';
+  end if;
   if jsonb_array_length(effects) > 500 then
     raise exception 'At most 500 at a time.' using errcode = '22023';
   end if;
@@ -150,4 +153,4 @@ begin
   end loop;
   return jsonb_build_object('changed', changed, 'missed', missed);
 end $$;
-grant execute on function private.apply_effects(uuid,text,jsonb) to authenticated, service_role;
+grant execute on function private.apply_effects(uuid,text,text,jsonb) to authenticated, service_role;

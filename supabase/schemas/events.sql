@@ -290,9 +290,7 @@ declare
     else format('f.stage = %L', tab) end;
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors list the events.' using errcode = '42501';
-  end if;
+  perform private.require_editor('list the events');
   execute format($question$
     with filtered as materialized (
       select e.id, %1$s as sort_key, private.event_stage(e) as stage, e.event_state = 'cancelled' as is_cancelled
@@ -393,11 +391,7 @@ create function public.apply_event_action(batch uuid, action text, ids uuid[], v
   language plpgsql set search_path = ''
 as $$
 begin
-  perform private.require_editor();
-  if action = 'purge' then
-    raise exception 'Nothing is purged with others.' using errcode = '22023';
-  end if;
-  return private.apply_effects(batch, 'event', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.event_effects(action, ids, value) e));
+  return private.apply_effects(batch, 'event', action, (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.event_effects(action, ids, value) e));
 end $$;
 grant execute on function public.apply_event_action(uuid,text,uuid[],text) to authenticated, service_role;
 
@@ -408,9 +402,7 @@ as $$
 declare
   purged int;
 begin
-  if not private.is_admin() then
-    raise exception 'Only admins purge events.' using errcode = '42501';
-  end if;
+  perform private.require_admin('purge events');
   delete from public.events e where e.id = any (ids) and e.status = 'archived';
   get diagnostics purged = row_count;
   return purged;

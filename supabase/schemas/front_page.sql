@@ -16,9 +16,7 @@ declare
   me uuid := (select auth.uid());
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors have tasks.' using errcode = '42501';
-  end if;
+  perform private.require_editor('have tasks');
   with tasks as (
     select case r.state when 'open' then 'review' else 'changes' end as kind, a.id::text as id, a.title,
       private.editor_name(case r.state when 'open' then r.asked_by else r.decided_by end) as person,
@@ -70,9 +68,7 @@ declare
   w record;
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors see the week.' using errcode = '42501';
-  end if;
+  perform private.require_editor('see the week');
   select * into w from private.site_week(my_week.day, my_week.zone);
   with happenings as (
     select 'article' as kind, a.id, a.title, a.published_at as at, null::date as day, null as timezone, a.status as state, null::int as attendees, null::int as capacity
@@ -121,9 +117,7 @@ declare
   me uuid := (select auth.uid());
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors have drafts.' using errcode = '42501';
-  end if;
+  perform private.require_editor('have drafts');
   with unsaved as (
     select d.kind, d.row_id, max(d.updated_at) as updated_at, bool_and(d.base_version is null) as is_new,
       (array_agg(d.fields order by d.updated_at desc))[1] as fields

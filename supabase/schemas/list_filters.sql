@@ -105,9 +105,7 @@ as $$
 declare
   table_name text := (select k.table_name from private.record_kinds k where k.kind = of_kind and k.key_columns = 'id');
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors list the records.' using errcode = '42501';
-  end if;
+  perform private.require_editor('list the records');
   if table_name is null then
     raise exception 'No kind of record is called %.', of_kind using errcode = '22023';
   end if;

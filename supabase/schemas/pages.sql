@@ -135,9 +135,7 @@ declare
   size int := least(greatest(coalesce(page_size, 50), 1), 100);
   start bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors list the pages.' using errcode = '42501';
-  end if;
+  perform private.require_editor('list the pages');
   return (
     with filtered as materialized (
       select p.id, p.is_fixed, lower(p.title) as title, private.page_stage(p) as stage
@@ -219,9 +217,6 @@ declare
   effects jsonb;
 begin
   perform private.require_editor();
-  if action = 'purge' then
-    raise exception 'Nothing is purged with others.' using errcode = '22023';
-  end if;
   effects := (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.page_effects(action, ids) e);
   if action = 'bin' and redirect_to is not null then
     if exists (select from public.pages p where p.id = any (ids) and '/' || p.slug = redirect_to) then
@@ -233,7 +228,7 @@ begin
         join jsonb_to_recordset(effects) as e (id uuid, change jsonb) on e.id = p.id and e.change is not null
       on conflict (from_path) do update set to_path = excluded.to_path;
   end if;
-  return private.apply_effects(batch, 'page', effects);
+  return private.apply_effects(batch, 'page', action, effects);
 end $$;
 grant execute on function public.apply_page_action(uuid,text,uuid[],text) to authenticated, service_role;
 
@@ -244,9 +239,7 @@ as $$
 declare
   purged int;
 begin
-  if not private.is_admin() then
-    raise exception 'Only admins purge pages.' using errcode = '42501';
-  end if;
+  perform private.require_admin('purge pages');
   delete from public.pages p where p.id = any (ids) and p.binned_at is not null;
   get diagnostics purged = row_count;
   return purged;

@@ -512,9 +512,7 @@ declare
   down boolean := direction is distinct from 'asc';
   answer jsonb;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors list the library.' using errcode = '42501';
-  end if;
+  perform private.require_editor('list the library');
   with said as materialized (select path from private.media_paths_in_use() as path),
   filtered as materialized (
     select m.id, m.created_at, m.bytes, lower(coalesce(nullif(m.alt, ''), m.file_name, m.path)) as name, coalesce(u.places, 0) as places,
@@ -627,11 +625,7 @@ create function public.apply_picture_action(batch uuid, action text, ids uuid[],
   language plpgsql set search_path = ''
 as $$
 begin
-  perform private.require_editor();
-  if action = 'purge' then
-    raise exception 'Nothing is purged with others.' using errcode = '22023';
-  end if;
-  return private.apply_effects(batch, 'picture',
+  return private.apply_effects(batch, 'picture', action,
     (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from private.picture_effects(action, ids, value) e));
 end $$;
 grant execute on function public.apply_picture_action(uuid,text,uuid[],text) to authenticated, service_role;

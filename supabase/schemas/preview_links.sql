@@ -52,9 +52,7 @@ declare
   token text := encode(sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea), 'hex');
   made public.preview_links;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors make preview links.' using errcode = '42501';
-  end if;
+  perform private.require_editor('make preview links');
   case kind when 'article' then made.article_id := record; when 'page' then made.page_id := record;
     else raise exception 'A record of the kind "%" has no preview links.', kind using errcode = '22023';
   end case;

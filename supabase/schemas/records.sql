@@ -69,9 +69,7 @@ declare
       k.place, k.kind, case when private.has_column(k.table_name, 'slug') then 'r.slug::text' else 'null' end, k.title, k.detail, k.state, k.table_name),
     ' union all ' order by k.place) from private.record_kinds k where k.search_lead is not null);
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors search the records.' using errcode = '42501';
-  end if;
+  perform private.require_editor('search the records');
   return query execute format($sql$
     with found as materialized (select * from private.search_candidates($1)),
     rows (place, kind, id, slug, title, detail, state, rank) as (%s
@@ -105,9 +103,7 @@ begin
   if not exists (select from private.record_kinds k where k.table_name = what and k.is_ordered) then
     raise exception 'Rows of % have no order of their own.', what using errcode = '22023';
   end if;
-  if not private.is_editor() then
-    raise exception 'Only editors put rows in order.' using errcode = '42501';
-  end if;
+  perform private.require_editor('put rows in order');
   execute format('update public.%I t set position = o.place from unnest($1) with ordinality as o (id, place)
     where t.id = o.id and t.position <> o.place', what) using ids;
   get diagnostics moved = row_count;
@@ -337,9 +333,7 @@ declare
   holder text;
   holder_id uuid;
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors choose addresses.' using errcode = '42501';
-  end if;
+  perform private.require_editor('choose addresses');
   select * into asked from private.record_kinds k where k.kind = check_slug.kind and private.has_column(k.table_name, 'slug');
   if asked.kind is null then
     raise exception 'No record of the kind "%" has an address.', check_slug.kind using errcode = '22023';

@@ -174,9 +174,7 @@ create function public.list_admins() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors may see who runs the place.' using errcode = '42501';
-  end if;
+  perform private.require_editor('may see who runs the place');
   return coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email) order by p.created_at, p.id)
     from public.profiles p join public.user_roles r on r.user_id = p.id and r.role = 'admin' where not private.is_suspended(p.id)), '[]');
 end $$;
@@ -196,9 +194,7 @@ declare
   start int := (greatest(coalesce(page, 1), 1) - 1) * size;
   down boolean := direction = 'desc';
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors may see who has an account.' using errcode = '42501';
-  end if;
+  perform private.require_editor('may see who has an account');
   with everybody as materialized (
     select p.id, p.full_name, p.email::text as email, p.created_at, coalesce(r.role, 'user') as role, f.user_id is not null as factor_on,
       s.seen_at, coalesce(u.banned_until > now(), false) as suspended
@@ -280,9 +276,7 @@ create function public.user_account(person uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors may see who has an account.' using errcode = '42501';
-  end if;
+  perform private.require_editor('may see who has an account');
   return (
     select jsonb_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email, 'title', p.title, 'organisation', p.organisation,
       'avatar_path', p.avatar_path, 'created_at', p.created_at, 'confirmed_at', u.email_confirmed_at,
@@ -314,9 +308,7 @@ as $$
 declare
   size int := least(greatest(most, 1), 100);
 begin
-  if not private.is_editor() then
-    raise exception 'Only editors see what others made.' using errcode = '42501';
-  end if;
+  perform private.require_editor('see what others made');
   return (
     with owned as materialized (
       select o.kind, o.row_id, o.since from private.record_owners o where o.owner = person order by o.since desc, o.row_id limit size
