@@ -35,7 +35,7 @@ it('a reviewer answers a review request in the banner of the article', async () 
   await user.click(dialog.getByRole('button', { name: 'Request changes' }))
   await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'changes', answer: 'Add the source.' }])
   await expect.poll(() => screen.queryByRole('region', { name: 'Review of this article' })).toBeNull()
-  await isFocused(screen.getByRole('heading', { level: 1 }))
+  await isFocused(await screen.findByRole('heading', { level: 1 }))
 })
 
 it('an answered review updates the number of tasks in the sidebar', async () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { findMessage, isFocused, openPage } from './support/open-page.tsx'
+import { chooseMenuItem, findMessage, isFocused, openPage } from './support/open-page.tsx'
 
 const makeId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const thisYear = new Date().getUTCFullYear()
@@ -175,7 +175,8 @@ describe('the switch “Visible to visitors”', () => {
     const toggle = visibility.getByRole('switch', { name: 'Visible to visitors' })
     await user.click(toggle)
     await findMessage(/ hidden$/)
-    await expect.poll(() => isVisible(site)).toBe(false)
+    expect(isVisible(site)).toBe(false)
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
     await user.click(toggle)
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }))
     await findMessage(/ published$/)
@@ -199,8 +200,7 @@ describe('the switch “Visible to visitors”', () => {
     await user.click((await findVisibility()).getByRole('switch', { name: 'Visible to visitors' }))
     await expect.poll(isPageVisible).toBe(false)
     await screen.findByText(/shows “Page not found” and no menu links to it/)
-    await user.click(screen.getByRole('button', { name: 'More actions for Davos' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Show the flagship page' }))
+    await chooseMenuItem(user, screen.getByRole('button', { name: 'More actions for Davos' }), 'Show the flagship page')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Show the flagship page?' }))
     await user.click(dialog.getByRole('button', { name: 'Show the flagship page' }))
     await expect.poll(isPageVisible).toBe(true)
@@ -249,11 +249,9 @@ it('the note about a hidden edition names only the unfinished sections', async (
 
 it('the toast after a change in a hidden edition does not say that visitors see the change', async () => {
   const { user } = await openLater()
-  await user.click(await screen.findByRole('button', { name: 'More actions for The house' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Hide' }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for The house' }), 'Hide')
   await screen.findByText('Visitors did not see it before.')
-  await user.click(screen.getByRole('button', { name: 'More actions for The house' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Show' }))
+  await chooseMenuItem(user, screen.getByRole('button', { name: 'More actions for The house' }), 'Show')
   await screen.findByText(`${later} is hidden: visitors see it when you publish it.`)
   expect(screen.queryByText('Visitors see it now.')).toBeNull()
 })

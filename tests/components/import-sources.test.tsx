@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ImportFeed } from '../../app/features/import/import-feed.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fillField, openPage } from './support/open-page.tsx'
+import { asAmina, chooseMenuItem, fillField, openPage } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 it('a feed with an internal URL is refused with an error at the URL field', async () => {
@@ -55,8 +55,7 @@ it('a feed with an internal URL is refused with an error at the URL field', asyn
   const row = await screen.findByRole('row', { name: /Inside/ })
   expect(row.textContent).toContain('127.0.0.1 is not on the open internet.')
   expect(row.textContent).toContain('Failed')
-  await user.click(screen.getByRole('button', { name: 'More actions for Inside' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove…' }))
+  await chooseMenuItem(user, screen.getByRole('button', { name: 'More actions for Inside' }), 'Remove…')
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Inside/ })).toBeNull())
   expect(site.rows('import_sources')).toEqual([])

@@ -5,7 +5,7 @@ import { phoneMediaQuery } from '../../app/ui/break-point.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { isFocused, openPage } from './support/open-page.tsx'
+import { chooseMenuItem, isFocused, openPage } from './support/open-page.tsx'
 
 const efua = '00000000-0000-4000-8000-00000000000e'
 const editors = [{ id: efua, name: 'Efua Tetteh-Lamine' }]
@@ -233,8 +233,7 @@ it('an export of events contains only the filtered events', async () => {
   })
   const { user } = await openPage(`/admin/events?missing=alt&editor=${efua}&week=starts`, site)
   await screen.findByRole('list', { name: 'Active filters' })
-  await user.click(screen.getByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  await chooseMenuItem(user, screen.getByRole('button', { name: 'Export' }), 'CSV')
   await screen.findByText('0 events exported')
   expect(site.sent('POST', /list_events/).find(({ with_ids }) => with_ids)).toMatchObject({
     lacks_alt: true,

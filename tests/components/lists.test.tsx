@@ -8,6 +8,7 @@ import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import {
   asAmina,
   asMusa,
+  chooseMenuItem,
   expectPageText,
   fillField,
   findForm,
@@ -221,8 +222,7 @@ it('an article in the trash can be restored by a manager, but not deleted perman
 it('a saved view of a list needs a unique name and can be removed', async () => {
   const { site } = siteWithLots('article', 'draft')
   const { user } = await openPage('/admin/news?tab=draft&sort=title&q=harbour', site)
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
-  await user.click(await screen.findByRole('menuitem', { name: /^Save view/ }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'Views' }), /^Save view/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Views of this list' }))
   const name = dialog.getByLabelText('View name')
   await user.type(name, '{Enter}')
@@ -248,8 +248,7 @@ it('a saved view opens the list with the saved search text, tab and order', asyn
   const { site } = siteWithLots('article', 'draft')
   site.tables.saved_views = [{ id: uuid(1), list: 'news', name: 'Harbours', search: 'q=harbour&tab=draft&sort=title' }]
   const { user, address } = await openPage('/admin/news', site)
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Harbours' }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'Views' }), 'Harbours')
   await expect.poll(address).toBe('/admin/news?q=harbour&tab=draft&sort=title')
   await expect.poll(() => getFieldValue(screen.getByRole('searchbox'))).toBe('harbour')
 })

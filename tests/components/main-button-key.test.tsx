@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { openArticle } from './support/article-page.tsx'
-import { getFieldValue, isFocused } from './support/open-page.tsx'
+import { chooseMenuItem, getFieldValue, isFocused } from './support/open-page.tsx'
 
 const mainKey = '{Control>}{Shift>}{Enter}{/Shift}{/Control}'
 
@@ -39,8 +39,7 @@ describe('the main button of an edit page', () => {
 it('the menu of an article moves the article to the trash', async () => {
   const { user, form, site } = await openArticle({ status: 'draft' })
   site.functions.apply_article_action = () => ({ changed: 1, missed: 0 })
-  await user.click(form.getByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Move to trash' }))
+  await chooseMenuItem(user, form.getByRole('button', { name: 'More actions' }), 'Move to trash')
   await expect.poll(() => site.sent('POST', /apply_article_action/)).toMatchObject([{ action: 'bin' }])
 })
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { defaultMenu } from '../../app/features/menu/desk/default-menu.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fillField, openPage, testUsers } from './support/open-page.tsx'
+import { asAmina, chooseMenuItem, fillField, openPage, testUsers } from './support/open-page.tsx'
 
 const address = '/admin/settings/navigation'
 const at = '2026-11-25T08:00:00.000Z'
@@ -47,8 +47,7 @@ async function openMenu(site: FakeSite) {
     await screen.findByText('Menu saved')
   }
   const choose = async (row: string, entry: string, list: Pick<typeof screen, 'getByRole'> = findMain()) => {
-    await user.click(list.getByRole('button', { name: `More: ${row}` }))
-    await user.click(await screen.findByRole('menuitem', { name: entry }))
+    await chooseMenuItem(user, list.getByRole('button', { name: `More: ${row}` }), entry)
   }
   return { user, save, choose }
 }
@@ -230,8 +229,7 @@ describe('the form of the footer', () => {
     const { user, save, choose } = await openMenu(site)
     expect(screen.queryByRole('button', { name: 'Add column' })).toBeNull()
     const column = within(screen.getByRole('region', { name: 'Column Network' }))
-    await user.click(column.getByRole('button', { name: 'More: Partners' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Move to Read and meet' }))
+    await chooseMenuItem(user, column.getByRole('button', { name: 'More: Partners' }), 'Move to Read and meet')
     await choose('column Write to us', 'Remove column', screen)
     await screen.findByRole('button', { name: 'Add column' })
     await save()

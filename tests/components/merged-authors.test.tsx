@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { asAmina, fillField, findErrorMessage, findMessage, openPage } from './support/open-page.tsx'
+import { asAmina, chooseMenuItem, fillField, findErrorMessage, findMessage, openPage } from './support/open-page.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
@@ -39,8 +39,7 @@ it('an author is merged into another author in the list of authors, and Undo res
   }
   site.functions.undo_bulk_change = () => ({ undone: 2, changed: 1, left: 0 })
   const { user } = await openPage('/admin/settings/authors', site, asAmina)
-  await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for K. Adjei' }), 'Merge…')
   const dialog = within(await screen.findByRole('alertdialog'))
   await dialog.findByText(/^2 articles get the byline/)
   await user.click(dialog.getByRole('button', { name: 'Merge authors' }))
@@ -63,8 +62,7 @@ it('an author is merged into another author in the list of authors, and Undo res
 /** Opens the dialog that merges the author K. Adjei, and chooses Kofi Adjei. */
 async function openMergeDialog(site: FakeSite) {
   const { user } = await openPage('/admin/settings/authors', site, asAmina)
-  await user.click(await screen.findByRole('button', { name: 'More actions for K. Adjei' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for K. Adjei' }), 'Merge…')
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.selectOptions(dialog.getByLabelText('Author who stays'), 'Kofi Adjei')
   return { user, dialog, merge: () => user.click(dialog.getByRole('button', { name: 'Merge authors' })) }
@@ -120,8 +118,7 @@ it('the dialog that deletes a category first moves the articles of the category 
   const site = makeSite()
   site.functions.delete_category = () => ({ moved: 1, left: 0 })
   const { user, address } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)
-  await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions' }), 'Delete…')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the category “Reports”?' }))
   await dialog.findByText('1 article uses it.')
   await user.click(dialog.getByRole('button', { name: 'Move 1 and delete' }))
@@ -144,8 +141,7 @@ it('the dialog that deletes a category offers Retry when its articles cannot be 
   const site = makeSite()
   const end = site.cut('HEAD', /news_articles/)
   const { user } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)
-  await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions' }), 'Delete…')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the category “Reports”?' }))
   await dialog.findByText('The number of articles could not be loaded.')
   end()

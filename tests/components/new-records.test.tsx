@@ -1,7 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fillField, findForm, findMessage, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import {
+  asAmina,
+  chooseMenuItem,
+  expectGone,
+  fillField,
+  findForm,
+  findMessage,
+  getFieldValue,
+  isFocused,
+  openPage,
+} from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
 
@@ -161,9 +171,9 @@ it('a quote of a person can be deleted only after it was hidden', async () => {
     'Hide it first, then remove it.',
   )
   await user.click(screen.getByRole('menuitem', { name: 'Hide' }))
+  await expectGone('menu')
   await screen.findByRole('cell', { name: 'Hidden' })
-  await user.click(screen.getByRole('button', { name: 'More actions for Chairs first.' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await chooseMenuItem(user, screen.getByRole('button', { name: 'More actions for Chairs first.' }), 'Remove')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions for Chairs first.' })).toBeNull())
   expect(site.rows('quotes')).toEqual([])
   await user.click((await findMessage('Chairs first. removed')).getByRole('button', { name: 'Undo' }))

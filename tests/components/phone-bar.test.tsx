@@ -1,8 +1,7 @@
-import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { phoneMediaQuery } from '../../app/ui/break-point.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, isFocused, openPage } from './support/open-page.tsx'
+import { chooseMenuItem, fillField, findForm, isFocused, openPage } from './support/open-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -18,8 +17,7 @@ it('the focus moves to the button “Save” on a phone when the menu “More ac
   const { user } = await openPage('/admin/settings/quotes/new', new FakeSite({ tables: { people: [] } }))
   const form = await findForm('A new quote')
   await fillField(user, form.getByLabelText('Quote'), 'Chairs first.')
-  await user.click(form.getByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Discard changes' }))
+  await chooseMenuItem(user, form.getByRole('button', { name: 'More actions' }), 'Discard changes')
   await expect.poll(() => form.queryByRole('button', { name: 'More actions' })).toBeNull()
   await isFocused(form.getByRole('button', { name: 'Save' }))
 })

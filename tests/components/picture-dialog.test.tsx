@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import type { FakeSite } from './support/fake-site.ts'
-import { fillField, openPage } from './support/open-page.tsx'
+import { chooseMenuItem, fillField, openPage } from './support/open-page.tsx'
 import { makePicture, makeSiteWithUploads } from './support/pictures.ts'
 
 type Upload = PromiseWithResolvers<void> & { signal: AbortSignal | undefined }
@@ -41,8 +41,11 @@ async function openDialog(block: 'Image' | 'Gallery', files: File[], site: FakeS
   const { user } = await openPage('/admin/news/new', site)
   const text = await screen.findByRole('textbox', { name: 'Text' })
   await user.click(text)
-  await user.click(within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }))
-  await user.click(await screen.findByRole('menuitem', { name: block }))
+  await chooseMenuItem(
+    user,
+    within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }),
+    block,
+  )
   const element = await screen.findByRole('dialog', { name: block })
   const dialog = within(element)
   fireEvent.change(dialog.getByLabelText(/^Image files?$/), { target: { files } })

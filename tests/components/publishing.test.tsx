@@ -5,7 +5,7 @@ import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId as id, openArticle } from './support/article-page.tsx'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, isFocused, openPage, testUsers } from './support/open-page.tsx'
+import { chooseMenuItem, fillField, findForm, isFocused, openPage, testUsers } from './support/open-page.tsx'
 
 const future = '2099-03-04T09:30:00.000Z'
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
@@ -34,8 +34,7 @@ it('a scheduled article keeps its publish date when its text is saved', async ()
   expect(site.rows('news_articles')).toMatchObject([
     { status: 'published', published_at: future, excerpt: 'Of roads.' },
   ])
-  await user.click(form.getByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Unschedule' }))
+  await chooseMenuItem(user, form.getByRole('button', { name: 'More actions' }), 'Unschedule')
   await form.findByText('Draft')
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', published_at: null }])
 })
@@ -138,8 +137,7 @@ it('Ctrl+S does nothing while the publish dialog is open', async () => {
 it('an article whose archiving failed stays a draft', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   site.cut('POST', /rpc\/save_article/)
-  await user.click(form.getByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  await chooseMenuItem(user, form.getByRole('button', { name: 'More actions' }), 'Archive')
   await form.findByText(/^Not saved\./)
   expect(form.queryByText('Unsaved changes')).toBeNull()
   expect(form.queryByRole('button', { name: 'Discard changes' })).toBeNull()

@@ -3,7 +3,16 @@ import { expect, it, vi } from 'vitest'
 import type { User } from '../../app/features/user/user.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import {
+  asAmina,
+  asMusa,
+  chooseMenuItem,
+  expectGone,
+  fillField,
+  getFieldValue,
+  isFocused,
+  openPage,
+} from './support/open-page.tsx'
 import { amina, listUsers, makeUserPage, musa, userFunctions, zola } from './support/users.ts'
 
 /** Makes a site with these users, whose roles and statuses change with the calls to the database. */
@@ -26,7 +35,6 @@ function siteWith(...people: User[]) {
 
 const findRow = async (person: User) =>
   within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
-const expectGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 
 it('the invite dialog shows the line number of an invalid e-mail address', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
@@ -131,6 +139,7 @@ it('the list of invitations names invited people and copies the link of an invit
   const { user, copyLink, link } = await openUnsentInvitation()
   await user.click(copyLink)
   await screen.findByText('Link copied.')
+  await expectGone('menu')
   expect(await navigator.clipboard.readText()).toBe(link)
   await expectAccessible()
 })
@@ -169,8 +178,7 @@ it('a suspension is not sent without a reason', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const suspend = async () => {
-    await user.click((await findRow(zola)).getByRole('button', { name: /^More actions for/ }))
-    await user.click(await screen.findByRole('menuitem', { name: /^Suspend/ }))
+    await chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^More actions for/ }), /^Suspend/)
     return within(await screen.findByRole('alertdialog'))
   }
   let question = await suspend()
@@ -188,8 +196,7 @@ it('a suspension is not sent without a reason', async () => {
   await user.click(question.getByRole('button', { name: 'Suspend user' }))
   await screen.findByText('Zola is suspended.')
   await (await findRow(zola)).findByText(/Lost phone, asked by email/)
-  await user.click((await findRow(zola)).getByRole('button', { name: /^More actions for/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Restore' }))
+  await chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^More actions for/ }), 'Restore')
   await screen.findByText('Zola restored.')
   await (await findRow(zola)).findByText('Active')
 })
@@ -198,8 +205,7 @@ it('the dialog for a role shows the meaning of the role before the role is given
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const choose = async (role: string) => {
-    await user.click((await findRow(zola)).getByRole('button', { name: /^Role of/ }))
-    await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${role}`) }))
+    await chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^Role of/ }), new RegExp(`^${role}`))
   }
   await choose('Manager')
   const question = await screen.findByRole('alertdialog', { name: 'Make Zola a manager?' })

@@ -5,7 +5,15 @@ import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { expectPageText, fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import {
+  chooseMenuItem,
+  expectPageText,
+  fillField,
+  findForm,
+  getFieldValue,
+  isFocused,
+  openPage,
+} from './support/open-page.tsx'
 import { makePicture, makeSiteWithPictures } from './support/pictures.ts'
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
@@ -132,8 +140,11 @@ it('the text editor shows the number of words, an outline and a list of its keyb
 
 it('the text editor inserts a picture of the library with its caption and its credit', async () => {
   const { text, user } = await newText(makeSiteWithPictures(makePicture(1, { credit: 'Photo: Efua' }), makePicture(2)))
-  await user.click(within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Image' }))
+  await chooseMenuItem(
+    user,
+    within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }),
+    'Image',
+  )
   const dialog = within(await screen.findByRole('dialog', { name: 'Image' }))
   const chooseStored = async (name: string) => {
     await user.click(dialog.getByRole('button', { name: 'Library' }))
@@ -158,8 +169,11 @@ it('the text editor inserts a picture of the library with its caption and its cr
 it('the text editor rejects a picture without alternative text', async () => {
   const { text, user } = await newText()
   const insert = async (block: string) => {
-    await user.click(within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }))
-    await user.click(await screen.findByRole('menuitem', { name: block }))
+    await chooseMenuItem(
+      user,
+      within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }),
+      block,
+    )
   }
   await insert('Image')
   const dialog = within(await screen.findByRole('dialog', { name: 'Image' }))

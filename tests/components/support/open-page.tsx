@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { makeQueryClient } from '../../../app/platform/query/query-client.ts'
 import { canRolePerform, type Role } from '../../../app/platform/session/role.ts'
 import { SessionContext, type SessionState } from '../../../app/platform/session/session-context.ts'
@@ -148,6 +148,19 @@ type User = Awaited<ReturnType<typeof openPage>>['user']
 export async function fillField(user: User, field: HTMLElement, text: string) {
   await user.clear(field)
   if (text) await user.paste(text)
+}
+
+/** Waits until no element with this role is in the page, e.g. a dialog that closes. */
+export const expectGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+
+/**
+ * Opens the menu of a button and presses an entry. A menu that closes stays in the page for a moment, in which a test
+ * would find its entries again.
+ */
+export async function chooseMenuItem(user: User, button: HTMLElement, name: string | RegExp) {
+  await user.click(button)
+  await user.click(await screen.findByRole('menuitem', { name }))
+  await expectGone('menu')
 }
 
 /** Presses the button that saves all forms of a page. */

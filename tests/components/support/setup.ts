@@ -39,6 +39,8 @@ globalThis.fetch = (input, init) => {
   return site.fetch(input, init)
 }
 
+if (process.env.SLOW_MACHINE) await import('./slow-machine.ts')
+
 afterEach(() => {
   cleanup()
   localStorage.clear()
