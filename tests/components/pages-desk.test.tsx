@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import {
   asAmina,
+  chooseMenuItem,
   fillField,
   findErrorMessage,
   findForm,
@@ -67,7 +68,9 @@ it('the dialog for a new page creates a draft from a title and checks the URL wh
   await dialog.findByText('Reserved: /events is the page Events.')
   await fillField(user, url, 'statutes')
   await dialog.findByText('Already used by “Statutes”.')
-  expect(dialog.getByRole('link', { name: /^Open it/ }).getAttribute('href')).toBe(`/admin/settings/pages/${id}`)
+  expect(dialog.getByRole('link', { name: /^Open that record/ }).getAttribute('href')).toBe(
+    `/admin/settings/pages/${id}`,
+  )
   await fillField(user, url, 'Über uns')
   await user.click(dialog.getByRole('button', { name: 'Use “uber-uns”' }))
   await dialog.findByText('This URL is available.')
@@ -180,8 +183,7 @@ it('a page is duplicated from its row and from its editor, and the copy opens', 
     return makeUuid(9)
   }
   const { user, address, goTo } = await openPage('/admin/settings/pages', site)
-  await user.click(await screen.findByRole('button', { name: 'More actions for Statutes' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for Statutes' }), 'Duplicate')
   await expect.poll(address).toBe(`/admin/settings/pages/${makeUuid(9)}`)
   await screen.findByRole('heading', { level: 1, name: 'Copy of Statutes' })
   expect(site.sent('POST', /duplicate_record/)).toEqual([{ kind: 'page', record: id }])
@@ -190,8 +192,7 @@ it('a page is duplicated from its row and from its editor, and the copy opens', 
   await expect.poll(() => site.sent('POST', /apply_page_action/)).toMatchObject([{ action: 'bin', ids: [makeUuid(9)] }])
   await goTo(`/admin/settings/pages/${id}`)
   const form = await findForm('The page')
-  await user.click(await form.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await chooseMenuItem(user, await form.findByRole('button', { name: 'More actions' }), 'Duplicate')
   await expect.poll(() => site.sent('POST', /duplicate_record/)).toHaveLength(2)
 })
 

@@ -26,7 +26,7 @@ it('the page with all general settings disables them for a manager and states th
 
 it.each([
   ['/admin/settings/mail', 'Emails', 'Sender name'],
-  ['/admin/settings/retention', 'Retention periods', 'Activity log, months'],
+  ['/admin/settings/retention', 'Retention periods', 'Keep activity log (months)'],
 ])('the page %s disables its settings for a manager and states the reason', async (path, name, label) => {
   await openPage(path, makeSiteWithSettings({}))
   const form = await findForm(name)
@@ -164,7 +164,7 @@ it('the retention setting shows an error for zero months', async () => {
   const site = makeSiteWithSettings({ retention: retention })
   const { user } = await openPage('/admin/settings/retention', site, asAmina)
   const form = await findForm('Retention periods')
-  const months = form.getByLabelText('Activity log, months')
+  const months = form.getByLabelText('Keep activity log (months)')
   await fillField(user, months, '0')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await isFocused(months)

@@ -61,7 +61,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
           <>
             {' '}
             <a href={control.used.edit(slugMessage.holder)} {...newTabProps}>
-              Open it
+              Open that record
               <NewTabHint />
             </a>
           </>

@@ -9,7 +9,7 @@ import './imported-article.css'
  */
 const ImportedArticle = ({ values }: { values: FieldValues }) => (
   <div className="imported-article">
-    <PageFrame title="The article in a window of 375 pixels" width={375}>
+    <PageFrame title="The article on a phone" width={375}>
       <DraftArticlePreview values={{ ...values, authors: listAuthors(values.authors) }} />
     </PageFrame>
   </div>

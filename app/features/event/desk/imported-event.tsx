@@ -10,7 +10,7 @@ export default function ImportedEvent({ values }: { values: FieldValues }) {
   const [now] = useState(() => Date.now())
   return (
     <div className="imported-event">
-      <PageFrame title="The event in a window of 375 pixels" width={375}>
+      <PageFrame title="The event on a phone" width={375}>
         <article>
           <EventView event={buildDraftEvent(values, new Date(now).toISOString())} now={now} />
         </article>

@@ -108,7 +108,7 @@ const defineSection = (kind: SectionKind) =>
     fields: {
       heading: defineTextField({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
       slug: defineSlugField({
-        label: 'HTML anchor',
+        label: 'Link part after #',
         hint: 'Part of links to this section, after the #.',
         from: 'heading',
         example: 'getting-there',

@@ -45,7 +45,7 @@ export const partnerRecord = defineRecord('partners', {
       folder: 'partners',
       alt: ({ name }) => toTrimmedText(name),
     }),
-    mark: defineChoiceField({ label: 'Text style', options: marks, hint: 'Used without a logo.' }),
+    mark: defineChoiceField({ label: 'Text style', options: marks, hint: 'Shown if there is no logo.' }),
     term_starts_on: defineDateField({ label: 'Partnership starts', hint: 'Optional.' }),
     term_ends_on: defineDateField({
       label: 'Partnership ends',

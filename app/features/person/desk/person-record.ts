@@ -59,7 +59,7 @@ export const personRecord = defineRecord('people', {
       alt: ({ name }) => (toTrimmedText(name) ? `Portrait of ${toTrimmedText(name)}` : ''),
     }),
     slug: defineSlugField({
-      label: 'HTML anchor',
+      label: 'Link part after #',
       hint: 'Part of links to this person, after the #.',
       from: 'name',
       example: 'adjoa-mensah',

@@ -41,14 +41,14 @@ export const quoteRecord = defineRecord('quotes', {
     occasion: defineOptionalTextField({ label: 'Occasion', hint: 'Optional.' }),
     said_on: defineDateField({ label: 'Date', hint: 'Optional.' }),
     placement: defineOptionalChoiceField({
-      label: 'Also shown',
+      label: 'Also shown on',
       options: [{ value: 'home-band', label: inBand }],
       none: 'Nowhere else',
       hint: 'Only one quote can be featured. Remove the other first.',
     }),
     slug: defineSlugField({
-      label: 'HTML anchor',
-      hint: 'Part of links to this quote, after the #.',
+      label: 'Link part after #',
+      hint: 'Ends the links to this quote.',
       from: 'text',
       example: 'chairs-first',
     }),

@@ -178,19 +178,19 @@ export const retentionSetting = defineSetting({
   adminsOnly: true,
   fields: {
     applications_months: defineWholeNumberField({
-      label: 'Decided applications, months',
+      label: 'Keep decided applications (months)',
       hint: 'Counted from the decision. Open applications are not deleted.',
       ...months,
     }),
-    audit_months: defineWholeNumberField({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
+    audit_months: defineWholeNumberField({ label: 'Keep activity log (months)', hint: 'Who changed what.', ...months }),
     captured_mail_days: defineWholeNumberField({
-      label: 'Stored emails, days',
+      label: 'Keep stored emails (days)',
       hint: 'If no mail server is set, emails are stored but not sent.',
       ...days,
     }),
-    error_days: defineWholeNumberField({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
+    error_days: defineWholeNumberField({ label: 'Keep error log (days)', hint: 'Shown in Diagnostics.', ...days }),
     unused_picture_days: defineWholeNumberField({
-      label: 'Unused images, days',
+      label: 'Keep unused images (days)',
       hint: 'Counted from the day on which an image is found unused.',
       ...days,
     }),
