@@ -32,8 +32,8 @@ type Reader = { url: string; publishableKey: string; secretKey?: string | undefi
 
 /**
  * Makes a function that reads files of a Supabase project: with the secret key if one is set, otherwise as an anonymous
- * user. A CDN in front of the project caches per API key, so the public key never returns a copy that was read with the
- * secret key.
+ * user. A CDN in front of the project stores a copy per API key, so that a copy read with the secret key is never
+ * returned for the public key.
  * @returns a function that returns undefined for a missing file and throws when it is unknown whether the file exists.
  * Its parameter `version` changes with the content, so that a CDN that caches by full URL returns no earlier copy
  */

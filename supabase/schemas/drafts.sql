@@ -39,7 +39,7 @@ create trigger set_updated_at before update on public.drafts
   for each row execute function private.set_updated_at();
 
 -- Saves a form's draft, or removes it for null `fields`. The drafts in `continued`, [{ "id", "typedAt" }], are merged
--- into it and removed, unless changed since.
+-- into it and removed, unless they were typed after their `typedAt`.
 create function public.keep_draft(of_kind text, of_row text, form uuid, continued jsonb default '[]', fields jsonb default null,
     base_version text default null) returns void
   language plpgsql set search_path = ''

@@ -12,7 +12,7 @@ create index link_uses_of_a_row on private.link_uses (kind, row_id);
 
 alter table private.link_uses enable row level security;
 
--- Paths of this site to which HTML links, without query and fragment.
+-- Paths of this site in the links of an HTML text, without query and fragment.
 create function private.own_paths_in(html text) returns setof text
   language sql immutable set search_path = ''
 as $$

@@ -46,10 +46,10 @@ export type EditorBarProps = Pick<SaveActionsProps, 'refused' | 'more' | 'button
   places: SharedTextPlaces
 }
 
-/** Link at the end of the form to the bar at the top of the form. The link is visible only while it has the focus. */
+/** Shortcut of the main button of the editor's bar, as `aria-keyshortcuts` writes it. */
 export const mainButtonKey = 'Control+Shift+Enter'
 
-/** Properties of the main button of the editor's bar. The shortcut of the form presses this button. */
+/** Properties of the main button, which the form presses when the shortcut is used. */
 export const mainButtonProps = { 'aria-keyshortcuts': mainButtonKey, title: 'Ctrl+Shift+Enter' } as const
 
 const barId = 'editor-bar'

@@ -18,7 +18,7 @@ export type AdjacentEvents = {
   circle?: string | undefined
   before?: AdjacentEvent | undefined
   after?: AdjacentEvent | undefined
-  /** Event that replaces this event after a cancellation or postponement; null if no public replacement is set. */
+  /** Public event that replaces this event, which was cancelled or postponed. */
   instead?: AdjacentEvent | undefined
 }
 

@@ -22,7 +22,7 @@ export type YearStripMonth = {
   marks: RibbonMark[]
 }
 
-/** Open month of the calendar. `more` is the number of events per day that `rows` does not contain, by `yyyy-MM-dd`. */
+/** Month that the calendar shows. `more`: for each day (`yyyy-MM-dd`), number of its events that `rows` lacks. */
 export type CalendarMonthWithEvents = {
   month: CalendarMonth
   count: number
@@ -32,8 +32,9 @@ export type CalendarMonthWithEvents = {
 
 /** Data of the calendar for the open months. */
 export type CalendarYear = {
-  /** Month that is open, and month that opens by default. */
+  /** Month that the calendar shows. */
   month: CalendarMonth
+  /** Month that the calendar shows if the visitor chose none. */
   opens: CalendarMonth
   /** Id of the next event. */
   next: string | null

@@ -32,7 +32,7 @@ export const AuditLabelsContext = createContext(defaultAuditLabels)
 /** Labels that the layout of the back office provides. */
 export const useAuditLabels = (): AuditLabels => use(AuditLabelsContext)
 
-/** Labels of columns whose name is unclear even without underscores. */
+/** Labels of columns. All other columns are shown by their name in the database, with spaces for underscores. */
 const fields: Record<string, string> = {
   content_html: 'text',
   body_html: 'text',

@@ -72,7 +72,7 @@ export type Sql = Statements & {
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** Result of an action. An action may return an array of statements, whose results then form an array. */
+/** Result of a transaction's function: its value, or the results of the statements in the array that it returns. */
 type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
 
 /**

@@ -95,8 +95,8 @@ export class PageCache {
   }
 
   /**
-   * Stores a page in the cache. A page rendered during a content change is still newer than the last good version. A
-   * removed page is not stored, because it must not be served again.
+   * Stores a page as the last good version. A page during whose rendering content has changed only replaces an older
+   * version of the page.
    */
   #remember(address: string, answer: StoredResponse, generation: number): void {
     if (address.includes('?')) return

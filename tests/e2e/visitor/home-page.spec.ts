@@ -22,8 +22,8 @@ test('the hero’s video makes no request to another host before Play is pressed
   await watch.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  // While no film is set, the page has the site's own film: a still picture with reduced motion, otherwise with a pause
-  // button.
+  // If no film is set, the page shows the site's own film. Visitors who prefer reduced motion see a still picture, all
+  // others a film with a pause button.
   const script = page.waitForResponse(/built-in-film/)
   await dialog.getByRole('button', { name: 'Play, 40 seconds' }).click()
   expect((await (await script).body()).length, 'its script is small').toBeLessThan(20_000)

@@ -12,7 +12,7 @@ type Props = {
   /** Video from the settings. With a video the built-in film is not shown. */
   video: { title: string; embed_url?: string | undefined; minutes?: string | undefined } | undefined
   circles: readonly Circle[]
-  /** Captions of the built-in film from the settings, one per line. */
+  /** Captions of the built-in film, one per line. They are a text of the settings. */
   written: string
 }
 
