@@ -4,30 +4,30 @@ import { type EmailConfirmationLink, maskAddress } from '../../platform/session/
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AccountError, toAccountRefusal, toMailRefusal } from './account-refusal.ts'
 
-type Answer = { error: AccountError | null }
+type AuthCallResponse = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>
-type Client = Db['auth']
+type AuthClient = Db['auth']
 
 /** Maximum time in ms to load the code of the auth client. A response of the server has the same maximum time. */
-const loadTimeout = 20_000
+const loadTimeoutMs = 20_000
 
 /**
  * @throws when the code of the auth client has not loaded in time. The call is then never sent, not even if the code
  * loads later.
  */
-async function loadDbInTime(): Promise<Db> {
+async function loadDbWithTimeout(): Promise<Db> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the client was not loaded in time')), loadTimeout)
+    timer = setTimeout(() => reject(new Error('the client was not loaded in time')), loadTimeoutMs)
   })
   return Promise.race([loadSessionDb(), timeout]).finally(() => clearTimeout(timer))
 }
 
-export async function callAuthApi<A extends Answer>(
-  ask: (auth: Client) => Promise<A>,
+export async function callAuthApi<A extends AuthCallResponse>(
+  ask: (auth: AuthClient) => Promise<A>,
 ): Promise<A | { error: AccountError }> {
   try {
-    return await ask((await loadDbInTime()).auth)
+    return await ask((await loadDbWithTimeout()).auth)
   } catch (error) {
     // If the code of the auth client cannot be loaded, the error is the same as for a server that does not answer.
     return { error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
@@ -39,31 +39,32 @@ export async function callAccountFunction<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
   try {
-    const { data, error, status } = await call(await loadDbInTime())
+    const { data, error, status } = await call(await loadDbWithTimeout())
     return { data, error: error && { name: 'DatabaseError', code: error.code, message: error.message, status } }
   } catch (error) {
     return { data: null, error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
   }
 }
 
-export const toAccountCallRefusal = ({ error }: Answer): Refusal | undefined =>
+export const toAccountCallRefusal = ({ error }: AuthCallResponse): Refusal | undefined =>
   error ? toAccountRefusal(error) : undefined
 
 /** Redirect URL for a link in an e-mail. The query contains the return path. */
-const arrivalAt = (place: string, back: string | undefined) =>
+const buildRedirectUrl = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
 /**
  * Refusal that does not reveal whether an account exists: a request for an e-mail gets the same response with and
  * without an account, to prevent account enumeration.
  */
-const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? toMailRefusal(error) : undefined)
+const toMailCallRefusal = ({ error }: AuthCallResponse): Refusal | undefined =>
+  error ? toMailRefusal(error) : undefined
 
 export type Credentials = { email: string; password: string }
 
 export type FirstPassword = { full_name: string; password: string }
 
-const noAnswer = { name: 'AuthError', message: 'no answer' }
+const noResponseError = { name: 'AuthError', message: 'no answer' }
 
 export const linkAlreadyUsedRefusal: Refusal = {
   tone: 'bad',
@@ -71,7 +72,7 @@ export const linkAlreadyUsedRefusal: Refusal = {
   text: 'It was already used (its button or its code), or it has expired. Nothing was changed.',
 }
 
-const otherAccount: Refusal = {
+const otherAccountRefusal: Refusal = {
   tone: 'bad',
   title: 'This link belongs to another account.',
   text: 'You are not signed in. Use only links from emails that you requested.',
@@ -83,11 +84,11 @@ export const accountCalls = {
     toAccountCallRefusal(await callAuthApi(auth => auth.signInWithPassword({ email, password }))),
 
   sendCode: async (email: string, back?: string) =>
-    mailRefusal(
+    toMailCallRefusal(
       await callAuthApi(auth =>
         auth.signInWithOtp({
           email,
-          options: { shouldCreateUser: false, emailRedirectTo: arrivalAt(paths.signInCallback, back) },
+          options: { shouldCreateUser: false, emailRedirectTo: buildRedirectUrl(paths.signInCallback, back) },
         }),
       ),
     ),
@@ -103,14 +104,14 @@ export const accountCalls = {
   async redeemLink({ kind, token, to }: EmailConfirmationLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuthApi(auth => auth.verifyOtp({ type: kind, token_hash: token }))
     if (answer.error?.code === 'otp_expired') return linkAlreadyUsedRefusal
-    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
+    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noResponseError)
     const { session } = answer.data
     if (!session) return 'half'
     // Refuses a link that opens another account than the account that the link names, because an attacker may try to
     // sign the visitor in to the attacker's account. The link names the address to which the e-mail was sent.
     if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
       await callAuthApi(auth => auth.signOut({ scope: 'local' }))
-      return otherAccount
+      return otherAccountRefusal
     }
     return 'signed-in'
   },
@@ -122,7 +123,7 @@ export const accountCalls = {
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuthApi(auth => auth.updateUser({ password, data: { full_name } }))
-    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noAnswer)
+    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noResponseError)
     const { id } = answer.data.user
     const { error } = await callAccountFunction(db => db.from('profiles').update({ full_name }).eq('id', id))
     // A sign-up without a name succeeds, because the account works without a name and the user can set the name on the
@@ -143,16 +144,20 @@ export const accountCalls = {
 
   /** Resends the e-mail that confirms a new account. */
   confirmAgain: async (email: string, back?: string) =>
-    mailRefusal(
+    toMailCallRefusal(
       await callAuthApi(auth =>
-        auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAt(paths.signInCallback, back) } }),
+        auth.resend({
+          type: 'signup',
+          email,
+          options: { emailRedirectTo: buildRedirectUrl(paths.signInCallback, back) },
+        }),
       ),
     ),
 
   sendRecovery: async (email: string) =>
-    mailRefusal(
+    toMailCallRefusal(
       await callAuthApi(auth =>
-        auth.resetPasswordForEmail(email, { redirectTo: arrivalAt(paths.resetPassword, undefined) }),
+        auth.resetPasswordForEmail(email, { redirectTo: buildRedirectUrl(paths.resetPassword, undefined) }),
       ),
     ),
 
@@ -173,7 +178,7 @@ export const accountCalls = {
   ): Promise<Refusal | 'waits' | undefined> {
     const { email, password, full_name, invitation } = person
     const data = { full_name, ...(invitation && { invitation }) }
-    const emailRedirectTo = arrivalAt(paths.signInCallback, back)
+    const emailRedirectTo = buildRedirectUrl(paths.signInCallback, back)
     const answer = await callAuthApi(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
     if (answer.error) return toAccountRefusal(answer.error)
     return 'data' in answer && answer.data.session ? undefined : 'waits'

@@ -3,27 +3,30 @@ import { type CodeSource, isCompleteCode } from './code-entry.ts'
 import { findPasswordError } from './password.ts'
 
 /** Exact message of the Supabase Auth client. */
-const missingContact = 'You must provide either an email or phone number and a password'
+const missingContactMessage = 'You must provide either an email or phone number and a password'
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 export type AccountErrors = { full_name?: string; email?: string; password?: string; code?: string; recovery?: string }
 
-function emailError(email: string): string | undefined {
-  if (email === '') return missingContact
+function findEmailError(email: string): string | undefined {
+  if (email === '') return missingContactMessage
   return looksLikeEmail(email) ? undefined : 'Enter an email address such as name@example.org.'
 }
 
-const nameError = (name: string): string | undefined =>
+const findNameError = (name: string): string | undefined =>
   name === '' ? 'Enter your name.' : hasInvisibleCharacters(name) ? invisibleCharactersMessage : undefined
 
-const without = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
+const removeUndefinedErrors = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
 export const findSignInErrors = ({ email, password }: { email: string; password: string }) =>
-  without({ email: emailError(email), password: password === '' && email !== '' ? missingContact : undefined })
+  removeUndefinedErrors({
+    email: findEmailError(email),
+    password: password === '' && email !== '' ? missingContactMessage : undefined,
+  })
 
-export const findEmailErrors = (email: string) => without({ email: emailError(email) })
+export const findEmailErrors = (email: string) => removeUndefinedErrors({ email: findEmailError(email) })
 
 export const findSignUpErrors = ({
   full_name,
@@ -34,27 +37,28 @@ export const findSignUpErrors = ({
   email: string
   password: string
 }) =>
-  without({
-    full_name: nameError(full_name),
-    email: emailError(email),
+  removeUndefinedErrors({
+    full_name: findNameError(full_name),
+    email: findEmailError(email),
     password: findPasswordError(password),
   })
 
 export const findFirstPasswordErrors = ({ full_name, password }: { full_name: string; password: string }) =>
-  without({ full_name: nameError(full_name), password: findPasswordError(password) })
+  removeUndefinedErrors({ full_name: findNameError(full_name), password: findPasswordError(password) })
 
-export const findNewPasswordErrors = (password: string) => without({ password: findPasswordError(password) })
+export const findNewPasswordErrors = (password: string) =>
+  removeUndefinedErrors({ password: findPasswordError(password) })
 
-const codeFrom: Record<CodeSource, string> = {
+const incompleteCodeMessages: Record<CodeSource, string> = {
   letter: 'Enter the digits from our email.',
   app: 'Enter the six digits your app shows now.',
 }
 
 export const findCodeErrors = (code: string, from: CodeSource = 'letter') =>
-  without({ code: isCompleteCode(code, from) ? undefined : codeFrom[from] })
+  removeUndefinedErrors({ code: isCompleteCode(code, from) ? undefined : incompleteCodeMessages[from] })
 
 export const findRecoveryCodeErrors = (code: string) =>
-  without({
+  removeUndefinedErrors({
     recovery:
       code.replace(/[^0-9a-z]/gi, '').length === 16
         ? undefined

@@ -22,16 +22,16 @@ export const endedSessionRefusals: Record<'ended' | 'suspended', Refusal> = {
   },
 }
 
-const seconds = { second: 1, minute: 60, hour: 3600 }
+const secondsPerUnit = { second: 1, minute: 60, hour: 3600 }
 
 /**
  * Number of seconds to wait, parsed from the error message, because the client does not expose the response headers.
  * Default: 15 minutes.
  */
-function parseWait(message: string): number {
+function parseWaitSeconds(message: string): number {
   const match = /(\d+|\ba) ?(second|minute|hour)/.exec(message)
   if (!match) return 15 * 60
-  return (match[1] === 'a' ? 1 : Number(match[1])) * seconds[match[2] as keyof typeof seconds]
+  return (match[1] === 'a' ? 1 : Number(match[1])) * secondsPerUnit[match[2] as keyof typeof secondsPerUnit]
 }
 
 /**
@@ -39,7 +39,7 @@ function parseWait(message: string): number {
  */
 export function toAccountRefusal({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
-    const until = formatTime(Math.ceil((now + parseWait(message) * 1000) / 60_000) * 60_000)
+    const until = formatTime(Math.ceil((now + parseWaitSeconds(message) * 1000) / 60_000) * 60_000)
     return {
       tone: 'warn',
       paused: true,
@@ -61,13 +61,13 @@ export function toAccountRefusal({ name, code = '', status, message }: AccountEr
 }
 
 /** Error codes that would reveal whether an account exists. The form hides these errors, and no e-mail is sent. */
-const tellsWhoIsKnown = new Set(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])
+const accountRevealingCodes = new Set(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])
 
 /**
  * Whether an e-mail was sent to this address within the last minute. This error occurs only if the account exists, so
  * the user sees the same response as after the first request.
  */
-const wasJustSent = ({ code, message }: AccountError) =>
+const isRecentMailError = ({ code, message }: AccountError) =>
   code === 'over_email_send_rate_limit' && /only request this after/i.test(message)
 
 /**
@@ -75,7 +75,7 @@ const wasJustSent = ({ code, message }: AccountError) =>
  * been sent if the account existed.
  */
 export function toMailRefusal(error: AccountError): Refusal | undefined {
-  if (tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error)) return undefined
+  if (accountRevealingCodes.has(error.code ?? '') || isRecentMailError(error)) return undefined
   const refusal = toAccountRefusal(error)
   // The request may have reached the server even though no response arrived.
   return refusal === noServerResponseRefusal ? noMailServerResponseRefusal : refusal

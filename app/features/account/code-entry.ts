@@ -5,11 +5,11 @@ export const codeTypingPauseMs = 1500
  * Pattern of a complete code. Codes in e-mails of a Supabase project have six to ten digits, depending on its settings.
  * An authenticator app shows six digits.
  */
-const completeCode = { letter: /^\d{6,10}$/, app: /^\d{6}$/ }
+const completeCodePatterns = { letter: /^\d{6,10}$/, app: /^\d{6}$/ }
 
-export type CodeSource = keyof typeof completeCode
+export type CodeSource = keyof typeof completeCodePatterns
 
-export const isCompleteCode = (code: string, from: CodeSource) => completeCode[from].test(code)
+export const isCompleteCode = (code: string, from: CodeSource) => completeCodePatterns[from].test(code)
 
 /**
  * Decides when a code field submits automatically. The length of a code from an e-mail is not known in advance. A

@@ -17,7 +17,7 @@ export type FactorEnrolment = {
 
 export type SecondFactor = Pick<Factor, 'id' | 'friendly_name' | 'status' | 'created_at'>
 
-const noFactor: Refusal = {
+const noFactorRefusal: Refusal = {
   tone: 'bad',
   title: 'Two-factor authentication is no longer on for this account.',
   text: 'Sign in again with your password.',
@@ -50,7 +50,7 @@ export const factorCalls = {
   /** Adds a second factor. The factor is inactive until the user confirms the factor with a first code. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: FactorEnrolment }> {
     const answer = await callAuthApi(auth => enrolFactor(auth, name))
-    if (answer.error || !('data' in answer)) return { refusal: toAccountRefusal(answer.error ?? unknown) }
+    if (answer.error || !('data' in answer)) return { refusal: toAccountRefusal(answer.error ?? noResponseError) }
     const { id, totp } = answer.data
     return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }
   },
@@ -65,9 +65,9 @@ export const factorCalls = {
   /** Verifies a code in the same way as `confirm` does. The code may come from any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
     const answer = await callAuthApi(auth => auth.mfa.listFactors())
-    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? unknown)
+    if (answer.error || !('data' in answer)) return toAccountRefusal(answer.error ?? noResponseError)
     const [factor] = answer.data.totp
-    return factor ? factorCalls.confirm(factor.id, code) : noFactor
+    return factor ? factorCalls.confirm(factor.id, code) : noFactorRefusal
   },
 
   /**
@@ -78,4 +78,4 @@ export const factorCalls = {
     toAccountCallRefusal(await callAuthApi(auth => auth.mfa.unenroll({ factorId: id }))),
 }
 
-const unknown = { name: 'AuthError', message: 'no answer' }
+const noResponseError = { name: 'AuthError', message: 'no answer' }

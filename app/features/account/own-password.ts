@@ -6,10 +6,10 @@ import { toAccountRefusal } from './account-refusal.ts'
 export type PasswordChange = { email: string; current: string; next: string }
 
 /** Maximum time in ms for one request to the auth API. */
-const patience = 20_000
+const requestTimeoutMs = 20_000
 
 /** Calls the auth API without the auth client, because the client would store the answer as a new session. */
-const ask = (path: string, token: string | undefined, body: unknown) => {
+const requestAuthApi = (path: string, token: string | undefined, body: unknown) => {
   const { url, publishableKey } = readBackendSettings()
   const headers = {
     apikey: publishableKey,
@@ -20,17 +20,17 @@ const ask = (path: string, token: string | undefined, body: unknown) => {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   })
 }
 
 /** Whether the password is correct. The check signs in with the password and ends the new session immediately. */
-async function isPassword(email: string, password: string): Promise<boolean | Refusal> {
+async function checkPassword(email: string, password: string): Promise<boolean | Refusal> {
   try {
-    const answer = await ask('token?grant_type=password', undefined, { email, password })
+    const answer = await requestAuthApi('token?grant_type=password', undefined, { email, password })
     const responseBody = await answer.json().catch(() => ({}))
     if (answer.ok) {
-      await ask('logout?scope=local', responseBody.access_token, {}).catch(() => undefined)
+      await requestAuthApi('logout?scope=local', responseBody.access_token, {}).catch(() => undefined)
       return true
     }
     // In responses without an API version, `code` is the HTTP status, so `error_code` is read first.
@@ -49,7 +49,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
 
 /** @returns `wrong` if the current password is wrong, a refusal, or undefined when the password was changed */
 export async function changePassword({ email, current, next }: PasswordChange): Promise<'wrong' | Refusal | undefined> {
-  const isRight = await isPassword(email, current)
+  const isRight = await checkPassword(email, current)
   if (isRight === false) return 'wrong'
   return isRight === true ? accountCalls.setPassword(next, current) : isRight
 }

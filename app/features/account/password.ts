@@ -1,5 +1,5 @@
 /** Most common passwords that are long enough. The comparison ignores case. */
-const commonest = new Set(
+const commonPasswords = new Set(
   `1234567890 12345678910 0123456789 0987654321 9876543210 1234567891 123456789a a123456789 123456789q 1q2w3e4r5t
   q1w2e3r4t5 1qaz2wsx3edc qwertyuiop qwertyuiop123 qwerty12345 qwerty123456 qwertzuiop azertyuiop asdfghjkl1 asdfghjkl123
   zaq12wsxcde3 password12 password123 password1234 password12345 passwordpassword passw0rd123 p@ssw0rd123 p@ssword123
@@ -8,11 +8,11 @@ const commonest = new Set(
   abc1234567 abcdef1234 motdepasse motdepasse1 passwort123 contrasena senha12345 barazabaraza collective`.split(/\s+/),
 )
 
-const shortestPassword = 10
+const minPasswordLength = 10
 /** Maximum length in bytes, because the hash function bcrypt ignores everything after 72 bytes. */
-const longestPassword = 72
+const maxPasswordLength = 72
 
-const isOneCharacter = (password: string) => new Set(password).size === 1
+const isSingleCharacterRepeated = (password: string) => new Set(password).size === 1
 
 /**
  * Finds the error message for a new password; undefined if the password is accepted. Only the length and the list of
@@ -20,12 +20,12 @@ const isOneCharacter = (password: string) => new Set(password).size === 1
  */
 export function findPasswordError(password: string): string | undefined {
   if (password === '') return 'Enter a password.'
-  const missing = shortestPassword - [...password].length
+  const missing = minPasswordLength - [...password].length
   if (missing > 0)
-    return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${shortestPassword}. Several words make a good password.`
-  if (commonest.has(password.toLowerCase()) || isOneCharacter(password))
+    return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${minPasswordLength}. Several words make a good password.`
+  if (commonPasswords.has(password.toLowerCase()) || isSingleCharacterRepeated(password))
     return 'This password is very common. Several words make a better password.'
-  if (new TextEncoder().encode(password).length > longestPassword)
-    return `At most ${longestPassword} characters. Shorten it.`
+  if (new TextEncoder().encode(password).length > maxPasswordLength)
+    return `At most ${maxPasswordLength} characters. Shorten it.`
   return undefined
 }

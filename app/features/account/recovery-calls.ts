@@ -2,7 +2,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { callAccountFunction } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
 
-const wrongCode: Refusal = {
+const wrongCodeRefusal: Refusal = {
   tone: 'bad',
   title: 'This is not one of your recovery codes.',
   text: 'Check every character. New codes replace all earlier ones.',
@@ -32,6 +32,6 @@ export const recoveryCalls = {
   async use(code: string): Promise<Refusal | undefined> {
     const { data, error } = await callAccountFunction(db => db.rpc('use_recovery_code', { code }))
     if (error) return toAccountRefusal(error)
-    return data ? undefined : wrongCode
+    return data ? undefined : wrongCodeRefusal
   },
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { callAccountFunction } from './account-calls.ts'
 import { toAccountRefusal } from './account-refusal.ts'
 
-const endedAlready: Refusal = {
+const alreadyEndedRefusal: Refusal = {
   tone: 'warn',
   title: 'That session has already ended.',
   text: 'Nothing was changed.',
@@ -15,7 +15,7 @@ export const sessionCalls = {
   async end(session: string): Promise<Refusal | undefined> {
     const { data, error } = await callAccountFunction(db => db.rpc('end_session', { session }))
     if (error) return toAccountRefusal(error)
-    return data ? undefined : endedAlready
+    return data ? undefined : alreadyEndedRefusal
   },
 
   /** Ends all sessions of the user except the current session. */

@@ -17,7 +17,7 @@ import { factorQueries } from '../factor-queries.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
 import { extractDigits } from './code-field.tsx'
 
-type SecurityFactorOnProps = {
+type ActiveSecondFactorsProps = {
   userId: string
   factors: SecondFactor[]
   /** Whether recovery codes were shown that the user has not confirmed as saved. */
@@ -35,7 +35,7 @@ export function ActiveSecondFactors({
   onCodes,
   onAnother,
   relearn,
-}: SecurityFactorOnProps) {
+}: ActiveSecondFactorsProps) {
   const { refreshAuth } = useSession()
   const { say } = useToast()
   const { data: left } = useQuery(factorQueries.codesLeft(userId))

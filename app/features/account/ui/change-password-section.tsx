@@ -11,7 +11,7 @@ import { changePassword } from '../own-password.ts'
 import { findPasswordError } from '../password.ts'
 import './security.css'
 
-type Errors = { current?: string | undefined; next?: string | undefined }
+type PasswordChangeErrors = { current?: string | undefined; next?: string | undefined }
 
 /** Form to change the password, for users who know their current password. */
 export function ChangePasswordSection({ userId, email }: { userId: string; email: string }) {
@@ -19,7 +19,7 @@ export function ChangePasswordSection({ userId, email }: { userId: string; email
   const { say } = useToast()
   const { data: hasPassword } = useQuery(passwordQueries.has(userId))
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<PasswordChangeErrors>({})
   const [refusal, setRefusal] = useState<Refusal>()
   const [asking, setAsking] = useState(false)
 

@@ -11,7 +11,7 @@ type CodeFieldProps = {
   onFull: (code: string, form: HTMLFormElement | null) => void
 }
 
-const hints: Record<CodeSource, string> = {
+const codeHints: Record<CodeSource, string> = {
   letter: 'You can paste the code. The form is sent after the last digit.',
   app: 'You can paste the code. The form is sent after the sixth digit.',
 }
@@ -43,7 +43,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
       autoFocus
       onInput={({ currentTarget }) => entry.current?.changed(extractDigits(currentTarget.value))}
       error={error}
-      hint={hints[from]}
+      hint={codeHints[from]}
     />
   )
 }

@@ -22,7 +22,7 @@ type CodeFormProps = {
 }
 
 /** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
-const isOnProject = () => readBackendSettings().url !== window.location.origin
+const hasSupabaseProject = () => readBackendSettings().url !== window.location.origin
 
 /** Shown for every address where no mail server is set, so that it does not reveal whether an account exists. */
 const noMailSentence =
@@ -52,7 +52,7 @@ export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
         <span role="status">
           {unsentMail === 'all'
             ? noMailSentence
-            : `${lede} The code in it is valid for ${isOnProject() ? 'an hour' : 'ten minutes'}.`}
+            : `${lede} The code in it is valid for ${hasSupabaseProject() ? 'an hour' : 'ten minutes'}.`}
         </span>
       }
       action="Continue"

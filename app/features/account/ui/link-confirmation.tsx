@@ -36,13 +36,13 @@ const linkTexts: Record<EmailLinkKind, LinkText> = {
   },
 }
 
-const doesForProgram = (address: string) =>
+const describePkceLink = (address: string) =>
   `The button confirms that ${address} is yours and takes you to the page that requested the email.`
 
-type ConfirmLetterProps = { link: EmailConfirmationLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
+type LinkConfirmationProps = { link: EmailConfirmationLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
 /** Explains the purpose of an e-mail link. A button below the explanation redeems the link. */
-export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
+export function LinkConfirmation({ link, onRedeemed }: LinkConfirmationProps) {
   const { user } = useSession()
   const { refusal, asking, ask } = useFormSubmit()
   const [isUsedUp, setIsUsedUp] = useState(false)
@@ -62,12 +62,12 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
     <AccountForm
       title={title}
       lede={
-        <span role="status">{(isPkceLink(link) ? doesForProgram : does)(link.to ?? 'the address of the email')}</span>
+        <span role="status">{(isPkceLink(link) ? describePkceLink : does)(link.to ?? 'the address of the email')}</span>
       }
       action={press}
       errors={{}}
       {...{ refusal, asking }}
-      remedy={isUsedUp && <AnotherLetter kind={link.kind} />}
+      remedy={isUsedUp && <RequestAgainHint kind={link.kind} />}
       onSubmit={() => void redeem()}
       after={
         !isUsedUp && <p className="account-also">You did not request this? Close the page: nothing was changed.</p>
@@ -83,15 +83,15 @@ export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
   )
 }
 
-const askAgain: Record<EmailLinkKind, { at: string; words: string }> = {
+const requestAgainLinks: Record<EmailLinkKind, { at: string; words: string }> = {
   signup: { at: paths.signUp, words: 'Sign up again' },
   magiclink: { at: paths.signIn, words: 'Sign in another way' },
   recovery: { at: paths.resetPassword, words: 'Send another email' },
   email_change: { at: paths.profile, words: 'Request the change again' },
 }
 
-function AnotherLetter({ kind }: { kind: EmailLinkKind }) {
-  const { at, words: label } = askAgain[kind]
+function RequestAgainHint({ kind }: { kind: EmailLinkKind }) {
+  const { at, words: label } = requestAgainLinks[kind]
   return (
     <p className="account-also">
       <Link to={at}>{label}</Link>

@@ -20,16 +20,16 @@ type PasswordFormProps = {
 }
 
 /** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
-const isOnProject = () => readBackendSettings().url !== window.location.origin
+const hasSupabaseProject = () => readBackendSettings().url !== window.location.origin
 
-const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
+const readFormText = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
 /** Message after too many failed attempts, which prevent signing in with a password, but not with a code by e-mail. */
-const ownerMessage =
+const accountLimitMessage =
   'Too many password attempts for this account, by you or someone else. If it is yours, sign in with a code by email.'
 
 /** Message for accounts of a Supabase project, which counts attempts per IP address for all accounts. */
-const networkMessage = 'Too many password attempts from your network, for this or other accounts.'
+const networkLimitMessage = 'Too many password attempts from your network, for this or other accounts.'
 
 /** Form to sign in with a password, or to request a one-time code by e-mail. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
@@ -39,18 +39,21 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
 
   async function signIn(filled: FormData) {
     setIsShut(false)
-    const credentials = { email: text(filled, 'email').trim(), password: text(filled, 'password') }
+    const credentials = { email: readFormText(filled, 'email').trim(), password: readFormText(filled, 'password') }
     const answer = await ask(
       findSignInErrors(credentials),
       () => accountCalls.signIn(credentials),
-      refused => (refused?.paused ? { ...refused, text: isOnProject() ? networkMessage : ownerMessage } : refused),
+      refused =>
+        refused?.paused
+          ? { ...refused, text: hasSupabaseProject() ? networkLimitMessage : accountLimitMessage }
+          : refused,
     )
     setIsShut(answer !== 'not asked' && answer?.paused === true)
   }
 
   async function sendCode(form: HTMLFormElement | null) {
     if (!form) return
-    const email = text(new FormData(form), 'email').trim()
+    const email = readFormText(new FormData(form), 'email').trim()
     setIsShut(false)
     const answer = await ask(
       findEmailErrors(email),

@@ -4,14 +4,14 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 
 /** Minimum time in seconds between two e-mails. */
-const pause = 60
+const resendPauseSeconds = 60
 
 /**
  * Button that sends an e-mail again. The button is disabled during a visible countdown, because most missing e-mails
  * are only late.
  */
 export function ResendButton({ send }: { send: () => Promise<Refusal | undefined> }) {
-  const { left, begin } = usePause(pause)
+  const { left, begin } = useCountdown(resendPauseSeconds)
   const [answer, setAnswer] = useState<Refusal | 'sent'>()
 
   async function resend() {
@@ -40,17 +40,17 @@ export function ResendButton({ send }: { send: () => Promise<Refusal | undefined
   )
 }
 
-const second = 1000
+const secondMs = 1000
 
 /** Counts down the seconds until the user may repeat an action. */
-function usePause(length: number) {
-  const [until, setUntil] = useState(() => Date.now() + length * second)
+function useCountdown(length: number) {
+  const [until, setUntil] = useState(() => Date.now() + length * secondMs)
   const [left, setLeft] = useState(length)
   useEffect(() => {
-    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / second)))
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / secondMs)))
     count()
-    const ticking = setInterval(count, second)
+    const ticking = setInterval(count, secondMs)
     return () => clearInterval(ticking)
   }, [until])
-  return { left, begin: () => setUntil(Date.now() + length * second) }
+  return { left, begin: () => setUntil(Date.now() + length * secondMs) }
 }

@@ -9,7 +9,7 @@ import { accountCalls } from '../account-calls.ts'
 import { accountNoticeQueries, revertAccountChange, revertInstructions } from '../account-notice.ts'
 import { AccountMessage } from './account-message.tsx'
 
-const title = 'This was not me'
+const pageTitle = 'This was not me'
 
 /**
  * Button that reverts a change of the account. Opening the link does not revert the change, because mail scanners open
@@ -26,16 +26,20 @@ export function RevertAccountChange({ token }: { token: string }) {
   })
 
   if (disowning.data)
-    return disowning.data.email === null ? <Closed state="used" /> : <Done email={disowning.data.email} />
+    return disowning.data.email === null ? (
+      <ClosedLinkMessage state="used" />
+    ) : (
+      <RevertedMessage email={disowning.data.email} />
+    )
   if (isPending)
     return (
-      <AccountMessage title={title}>
+      <AccountMessage title={pageTitle}>
         <p role="status">This takes a moment.</p>
       </AccountMessage>
     )
   if (isError)
     return (
-      <AccountMessage title={title}>
+      <AccountMessage title={pageTitle}>
         <Callout tone="warn" title={noAnswerSentence}>
           Nothing was changed. Try again in a moment.
         </Callout>
@@ -44,11 +48,11 @@ export function RevertAccountChange({ token }: { token: string }) {
         </p>
       </AccountMessage>
     )
-  if (!notice) return <Closed state="unknown" />
-  if (notice.state !== 'open') return <Closed state={notice.state} />
+  if (!notice) return <ClosedLinkMessage state="unknown" />
+  if (notice.state !== 'open') return <ClosedLinkMessage state={notice.state} />
   const { what, undo } = revertInstructions[notice.kind]
   return (
-    <AccountMessage title={title}>
+    <AccountMessage title={pageTitle}>
       <p>
         {what} on {formatDateAndTimeInUtc(notice.at)}. If this was not you, press the button. Everyone is signed out of
         the account, including you. {undo} Then you get an email to choose a new password.
@@ -70,7 +74,7 @@ export function RevertAccountChange({ token }: { token: string }) {
   )
 }
 
-function Done({ email }: { email: string }) {
+function RevertedMessage({ email }: { email: string }) {
   return (
     <AccountMessage title="The account is yours again">
       <p role="status">
@@ -84,16 +88,16 @@ function Done({ email }: { email: string }) {
   )
 }
 
-const closed = {
+const closedLinkTexts = {
   used: 'This link has been used. It works only once.',
   expired: 'This link has expired: it is valid for seven days.',
   unknown: 'This link is incomplete. Open it from the email again.',
 }
 
-function Closed({ state }: { state: keyof typeof closed }) {
+function ClosedLinkMessage({ state }: { state: keyof typeof closedLinkTexts }) {
   return (
-    <AccountMessage title={title}>
-      <p>{closed[state]} If you are still worried, choose a new password: this signs out everyone else.</p>
+    <AccountMessage title={pageTitle}>
+      <p>{closedLinkTexts[state]} If you are still worried, choose a new password: this signs out everyone else.</p>
       <p>
         <Link to={paths.resetPassword}>Choose a new password</Link>
       </p>

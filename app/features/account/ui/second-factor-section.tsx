@@ -12,9 +12,9 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 import './security.css'
 
 /** Name in the storage of the device: whether codes were shown that the user has not confirmed as saved. */
-const unconfirmedName = (userId: string) => `unconfirmed-recovery-codes ${userId}`
+const buildUnconfirmedCodesKey = (userId: string) => `unconfirmed-recovery-codes ${userId}`
 
-type SecurityFactorProps = {
+type SecondFactorSectionProps = {
   userId: string
   email: string
   /** Content below the recovery codes, e.g. a link to the page that required the second factor. */
@@ -22,7 +22,7 @@ type SecurityFactorProps = {
 }
 
 /** Section for the second factor in one of four states: off, in setup, recovery codes (only once), or on. */
-export function SecondFactorSection({ userId, email, onward }: SecurityFactorProps) {
+export function SecondFactorSection({ userId, email, onward }: SecondFactorSectionProps) {
   const client = useQueryClient()
   const { data: factors, isError, isPending, refetch } = useQuery(factorQueries.list(userId))
   const [isSettingUp, setIsSettingUp] = useState(false)
@@ -32,12 +32,14 @@ export function SecondFactorSection({ userId, email, onward }: SecurityFactorPro
    */
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)
-  const [isUnconfirmed, setIsUnconfirmed] = useState(() => deviceStorage.read(unconfirmedName(userId)) === true)
+  const [isUnconfirmed, setIsUnconfirmed] = useState(
+    () => deviceStorage.read(buildUnconfirmedCodesKey(userId)) === true,
+  )
 
   /** Remembers on this device, also after the page is left, that new codes may not have been saved. */
   function markUnconfirmed(value: boolean) {
     setIsUnconfirmed(value)
-    deviceStorage.write(unconfirmedName(userId), value || undefined)
+    deviceStorage.write(buildUnconfirmedCodesKey(userId), value || undefined)
   }
 
   const relearn = () => client.invalidateQueries({ queryKey: ['account', userId] })

@@ -9,7 +9,7 @@ import { recoveryCalls } from '../recovery-calls.ts'
 import { clearCodeField, extractDigits } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 
-type FactorSetupProps = {
+type SecondFactorSetupProps = {
   /** Names that the user has already given to devices. */
   taken: readonly string[]
   /** Called with the recovery codes once the factor is active. */
@@ -17,10 +17,10 @@ type FactorSetupProps = {
   onLeave: () => void
 }
 
-const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+const splitIntoGroupsOfFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Setup of a second factor: device name, QR code, and a first code as proof that the app works. */
-export function SecondFactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
+export function SecondFactorSetup({ taken, onDone, onLeave }: SecondFactorSetupProps) {
   const [factor, setFactor] = useState<FactorEnrolment>()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -108,7 +108,7 @@ export function SecondFactorSetup({ taken, onDone, onLeave }: FactorSetupProps) 
               No camera? <a href={factor.uri}>Open the app on this device</a>, or type this key into it:
             </p>
             <p className="factor-secret">
-              <code>{inFours(factor.secret)}</code>
+              <code>{splitIntoGroupsOfFour(factor.secret)}</code>
               <CopyButton text={factor.secret} label="Copy" />
             </p>
           </li>

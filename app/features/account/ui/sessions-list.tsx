@@ -72,10 +72,10 @@ export function SessionsList({ userId }: { userId: string }) {
                 <small>
                   {!session.is_current && (
                     <>
-                      Last seen <ByOwnClock at={session.last_seen_at} />.{' '}
+                      Last seen <LocalTime at={session.last_seen_at} />.{' '}
                     </>
                   )}
-                  Signed in <ByOwnClock at={session.started_at} />
+                  Signed in <LocalTime at={session.started_at} />
                   {session.address ? `, from ${session.address}` : ''}.
                 </small>
               </div>
@@ -119,7 +119,7 @@ export function SessionsList({ userId }: { userId: string }) {
 }
 
 /** Timestamp in the user's own time zone. */
-const ByOwnClock = ({ at }: { at: string }) => (
+const LocalTime = ({ at }: { at: string }) => (
   <>
     <VisitorDate at={at} zone={getBrowserTimeZone()} />, {formatTime(at)}
   </>

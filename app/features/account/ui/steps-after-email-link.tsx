@@ -10,7 +10,7 @@ import { AccountMessage } from './account-message.tsx'
 import { FirstPasswordForm } from './first-password-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-type ConfirmedLetterProps = {
+type StepsAfterEmailLinkProps = {
   letter: Pick<EmailConfirmationLink, 'kind' | 'back'>
   /**
    * Whether this link was the first of two confirmations, because the project requires confirmations by the old and by
@@ -23,7 +23,7 @@ type ConfirmedLetterProps = {
  * Steps after a link or code was redeemed: the second factor, the first password if the account has no password, then
  * a redirect to the requested page.
  */
-export function StepsAfterEmailLink({ letter: { kind, back }, isHalf = false }: ConfirmedLetterProps) {
+export function StepsAfterEmailLink({ letter: { kind, back }, isHalf = false }: StepsAfterEmailLinkProps) {
   const { user, profile, status, isAdmin } = useSession()
   const navigate = useNavigate()
   const { say } = useToast()
