@@ -5,10 +5,10 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Album, VisiblePhoto } from './album.ts'
 
-const columns =
+const albumColumns =
   `id, slug, title, summary, taken_on, cover_id, photos(id, caption, position, media_id, media(path, alt, is_decorative, caption, credit, ${pictureColumns}))` as const
 
-type Hung = {
+type PhotoRow = {
   id: string
   caption: string | null
   position: number
@@ -19,7 +19,7 @@ type Hung = {
 }
 
 /** Converts a row to an album. The photos are sorted by position, and each photo has a single caption. */
-function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[]; cover_id: string | null }>({
+function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: PhotoRow[]; cover_id: string | null }>({
   photos: hung,
   cover_id,
   ...album
@@ -38,11 +38,11 @@ function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[];
 }
 
 /** Query for published albums that have at least one visible photo. */
-async function listPublished(db: DbSource): Promise<Album[]> {
+async function listPublishedAlbums(db: DbSource): Promise<Album[]> {
   const rows = unwrapRows(
     await (await db())
       .from('albums')
-      .select(columns)
+      .select(albumColumns)
       .eq('status', 'published')
       .order('position')
       .order('taken_on', { ascending: false }),
@@ -51,10 +51,10 @@ async function listPublished(db: DbSource): Promise<Album[]> {
 }
 
 /** Query for the albums of all editions of a flagship, or of the edition of one year. */
-async function listOfFlagship(db: DbSource, slug: string, year?: number): Promise<Album[]> {
+async function listAlbumsOfFlagship(db: DbSource, slug: string, year?: number): Promise<Album[]> {
   const all = (await db())
     .from('albums')
-    .select(`${columns}, flagship_editions!inner(year, flagship_pages!inner(slug))`)
+    .select(`${albumColumns}, flagship_editions!inner(year, flagship_pages!inner(slug))`)
     .eq('status', 'published')
     .eq('flagship_editions.flagship_pages.slug', slug)
   const rows = unwrapRows(
@@ -63,11 +63,11 @@ async function listOfFlagship(db: DbSource, slug: string, year?: number): Promis
   return rows.map(({ flagship_editions: _, ...row }) => toAlbum(row)).filter(({ photos }) => photos.length > 0)
 }
 
-async function listOfEvent(db: DbSource, slug: string): Promise<Album[]> {
+async function listAlbumsOfEvent(db: DbSource, slug: string): Promise<Album[]> {
   const rows = unwrapRows(
     await (await db())
       .from('albums')
-      .select(`${columns}, events!inner(slug)`)
+      .select(`${albumColumns}, events!inner(slug)`)
       .eq('status', 'published')
       .eq('events.slug', slug)
       .order('taken_on', { ascending: false }),
@@ -77,17 +77,21 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Album[]> {
 
 export const albumQueries = {
   published: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['albums', 'published'], queryFn: () => listPublished(db), retryOnMount: false }),
+    queryOptions({ queryKey: ['albums', 'published'], queryFn: () => listPublishedAlbums(db), retryOnMount: false }),
   ofFlagship:
     (slug: string, year?: number) =>
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['albums', 'flagship', slug, year],
-        queryFn: () => listOfFlagship(db, slug, year),
+        queryFn: () => listAlbumsOfFlagship(db, slug, year),
         retryOnMount: false,
       }),
   ofEvent:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['albums', 'event', slug], queryFn: () => listOfEvent(db, slug), retryOnMount: false }),
+      queryOptions({
+        queryKey: ['albums', 'event', slug],
+        queryFn: () => listAlbumsOfEvent(db, slug),
+        retryOnMount: false,
+      }),
 }

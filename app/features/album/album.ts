@@ -22,7 +22,7 @@ export function sortPhotosCoverFirst({ photos, cover }: Pick<Album, 'photos' | '
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
-const search = defineUrlParameters({ album: defineSlugParameter(), image: defineRecordIdParameter() })
+const urlParameters = defineUrlParameters({ album: defineSlugParameter(), image: defineRecordIdParameter() })
 
 /** Fraction of the row's width that a picture takes, and the number of other pictures in that row. */
 export type PhotoRowPosition = { share: number; others: number }
@@ -55,14 +55,14 @@ export function arrangePhotosInRows(shapes: readonly number[], across: number): 
 }
 
 /** Parameters in the URL of an album page: slug of the album, and id of the open picture. */
-export type AlbumSearch = ReturnType<typeof search.read>
+export type AlbumSearch = ReturnType<typeof urlParameters.read>
 
-export const readAlbumSearch = search.read
+export const readAlbumSearch = urlParameters.read
 
 /** Parameter in the URL of a page with one gallery: id of the open picture. */
 export const readPictureParameter: UrlParameterReader = params => ({ image: readAlbumSearch(params).image })
 
-export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
+export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => urlParameters.at(path, change)
 
 export const getPhotoAlt = ({ alt, is_decorative }: Pick<VisiblePhoto, 'alt' | 'is_decorative'>) =>
   is_decorative ? '' : alt

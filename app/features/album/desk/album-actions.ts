@@ -10,11 +10,11 @@ import {
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
-const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
+const moveToDraftsAction: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
 /** Bulk actions for albums. The available actions depend on the tab of the album list. */
 export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publishBulkAction, unpublishBulkAction, archiveBulkAction]
-  return [toDrafts, makePurgeBulkAction(mayPurge)]
+  return [moveToDraftsAction, makePurgeBulkAction(mayPurge)]
 }
 
 /** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 albums …". */

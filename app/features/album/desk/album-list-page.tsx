@@ -20,7 +20,7 @@ import {
   albumsPerPage,
   albumTabNames,
   albumTabs,
-  albumWeeks,
+  albumWeekFilters,
   buildAlbumListPath,
   findAlbumIds,
   groupAlbumsByEdition,
@@ -47,7 +47,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const whole = albumListQueries.page(readAlbumListSearch(new URLSearchParams()), flagships)
   const counts = useHeadCounts(query, whole, isListNarrowed(search, recordFilterNames))
   const mayPurge = useSession().can('purge content')
-  const filters = useRecordFilters(search, { hasImages: true, weeks: albumWeeks })
+  const filters = useRecordFilters(search, { hasImages: true, weeks: albumWeekFilters })
   return (
     <ListPage
       crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}

@@ -12,11 +12,11 @@ import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Status of an album. A published album with a future publish date is `scheduled`. */
-const stages = ['draft', 'scheduled', 'published', 'archived'] as const
-type AlbumStage = (typeof stages)[number]
+const albumStages = ['draft', 'scheduled', 'published', 'archived'] as const
+type AlbumStage = (typeof albumStages)[number]
 
 /** Tabs of the album list. The tab `all` leaves out archived albums. */
-export const albumTabs = ['all', ...stages] as const
+export const albumTabs = ['all', ...albumStages] as const
 export type AlbumTab = (typeof albumTabs)[number]
 
 export const albumTabNames: Record<AlbumTab, string> = {
@@ -28,24 +28,24 @@ export const albumTabNames: Record<AlbumTab, string> = {
 }
 
 /** Dates of an album that the filter "this week" can check. */
-export const albumWeeks = ['changed', 'published'] as const
+export const albumWeekFilters = ['changed', 'published'] as const
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(albumTabs), 'all'),
-    ...defineRecordFilterParameters(albumWeeks),
+    ...defineRecordFilterParameters(albumWeekFilters),
     page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )
 
-export type AlbumListSearch = ReturnType<typeof search.read>
+export type AlbumListSearch = ReturnType<typeof urlParameters.read>
 
 /**
  * Functions that read the state of the album list (e.g. search and tab) from the URL, and build the URL for a state.
  */
-export const { read: readAlbumListSearch, at: buildAlbumListPath } = search
+export const { read: readAlbumListSearch, at: buildAlbumListPath } = urlParameters
 
 /** Row of the album list. */
 export type ListedAlbum = {
@@ -92,11 +92,11 @@ async function readPage({ q, tab, page, ...filter }: AlbumListSearch, { flagship
 }
 
 /** Maximum number of rows that the database returns in one response. */
-const most = 100
+const maxRowsPerRequest = 100
 
 /** Ids of all albums in a tab that match the search. */
 export async function findAlbumIds(search: AlbumListSearch, flagships: boolean): Promise<string[]> {
-  const { rows } = await readAllPages(page => readPage({ ...search, page }, { flagships, size: most }))
+  const { rows } = await readAllPages(page => readPage({ ...search, page }, { flagships, size: maxRowsPerRequest }))
   return rows.map(({ id }) => id)
 }
 

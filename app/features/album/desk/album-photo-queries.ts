@@ -14,11 +14,11 @@ type Picture = PictureDetails &
 /** Album photo in the back office. Photos without alt text or with expired consent are included. */
 export type AlbumPhoto = Pick<Row<'photos'>, 'id' | 'caption' | 'position'> & { media: Picture }
 
-const columns =
+const photoColumns =
   'id, caption, position, media(id, path, alt, is_decorative, caption, consent_expires_on, removed_at, width, height, focus_x, focus_y, dominant_color, placeholder)' as const
 
 async function listPhotos(album: string): Promise<AlbumPhoto[]> {
-  const request = (await loadSessionDb()).from('photos').select(columns).eq('album_id', album)
+  const request = (await loadSessionDb()).from('photos').select(photoColumns).eq('album_id', album)
   return unwrapRows(await request.order('position').order('id')) as unknown as AlbumPhoto[]
 }
 

@@ -36,7 +36,7 @@ export function AlbumPhotos({ album, coverId, library, onAdded }: AlbumPhotosPro
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
   const selection = useRowSelection()
-  useArrived(library, actions, onAdded)
+  useAddUploadedPictures(library, actions, onAdded)
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
   return (
     <div className="album-photos">
@@ -68,7 +68,7 @@ export function AlbumPhotos({ album, coverId, library, onAdded }: AlbumPhotosPro
 }
 
 /** Adds each uploaded picture to the album once. A single message after all uploads states the number of pictures. */
-function useArrived(
+function useAddUploadedPictures(
   { arrived, isUploading }: Pick<AlbumLibraryComponents, 'arrived' | 'isUploading'>,
   { addQuietly, reportAdded }: Pick<AlbumActions, 'addQuietly' | 'reportAdded'>,
   onAdded: AlbumPhotosProps['onAdded'],

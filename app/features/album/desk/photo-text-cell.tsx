@@ -3,7 +3,7 @@ import { type AlbumPhoto, getStoredPhotoText, type PhotoTextKind } from './album
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 import type { PhotoTextEdits, PhotoTextState } from './use-photo-texts.ts'
 
-interface WordsCellProps {
+interface PhotoTextCellProps {
   photo: AlbumPhoto
   text: PhotoTextKind
   state: PhotoTextState
@@ -20,7 +20,7 @@ interface WordsCellProps {
  * Table cell to edit one text of one photo, saved when the user leaves the cell. If saving fails, the typed text stays
  * and the reason is shown.
  */
-export function PhotoTextCell({ photo, text, state, isPasted, edits, label, placeholder, above }: WordsCellProps) {
+export function PhotoTextCell({ photo, text, state, isPasted, edits, label, placeholder, above }: PhotoTextCellProps) {
   const ref = { photo, text }
   const { typed, failed } = state
 

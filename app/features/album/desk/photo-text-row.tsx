@@ -6,7 +6,7 @@ import { type AlbumPhoto, findReasonForHiddenPhoto, getPhotoName } from './album
 import { PhotoTextCell } from './photo-text-cell.tsx'
 import type { PhotoTextEdits, PhotoTextState } from './use-photo-texts.ts'
 
-interface WordsRowProps {
+interface PhotoTextRowProps {
   photo: AlbumPhoto
   /** Zero-based position of the photo in the album. */
   place: number
@@ -25,7 +25,7 @@ interface WordsRowProps {
  * Table row of a photo: its texts, and whether visitors see the photo. The row is memoised, because an album has
  * hundreds of rows and each typed letter would otherwise render all rows.
  */
-export const PhotoTextRow = memo(function PhotoTextRow(props: WordsRowProps) {
+export const PhotoTextRow = memo(function PhotoTextRow(props: PhotoTextRowProps) {
   const { photo, place, captionAbove, altAbove, caption, alt, isCaptionPasted, isAltPasted, edits, today } = props
   const head = useRef<HTMLTableCellElement>(null)
   return (
@@ -65,14 +65,14 @@ export const PhotoTextRow = memo(function PhotoTextRow(props: WordsRowProps) {
         {caption.isWriting || alt.isWriting ? (
           <Status kind="waiting">Saving</Status>
         ) : (
-          <Shown photo={photo} today={today} />
+          <PhotoVisibilityStatus photo={photo} today={today} />
         )}
       </td>
     </tr>
   )
 })
 
-function Shown({ photo, today }: { photo: AlbumPhoto; today: string }) {
+function PhotoVisibilityStatus({ photo, today }: { photo: AlbumPhoto; today: string }) {
   const hidden = findReasonForHiddenPhoto(photo, today)
   if (hidden === 'words') return <Status kind="attention">Hidden: alt text missing</Status>
   if (hidden === 'ended') return <Status kind="broken">Hidden: consent expired</Status>

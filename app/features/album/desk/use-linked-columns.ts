@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-type Column = RefObject<HTMLElement | null>
+type ColumnRef = RefObject<HTMLElement | null>
 /** Visible part of a column, in px of the window, without the table's sticky header. */
 type Frame = { top: number; bottom: number }
 
@@ -24,7 +24,7 @@ function findItemAt(items: readonly HTMLElement[], height: number): HTMLElement 
 }
 
 /** Scrolls a column, and not the page, as little as needed to show an item completely. */
-function reveal(column: HTMLElement, item: HTMLElement): void {
+function scrollToItem(column: HTMLElement, item: HTMLElement): void {
   const frame = measureFrame(column)
   const { top, bottom } = item.getBoundingClientRect()
   if (top < frame.top) column.scrollTop -= frame.top - top
@@ -32,14 +32,14 @@ function reveal(column: HTMLElement, item: HTMLElement): void {
 }
 
 /** Scrolls the tiles to the photos of the visible rows. */
-function followWithTiles(tiles: HTMLElement, texts: HTMLElement): void {
+function scrollTilesToTexts(tiles: HTMLElement, texts: HTMLElement): void {
   const rows = listItems(texts)
   const frame = measureFrame(texts)
   // The tile of the first row is shown last, so that this tile stays visible if the tiles of all rows do not fit.
   for (const height of [frame.bottom - 1, frame.top]) {
     const id = findItemAt(rows, height)?.dataset.photo
     const tile = id && tiles.querySelector<HTMLElement>(`[data-photo="${id}"]`)
-    if (tile) reveal(tiles, tile)
+    if (tile) scrollToItem(tiles, tile)
   }
 }
 
@@ -48,7 +48,7 @@ function followWithTiles(tiles: HTMLElement, texts: HTMLElement): void {
  * the tiles are at their end, the last row is at the bottom. If a filter has left out the row of a tile, the next row
  * is used.
  */
-function followWithTexts(tiles: HTMLElement, texts: HTMLElement): void {
+function scrollTextsToTiles(tiles: HTMLElement, texts: HTMLElement): void {
   const order = listItems(tiles)
   const placeOf = new Map(order.map(({ dataset }, place) => [dataset.photo, place]))
   const getPlace = (item: HTMLElement | undefined) => placeOf.get(item?.dataset.photo) ?? 0
@@ -68,7 +68,7 @@ function followWithTexts(tiles: HTMLElement, texts: HTMLElement): void {
  * the same photos. The current photo is the photo whose texts have the focus.
  * @returns id of the current photo
  */
-export function useLinkedColumns(tiles: Column, texts: Column): string | undefined {
+export function useLinkedColumns(tiles: ColumnRef, texts: ColumnRef): string | undefined {
   const [currentId, setCurrentId] = useState<string>()
   useEffect(() => {
     if (!tiles.current || !texts.current) return
@@ -79,8 +79,8 @@ export function useLinkedColumns(tiles: Column, texts: Column): string | undefin
     let leader: HTMLElement | undefined
     let frame = 0
     const follow = () => {
-      if (leader === columns.tiles) followWithTexts(columns.tiles, columns.texts)
-      else followWithTiles(columns.tiles, columns.texts)
+      if (leader === columns.tiles) scrollTextsToTiles(columns.tiles, columns.texts)
+      else scrollTilesToTexts(columns.tiles, columns.texts)
     }
     for (const column of [columns.tiles, columns.texts]) {
       for (const action of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'] as const)
@@ -107,7 +107,7 @@ export function useLinkedColumns(tiles: Column, texts: Column): string | undefin
         const id = (target as Element).closest<HTMLElement>('[data-photo]')?.dataset.photo
         setCurrentId(id)
         const tile = id && columns.tiles.querySelector<HTMLElement>(`[data-photo="${id}"]`)
-        if (tile) reveal(columns.tiles, tile)
+        if (tile) scrollToItem(columns.tiles, tile)
       },
       options,
     )

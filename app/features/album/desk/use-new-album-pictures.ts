@@ -4,7 +4,7 @@ import { deviceStorage } from '../../../platform/browser-storage.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { insertInOrder } from './upload-order.ts'
 
-const listStored = (place: string): readonly string[] => {
+const listStoredPictureIds = (place: string): readonly string[] => {
   const stored = deviceStorage.read(place)
   return Array.isArray(stored) ? stored.map(String) : []
 }
@@ -19,7 +19,7 @@ const listStored = (place: string): readonly string[] => {
 export function useNewAlbumPictures(isNew: boolean, edition: string | undefined, arrived: readonly string[]) {
   const place = `images of a new album ${buildDraftKey(useSession().user?.id, edition ?? 'new')}`
   const [wasNew] = useState(isNew)
-  const [chosen, setChosen] = useState<readonly string[]>(() => (isNew ? listStored(place) : []))
+  const [chosen, setChosen] = useState<readonly string[]>(() => (isNew ? listStoredPictureIds(place) : []))
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [added, setAdded] = useState<readonly string[]>([])
   const fresh = arrived.filter(id => !chosen.includes(id) && !dropped.includes(id))
@@ -27,7 +27,7 @@ export function useNewAlbumPictures(isNew: boolean, edition: string | undefined,
   useEffect(() => {
     if (!wasNew) return
     // Picture ids that another tab has stored are kept.
-    const ids = new Set([...listStored(place), ...chosen])
+    const ids = new Set([...listStoredPictureIds(place), ...chosen])
     for (const id of [...dropped, ...added]) ids.delete(id)
     deviceStorage.write(place, ids.size > 0 ? [...ids] : undefined)
   }, [wasNew, place, chosen, dropped, added])

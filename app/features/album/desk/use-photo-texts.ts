@@ -16,7 +16,7 @@ export type PhotoTextState = {
 }
 export type PhotoTextCellRef = { photo: AlbumPhoto; text: PhotoTextKind }
 /** Values from a pasted list. These values are saved only after the user confirms. */
-type Pasted = {
+type PastedTexts = {
   cells: readonly PhotoTextCellRef[]
   /** Values of the cells before the paste, for undo. */
   before: ReadonlyMap<string, string | undefined>
@@ -25,12 +25,12 @@ type Pasted = {
   left: number
 }
 
-const toKey = ({ photo, text }: PhotoTextCellRef) => `${photo.id} ${text}`
-const begunOver = ({ photo, text }: PhotoTextCellRef, { typed, over }: PhotoTextState) =>
+const toCellKey = ({ photo, text }: PhotoTextCellRef) => `${photo.id} ${text}`
+const getTextBeforeEdit = ({ photo, text }: PhotoTextCellRef, { typed, over }: PhotoTextState) =>
   typed === undefined ? getStoredPhotoText(photo, text) : over
 /** State of a text that was not edited: always the same object, so that its row does not render again. */
-const unedited: PhotoTextState = {}
-const failure = 'Not saved. Leave the field again to retry.'
+const uneditedState: PhotoTextState = {}
+const saveErrorMessage = 'Not saved. Leave the field again to retry.'
 
 /**
  * Edit state of all texts of an album's photos: typing, pasting and saving.
@@ -39,10 +39,12 @@ const failure = 'Not saved. Leave the field again to retry.'
 export function usePhotoTexts(photos: readonly AlbumPhoto[], visiblePhotos: readonly AlbumPhoto[]) {
   const client = useQueryClient()
   const [cells, setCells] = useState<ReadonlyMap<string, PhotoTextState>>(new Map())
-  const [pasted, setPasted] = useState<Pasted>()
-  const cellOf = (ref: PhotoTextCellRef): PhotoTextState => cells.get(toKey(ref)) ?? unedited
+  const [pasted, setPasted] = useState<PastedTexts>()
+  const cellOf = (ref: PhotoTextCellRef): PhotoTextState => cells.get(toCellKey(ref)) ?? uneditedState
   const change = (ref: PhotoTextCellRef, more: (now: PhotoTextState) => PhotoTextState) =>
-    setCells(now => new Map(now).set(toKey(ref), { ...now.get(toKey(ref)), ...more(now.get(toKey(ref)) ?? {}) }))
+    setCells(now =>
+      new Map(now).set(toCellKey(ref), { ...now.get(toCellKey(ref)), ...more(now.get(toCellKey(ref)) ?? {}) }),
+    )
   const isChanged = (ref: PhotoTextCellRef) => {
     const { typed } = cellOf(ref)
     return typed !== undefined && typed.trim() !== getStoredPhotoText(ref.photo, ref.text)
@@ -64,7 +66,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[], visiblePhotos: read
       const isWritten = await savePhotoText(ref.photo, ref.text, typed, over)
       if (!isWritten) failed = 'Someone else changed this. Leave the field again to overwrite it.'
     } catch (error) {
-      failed = describeWriteError(error, failure)
+      failed = describeWriteError(error, saveErrorMessage)
     }
     // Once the conflict is shown, `over` (the value that was stored when editing began) is cleared, so that a second
     // save overwrites the other user's value.
@@ -81,11 +83,11 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[], visiblePhotos: read
         typed: failed === undefined && typed === typedTexts[at] ? undefined : typed,
       }))
   }
-  const pastedKeys = useMemo(() => new Set(pasted?.cells.map(toKey)), [pasted])
-  const isPasted = (ref: PhotoTextCellRef) => pastedKeys.has(toKey(ref))
+  const pastedKeys = useMemo(() => new Set(pasted?.cells.map(toCellKey)), [pasted])
+  const isPasted = (ref: PhotoTextCellRef) => pastedKeys.has(toCellKey(ref))
 
   const edits = useStableFunctions({
-    type: (ref: PhotoTextCellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
+    type: (ref: PhotoTextCellRef, typed: string) => change(ref, now => ({ typed, over: getTextBeforeEdit(ref, now) })),
     /** Saves a text when the user leaves the cell of the text. Pasted text is saved only after confirmation. */
     async leave(ref: PhotoTextCellRef) {
       if (isPasted(ref) || cellOf(ref).typed === undefined) return
@@ -110,17 +112,20 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[], visiblePhotos: read
       })
       // After a second paste before confirmation, undo reverts both pastes.
       const cells = [
-        ...(pasted?.cells.filter(ref => !filled.some(each => toKey(each) === toKey(ref))) ?? []),
+        ...(pasted?.cells.filter(ref => !filled.some(each => toCellKey(each) === toCellKey(ref))) ?? []),
         ...filled,
       ]
       setPasted({
         cells,
-        before: new Map([...filled.map(ref => [toKey(ref), cellOf(ref).typed] as const), ...(pasted?.before ?? [])]),
+        before: new Map([
+          ...filled.map(ref => [toCellKey(ref), cellOf(ref).typed] as const),
+          ...(pasted?.before ?? []),
+        ]),
         pictures: new Set(cells.map(({ photo }) => photo.id)).size,
         left: Math.max(0, lines.length - below.length),
       })
       for (const { words, ...ref } of filled)
-        change(ref, now => ({ typed: words, over: begunOver(ref, now), failed: undefined }))
+        change(ref, now => ({ typed: words, over: getTextBeforeEdit(ref, now), failed: undefined }))
     },
   })
   return {
@@ -139,7 +144,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[], visiblePhotos: read
     },
     undoPasted() {
       for (const ref of pasted?.cells ?? [])
-        change(ref, () => ({ typed: pasted?.before.get(toKey(ref)), failed: undefined }))
+        change(ref, () => ({ typed: pasted?.before.get(toCellKey(ref)), failed: undefined }))
       setPasted(undefined)
     },
   }

@@ -6,7 +6,7 @@ import './album.css'
  * Aspect ratio of a row of pictures: `few` for two or three pictures per row, `many` for more pictures per row on wider
  * screens.
  */
-const across = { few: 2.6, many: 4.2 }
+const rowAspectRatios = { few: 2.6, many: 4.2 }
 
 /**
  * All pictures of an album, uncropped, in rows of full width. Wide pictures take a larger share of a row than tall
@@ -14,7 +14,10 @@ const across = { few: 2.6, many: 4.2 }
  */
 export function AlbumPhotoRows({ album, path }: { album: Album; path: string }) {
   const shapes = album.photos.map(({ width, height }) => width / height)
-  const [few, many] = [arrangePhotosInRows(shapes, across.few), arrangePhotosInRows(shapes, across.many)]
+  const [few, many] = [
+    arrangePhotosInRows(shapes, rowAspectRatios.few),
+    arrangePhotosInRows(shapes, rowAspectRatios.many),
+  ]
   return (
     <ul className="wall">
       {album.photos.map((photo, at) => (

@@ -5,7 +5,7 @@ import { type Album, getPhotoAlt, sortPhotosCoverFirst } from '../album.ts'
 import './album-preview.css'
 
 /** Number of pictures that the preview shows. */
-const atOnce = 3
+const previewPhotoCount = 3
 
 /**
  * Preview of an album: a link to the album, and the first pictures of the album side by side, uncropped and with
@@ -16,7 +16,7 @@ export function AlbumPreview({ album, to }: { album: Album; to: string }) {
     <div className="album-glance">
       <ul>
         {sortPhotosCoverFirst(album)
-          .slice(0, atOnce)
+          .slice(0, previewPhotoCount)
           .map(photo => (
             <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
               <Picture

@@ -7,7 +7,7 @@ import './album.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 /** Number of pictures that the album list shows for each album. */
-const inEntry = 4
+const photosPerAlbum = 4
 
 export const formatPhotoDate = (day: string) => formatLongMonth(getNoonInUtc(day))
 export const formatPhotoCount = ({ photos }: Album) => formatQuantity(photos.length, 'picture')
@@ -30,7 +30,7 @@ export function AlbumRows({ albums, path }: { albums: Album[]; path: string }) {
       </div>
       <ul className="span-9 patchwork">
         {sortPhotosCoverFirst(album)
-          .slice(0, inEntry)
+          .slice(0, photosPerAlbum)
           .map(photo => (
             <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
               <PhotoLink photo={photo} to={buildAlbumPath(path, { album: album.slug, image: photo.id })} />

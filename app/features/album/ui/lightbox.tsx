@@ -8,7 +8,7 @@ import { getPlaceholderStyle } from '../../../ui/picture.tsx'
 import { usePhotoLoadState } from '../../../ui/use-photo-load-state.ts'
 import { Weave } from '../../../ui/weave.tsx'
 import { findPhotoPosition, getPhotoAlt, type PhotoPosition, type VisiblePhoto } from '../album.ts'
-import type { lightboxOpenedFromPage } from './photo-link.tsx'
+import type { lightboxHistoryState } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
 
@@ -27,7 +27,7 @@ export type LightboxProps = {
  */
 export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: typeof lightboxOpenedFromPage | null }
+  const { state } = useLocation() as { state: typeof lightboxHistoryState | null }
   const place = findPhotoPosition(photos, image)
 
   function close() {
@@ -54,7 +54,7 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
       {place && (
         <noscript>
           <div className="wrap lightbox-plain">
-            <Shown place={place} />
+            <LightboxPhoto place={place} />
             <p>
               <a href={hrefFor()}>All pictures</a>
             </p>
@@ -64,13 +64,13 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
       <Dialog title={title} open={place !== undefined} onOpenChange={open => !open && close()}>
         {place && (
           <div className="lightbox">
-            <Shown place={place} />
+            <LightboxPhoto place={place} />
             <nav className="lightbox-turn" aria-label="Pictures">
-              <Turn to={hrefFor(place.before.id)} state={state} back />
+              <AdjacentPhotoLink to={hrefFor(place.before.id)} state={state} back />
               <span aria-hidden="true">
                 {place.at + 1} of {photos.length}
               </span>
-              <Turn to={hrefFor(place.after.id)} state={state} />
+              <AdjacentPhotoLink to={hrefFor(place.after.id)} state={state} />
             </nav>
             <p className="visually-hidden" aria-live="polite">
               Picture {place.at + 1} of {photos.length}: {getPhotoAlt(place.photo)}
@@ -104,7 +104,7 @@ function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {
   }, [open])
 }
 
-function Turn({ to, state, back = false }: { to: string; state: unknown; back?: boolean }) {
+function AdjacentPhotoLink({ to, state, back = false }: { to: string; state: unknown; back?: boolean }) {
   return (
     <Link
       className="iconbtn iconbtn-slim"
@@ -119,7 +119,7 @@ function Turn({ to, state, back = false }: { to: string; state: unknown; back?: 
   )
 }
 
-function Shown({ place: { photo } }: { place: PhotoPosition }) {
+function LightboxPhoto({ place: { photo } }: { place: PhotoPosition }) {
   const src = buildMediaUrl(photo.path)
   const { shown, watch } = usePhotoLoadState(src)
   return (

@@ -5,7 +5,7 @@ import { getPhotoAlt, type VisiblePhoto } from '../album.ts'
 import './photo-link.css'
 
 /** History state set by a link that opens a picture. Closing such a picture goes back in the browser's history. */
-export const lightboxOpenedFromPage = { openedHere: true }
+export const lightboxHistoryState = { openedHere: true }
 
 type PhotoLinkProps = { photo: VisiblePhoto; to: string; eager?: boolean | undefined }
 
@@ -16,7 +16,7 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
     <Link
       className="photo-link"
       to={to}
-      state={lightboxOpenedFromPage}
+      state={lightboxHistoryState}
       preventScrollReset
       aria-label={`View: ${alt || photo.caption || 'picture'}`}
     >
