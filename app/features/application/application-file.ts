@@ -5,7 +5,7 @@ export const reviewVoteLabels: Record<ReviewVote, string> = { for: 'Approve', no
 
 export type Reviewer = { id: string; name: string; assigned_at: string; voted_at: string | null; has_conflict: boolean }
 type CastVote = { id: string; name: string; vote: ReviewVote; reason: string; at: string }
-type Conflict = {
+type ConflictOfInterest = {
   user_id: string
   name: string
   reason: string
@@ -53,7 +53,7 @@ export type ApplicationEmail = {
   by: string | null
   at: string
 }
-type StageLine = {
+type StageChange = {
   id: number
   from: ApplicationStage
   to: ApplicationStage
@@ -85,7 +85,7 @@ export type ApplicationDocument = {
 }
 type Correction = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }
 /** Similar application, which may be from the same person. */
-type AlikeApplication = {
+type SimilarApplication = {
   id: string
   full_name: string
   stage: ApplicationStage
@@ -123,15 +123,15 @@ export type ApplicationFile = {
   readers: Reviewer[]
   votes_are_open: boolean
   votes: CastVote[]
-  conflicts: Conflict[]
+  conflicts: ConflictOfInterest[]
   referees: Referee[]
   notes: ApplicationNote[]
   letters: ApplicationEmail[]
-  stages: StageLine[]
+  stages: StageChange[]
   interview: StoredInterview | null
   documents: ApplicationDocument[]
   corrections: Correction[]
-  alike: AlikeApplication[]
+  alike: SimilarApplication[]
   /** Account with the same e-mail address as the application. */
   same_person: { id: string; name: string } | null
 }
@@ -154,9 +154,9 @@ export function getRefereeState(referee: Referee, now: number): RefereeState {
  * Minimum time in ms between two e-mails to a referee. A referee gets at most two reminders. The database enforces both
  * rules.
  */
-const betweenReminders = 3 * 86_400_000
+const reminderIntervalMs = 3 * 86_400_000
 export const canRemindReferee = ({ asked_at, reminded_at, reminders }: Referee, now: number) =>
-  reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= betweenReminders
+  reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= reminderIntervalMs
 
 /**
  * Progress of the vote in words: number of reviewers who have voted, not counting reviewers with a conflict of
@@ -167,11 +167,13 @@ export function formatVotes(readers: readonly Reviewer[]): string {
   return `${able.filter(reader => reader.voted_at).length} of ${able.length} voted`
 }
 
-const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
+const findOwnReviewer = (file: ApplicationFile, person: string | undefined) =>
+  file.readers.find(({ id }) => id === person)
 
 /** Whether the reviewers vote in the application's stage, and this reviewer has not voted yet. */
 export const hasMissingVote = (file: ApplicationFile, person: string | undefined): boolean =>
-  ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
+  ['screening', 'referees', 'interview', 'decision'].includes(file.stage) &&
+  findOwnReviewer(file, person)?.voted_at === null
 
 /** Returns the first word of a name, used as salutation. */
 export const getFirstWordOfName = (name: string) => name.trim().split(/\s+/)[0] ?? name

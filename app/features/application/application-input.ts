@@ -11,17 +11,17 @@ import {
 } from '../../platform/text/invisible-characters.ts'
 import type { ApplicationForm, ApplicationKind, CorrectableApplicationFields } from './application.ts'
 
-const text = (least: number, most: number, tooShort: string) =>
+const makeTextSchema = (least: number, most: number, tooShort: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(least, tooShort), v.maxLength(most, `At most ${most} characters.`))
 
 /** Rejects invisible characters in a name, so that no two different names look the same. */
-const name = (least: number, tooShort: string) =>
+const makeNameSchema = (least: number, tooShort: string) =>
   v.pipe(
-    text(least, 200, tooShort),
+    makeTextSchema(least, 200, tooShort),
     v.check(line => !hasInvisibleCharacters(line), invisibleCharactersMessage),
   )
 
-const email = v.pipe(
+const emailSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(254, 'At most 254 characters.'),
@@ -35,23 +35,23 @@ const email = v.pipe(
  * E-mail address in the stored form. An international domain is encoded as mail servers expect, because not every
  * browser encodes the domain.
  */
-const address = (typed: string) => encodeEmailDomain(toOneLine(typed))
+const normalizeEmailAddress = (typed: string) => encodeEmailDomain(toOneLine(typed))
 
-const contact = v.object({
+const contactSchema = v.object({
   full_name: v.pipe(
-    name(2, 'Write the name you would like to be called by.'),
+    makeNameSchema(2, 'Write the name you would like to be called by.'),
     v.check(isPersonName, 'A name alone, without a link.'),
   ),
-  email,
-  organisation: name(0, ''),
-  statement: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
-  heard_from: text(0, 300, ''),
+  email: emailSchema,
+  organisation: makeNameSchema(0, ''),
+  statement: makeTextSchema(10, 6000, 'A sentence or two will do; ten characters are too few.'),
+  heard_from: makeTextSchema(0, 300, ''),
   consent: v.literal(true, 'Tick this if we may keep what you wrote, so that somebody can answer.'),
 })
 
-const membership = v.object({
-  ...contact.entries,
-  organisation: name(1, 'Write where you work, or “independent”.'),
+const membershipSchema = v.object({
+  ...contactSchema.entries,
+  organisation: makeNameSchema(1, 'Write where you work, or “independent”.'),
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose the country you live in.')),
 })
 
@@ -67,7 +67,7 @@ function listErrors(shape: v.GenericSchema, form: unknown): FieldErrors {
  * the form is valid.
  */
 export const findApplicationFormErrors = (form: ApplicationForm): FieldErrors =>
-  listErrors(form.kind === 'membership' ? membership : contact, form)
+  listErrors(form.kind === 'membership' ? membershipSchema : contactSchema, form)
 
 /** Form field that shows the error of each database constraint. */
 export const applicationFieldsByConstraint: Record<string, string> = {
@@ -86,29 +86,29 @@ export const applicationFieldsByConstraint: Record<string, string> = {
   application_referees_again_check: 'again',
 }
 
-const correction = v.omit(membership, ['email', 'consent'])
-const questionCorrection = v.omit(contact, ['email', 'consent'])
+const correctionSchema = v.omit(membershipSchema, ['email', 'consent'])
+const questionCorrectionSchema = v.omit(contactSchema, ['email', 'consent'])
 
 /** Validates the fields that an applicant has corrected. */
 export const findCorrectionErrors = (fields: CorrectableApplicationFields, kind: ApplicationKind): FieldErrors =>
-  listErrors(kind === 'contact' ? questionCorrection : correction, fields)
+  listErrors(kind === 'contact' ? questionCorrectionSchema : correctionSchema, fields)
 
-const referee = v.object({
-  name: name(2, 'Write their name.'),
-  email,
-  relation: text(0, 200, ''),
+const refereeSchema = v.object({
+  name: makeNameSchema(2, 'Write their name.'),
+  email: emailSchema,
+  relation: makeTextSchema(0, 200, ''),
   expects: v.literal(true, 'Ask them first, then tick this: we write only to people who expect it.'),
 })
 
 /** Form in which the applicant names a referee. */
 export type RefereeForm = { name: string; email: string; relation: string; expects: boolean }
-export const findRefereeErrors = (form: RefereeForm): FieldErrors => listErrors(referee, form)
+export const findRefereeErrors = (form: RefereeForm): FieldErrors => listErrors(refereeSchema, form)
 
 export function readRefereeForm(data: FormData): RefereeForm {
   const line = (name: string) => toOneLine(String(data.get(name) ?? ''))
   return {
     name: line('name'),
-    email: address(String(data.get('email') ?? '')),
+    email: normalizeEmailAddress(String(data.get('email') ?? '')),
     relation: line('relation'),
     expects: data.get('expects') !== null,
   }
@@ -116,11 +116,11 @@ export function readRefereeForm(data: FormData): RefereeForm {
 
 /** Answers of a referee to the two questions of the reference form. */
 export type RefereeAnswer = { knows: string; again: string }
-const refereeAnswer = v.object({
-  knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
-  again: text(2, 2000, 'Yes or no will do.'),
+const refereeAnswerSchema = v.object({
+  knows: makeTextSchema(10, 6000, 'A sentence or two will do; ten characters are too few.'),
+  again: makeTextSchema(2, 2000, 'Yes or no will do.'),
 })
-export const findRefereeAnswerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswer, answer)
+export const findRefereeAnswerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswerSchema, answer)
 
 export function readRefereeAnswer(data: FormData): RefereeAnswer {
   const readText = (name: string) => normalizeTypedText(String(data.get(name) ?? '')).trim()
@@ -134,7 +134,7 @@ export function readApplicationForm(data: FormData): ApplicationForm {
   return {
     kind: field('kind') === 'contact' ? 'contact' : 'membership',
     full_name: line('full_name'),
-    email: address(field('email')),
+    email: normalizeEmailAddress(field('email')),
     organisation: line('organisation'),
     country: field('country'),
     circles: data.getAll('circles').map(String),

@@ -18,20 +18,23 @@ export type SubmissionResult =
    */
   { token: string | null } | { refusal: Refusal }
 
-const refused = (title: string, text: string, fields?: FieldErrors): { refusal: Refusal } => ({
+const makeRefusalResult = (title: string, text: string, fields?: FieldErrors): { refusal: Refusal } => ({
   refusal: { ...makeRefusal(title, text), ...(fields && { fields }) },
 })
 
-type Failed = { error: { message: string; details: string; hint: string | null; code: string }; status: number }
+type FailedResponse = { error: { message: string; details: string; hint: string | null; code: string }; status: number }
 
 /**
  * Converts a database error to a refusal, with the form field of the error if there is such a field.
  * @throws when the request got no response and can be retried
  */
-function refusedBy({ error, status }: Failed): { refusal: Refusal } {
+function toRefusalResult({ error, status }: FailedResponse): { refusal: Refusal } {
   if (status === 429)
-    return refused(error.message || 'Too many forms from here.', error.message ? '' : 'Please try again in an hour.')
-  if (error.code === 'P0001') return refused(error.message, error.hint ?? '')
+    return makeRefusalResult(
+      error.message || 'Too many forms from here.',
+      error.message ? '' : 'Please try again in an hour.',
+    )
+  if (error.code === 'P0001') return makeRefusalResult(error.message, error.hint ?? '')
   if (error.code === '23514' || error.code === '23505') {
     const name = Object.keys(applicationFieldsByConstraint).find(constraint =>
       `${error.message} ${error.details}`.includes(constraint),
@@ -42,14 +45,14 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
       error.code === '23505'
         ? 'This person is named already, in the list above.'
         : 'This was not accepted. Please look at it once more.'
-    return refused(error.message, '', field ? { [field]: message } : undefined)
+    return makeRefusalResult(error.message, '', field ? { [field]: message } : undefined)
   }
   throw new Error(`${status} ${error.code}`)
 }
 
 /** Maximum time in ms for sending a form. The server answers within 30 s, so no response can arrive later. */
-const sendTimeout = 35_000
-const timeLimit = () => AbortSignal.timeout(sendTimeout)
+const sendTimeoutMs = 35_000
+const makeTimeoutSignal = () => AbortSignal.timeout(sendTimeoutMs)
 
 /**
  * Submits an application.
@@ -61,8 +64,8 @@ export async function submitApplication(
 ): Promise<SubmissionResult> {
   const { data, error, status } = await (await db())
     .rpc('submit_application', { application: submission })
-    .abortSignal(timeLimit())
-  return error ? refusedBy({ error, status }) : (data as { token: string | null })
+    .abortSignal(makeTimeoutSignal())
+  return error ? toRefusalResult({ error, status }) : (data as { token: string | null })
 }
 
 /**
@@ -70,32 +73,36 @@ export async function submitApplication(
  * @returns whether the application was still open
  */
 export async function withdrawApplication(token: string, db: DbSource = getBrowserDb): Promise<boolean> {
-  const { data, error } = await (await db()).rpc('withdraw_application', { token }).abortSignal(timeLimit())
+  const { data, error } = await (await db()).rpc('withdraw_application', { token }).abortSignal(makeTimeoutSignal())
   if (error) throw new Error(error.message)
   return data
 }
 
 /** Result of an action by private link: a refusal, or undefined on success. */
-type LinkAnswer = { refusal: Refusal } | undefined
+type LinkCallResult = { refusal: Refusal } | undefined
 
 /**
  * Saves corrections that the applicant has made.
  * @throws when the server does not answer
  */
-export async function correctApplication(token: string, fields: CorrectableApplicationFields): Promise<LinkAnswer> {
+export async function correctApplication(token: string, fields: CorrectableApplicationFields): Promise<LinkCallResult> {
   const { error, status } = await (await getBrowserDb())
     .rpc('correct_application', { token, fields })
-    .abortSignal(timeLimit())
-  return error ? refusedBy({ error, status }) : undefined
+    .abortSignal(makeTimeoutSignal())
+  return error ? toRefusalResult({ error, status }) : undefined
 }
 
 /**
  * Adds a referee whom the applicant has named.
  * @throws when the server does not answer
  */
-export async function addReferee(token: string, form: RefereeForm, db: DbSource = getBrowserDb): Promise<LinkAnswer> {
-  const { error, status } = await (await db()).rpc('name_referee', { token, ...form }).abortSignal(timeLimit())
-  return error ? refusedBy({ error, status }) : undefined
+export async function addReferee(
+  token: string,
+  form: RefereeForm,
+  db: DbSource = getBrowserDb,
+): Promise<LinkCallResult> {
+  const { error, status } = await (await db()).rpc('name_referee', { token, ...form }).abortSignal(makeTimeoutSignal())
+  return error ? toRefusalResult({ error, status }) : undefined
 }
 
 /**
@@ -105,7 +112,7 @@ export async function addReferee(token: string, form: RefereeForm, db: DbSource 
 export async function removeReferee(token: string, referee: string): Promise<boolean> {
   const { data, error } = await (await getBrowserDb())
     .rpc('unname_referee', { token, referee })
-    .abortSignal(timeLimit())
+    .abortSignal(makeTimeoutSignal())
   if (error) throw new Error(error.message)
   return data
 }
@@ -115,7 +122,9 @@ export async function removeReferee(token: string, referee: string): Promise<boo
  * @throws when the server does not answer
  */
 export async function downloadApplication(token: string): Promise<string> {
-  const { data, error } = await (await getBrowserDb()).rpc('application_download', { token }).abortSignal(timeLimit())
+  const { data, error } = await (await getBrowserDb())
+    .rpc('application_download', { token })
+    .abortSignal(makeTimeoutSignal())
   if (error) throw new Error(error.message)
   return JSON.stringify(data, null, 2)
 }
@@ -128,18 +137,20 @@ export async function submitRefereeAnswer(
   token: string,
   answer: RefereeAnswer,
   db: DbSource = getBrowserDb,
-): Promise<LinkAnswer> {
-  const { error, status } = await (await db()).rpc('answer_as_referee', { token, ...answer }).abortSignal(timeLimit())
-  return error ? refusedBy({ error, status }) : undefined
+): Promise<LinkCallResult> {
+  const { error, status } = await (await db())
+    .rpc('answer_as_referee', { token, ...answer })
+    .abortSignal(makeTimeoutSignal())
+  return error ? toRefusalResult({ error, status }) : undefined
 }
 
 /**
  * Stores that a referee declines to give a reference.
  * @throws when the server does not answer
  */
-export async function declineReference(token: string, because: string): Promise<LinkAnswer> {
+export async function declineReference(token: string, because: string): Promise<LinkCallResult> {
   const { error, status } = await (await getBrowserDb())
     .rpc('decline_as_referee', { token, because })
-    .abortSignal(timeLimit())
-  return error ? refusedBy({ error, status }) : undefined
+    .abortSignal(makeTimeoutSignal())
+  return error ? toRefusalResult({ error, status }) : undefined
 }

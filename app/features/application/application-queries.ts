@@ -5,12 +5,12 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { ApplicationStatus, RefereeRequest } from './application.ts'
 
-async function findStatus(db: DbSource, token: string): Promise<ApplicationStatus | null> {
+async function findApplicationStatus(db: DbSource, token: string): Promise<ApplicationStatus | null> {
   const row = unwrapRows(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
   return row && { ...row, created_at: toIsoInstant(row.created_at), updated_at: toIsoInstant(row.updated_at) }
 }
 
-async function findRequest(db: DbSource, token: string): Promise<RefereeRequest | null> {
+async function findRefereeRequest(db: DbSource, token: string): Promise<RefereeRequest | null> {
   return unwrapRows(await (await db()).rpc('referee_request', { token })) as RefereeRequest | null
 }
 
@@ -21,7 +21,7 @@ export const applicationQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['applications', 'referee', token],
-        queryFn: () => findRequest(db, token),
+        queryFn: () => findRefereeRequest(db, token),
         staleTime: 10_000,
       }),
 
@@ -34,7 +34,7 @@ export const applicationQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['applications', 'status', token],
-        queryFn: () => findStatus(db, token),
+        queryFn: () => findApplicationStatus(db, token),
         staleTime: 10_000,
       }),
 }

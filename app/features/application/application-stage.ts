@@ -44,7 +44,7 @@ export const applicationStageStatusKinds: Record<ApplicationStage, StatusKind> =
 }
 
 /** Keyboard key for each stage. M, followed by the key of a stage, moves an application to that stage. */
-export const applicationStageKeys: Partial<Record<ApplicationStage, string>> = {
+export const applicationStageShortcutKeys: Partial<Record<ApplicationStage, string>> = {
   submitted: 'u',
   screening: 's',
   referees: 'r',
@@ -75,10 +75,10 @@ export const getNextStage = (stage: ApplicationStage): ApplicationStage | undefi
   return at < 0 ? undefined : applicationStageOrder[at + 1]
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Number of full days since a timestamp. */
-export const countDaysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
+export const countDaysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / dayMs))
 
 /** Formats a number of days in words: `3 days`, `1 day` or `today`. */
 export const formatNumberOfDays = (count: number) => (count === 0 ? 'today' : formatQuantity(count, 'day'))

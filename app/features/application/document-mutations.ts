@@ -5,14 +5,14 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { applicationQueryKeys } from './application-desk-mutations.ts'
 import type { ApplicationDocument } from './application-file.ts'
 
-const bucket = 'applications'
+const bucketName = 'applications'
 /** Maximum size of a document in bytes, the same as in the storage bucket. */
-const mostBytes = 10 * 1024 * 1024
+const maxDocumentBytes = 10 * 1024 * 1024
 
 /** Reason why a file is not accepted as a document. Undefined if the file is accepted. */
 export function findDocumentError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== 'application/pdf') return 'Only PDF files are accepted. Save it as PDF and choose it again.'
-  if (size > mostBytes) return 'The file is larger than 10 MB. Reduce it and choose it again.'
+  if (size > maxDocumentBytes) return 'The file is larger than 10 MB. Reduce it and choose it again.'
   return size === 0 ? 'The file is empty.' : undefined
 }
 
@@ -33,7 +33,7 @@ export const makeDocumentMutations = (client: QueryClient) => ({
     const db = await loadSessionDb()
     // The content is sent as an ArrayBuffer, because the storage client would send a File as form data.
     const body = await file.arrayBuffer()
-    const { error } = await db.storage.from(bucket).upload(path, body, { contentType: file.type })
+    const { error } = await db.storage.from(bucketName).upload(path, body, { contentType: file.type })
     if (error) throw error
     return this.put(application, { name: file.name.slice(0, 200), path, bytes: file.size })
   },
@@ -54,7 +54,7 @@ export const makeDocumentMutations = (client: QueryClient) => ({
  * @throws when the download failed
  */
 export async function downloadDocument({ name, path }: ApplicationDocument): Promise<void> {
-  const { data, error } = await (await loadSessionDb()).storage.from(bucket).download(path)
+  const { data, error } = await (await loadSessionDb()).storage.from(bucketName).download(path)
   if (error) throw error
   saveFile(/\.pdf$/i.test(name) ? name : `${name}.pdf`, data)
 }

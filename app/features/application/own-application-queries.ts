@@ -14,7 +14,7 @@ export type OwnApplication = ApplicationStatus & { id: string }
  */
 type OwnApplications = { proved: boolean; applications: OwnApplication[] }
 
-async function readOwn(): Promise<OwnApplications> {
+async function readOwnApplications(): Promise<OwnApplications> {
   const answer = unwrapRows(await (await loadSessionDb()).rpc('my_applications')) as unknown as OwnApplications
   const applications = answer.applications.map(application => ({
     ...application,
@@ -31,7 +31,7 @@ export const ownApplicationQueries = {
   all: (person: string) =>
     queryOptions({
       queryKey: ['account', person, 'applications'],
-      queryFn: readOwn,
+      queryFn: readOwnApplications,
       staleTime: 0,
       meta: personalQueryMeta,
     }),
@@ -41,5 +41,5 @@ export const ownApplicationQueries = {
  * Creates a link to the private page of the user's own application, valid for a day.
  * @throws when the server does not answer, or when another user owns the application
  */
-export const openOwnApplication = async (application: string): Promise<string> =>
+export const createOwnApplicationLink = async (application: string): Promise<string> =>
   unwrapRows(await (await loadSessionDb()).rpc('open_my_application', { application }))

@@ -3,7 +3,7 @@ import { applicationStageLabels } from '../application-stage.ts'
 
 export type ActivityEntry = { at: string; text: string; why?: string }
 
-const letterNames = {
+const emailNames = {
   question: 'a question',
   answer: 'an answer',
   interview: 'the interview invitation',
@@ -29,7 +29,7 @@ export function listApplicationActivity(file: ApplicationFile): ActivityEntry[] 
     })),
     ...file.letters.map(({ at, by, kind, taken_back_at }) => ({
       at,
-      text: `${name(by, 'Someone')} wrote ${letterNames[kind]}${taken_back_at ? ', undone' : ''}`,
+      text: `${name(by, 'Someone')} wrote ${emailNames[kind]}${taken_back_at ? ', undone' : ''}`,
     })),
     ...file.referees.flatMap(({ name: referee, named_at, answered_at, declined_at }) => [
       { at: named_at, text: `The applicant named ${referee}` },

@@ -24,38 +24,38 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
       />
       <DuplicateApplications file={file} />
       <dl className="application-answers">
-        <Answer asked={kind === 'contact' ? 'Question' : 'Why do you apply?'}>
+        <AnswerRow asked={kind === 'contact' ? 'Question' : 'Why do you apply?'}>
           <div className="application-statement">
             {statement.split(/\n\s*\n/).map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-        </Answer>
+        </AnswerRow>
         {(organisation || country) && (
-          <Answer asked="Where do you work?">
+          <AnswerRow asked="Where do you work?">
             <b>{organisation}</b>
             {country && `, ${getCountryName(country)}`}
-          </Answer>
+          </AnswerRow>
         )}
         {circles.length > 0 && (
-          <Answer asked={kind === 'contact' ? 'To the circle' : 'Circles of interest'}>
+          <AnswerRow asked={kind === 'contact' ? 'To the circle' : 'Circles of interest'}>
             {circles.map(({ name }) => name).join(', ')}
-          </Answer>
+          </AnswerRow>
         )}
-        {put_to && <Answer asked="To">{put_to}</Answer>}
-        {event_slug && <Answer asked="About the event">{event_slug}</Answer>}
-        {heard_from && <Answer asked="How did you hear of us?">{heard_from}</Answer>}
-        <Answer asked="Consent to store">
+        {put_to && <AnswerRow asked="To">{put_to}</AnswerRow>}
+        {event_slug && <AnswerRow asked="About the event">{event_slug}</AnswerRow>}
+        {heard_from && <AnswerRow asked="How did you hear of us?">{heard_from}</AnswerRow>}
+        <AnswerRow asked="Consent to store">
           <Status kind="well">Yes, since {formatDateAndTime(consent_at)}</Status>
-        </Answer>
+        </AnswerRow>
         {corrections.map(({ before, after, at }) => (
-          <Answer key={at} asked={`Corrected ${formatDateAndTime(at)}`}>
+          <AnswerRow key={at} asked={`Corrected ${formatDateAndTime(at)}`}>
             {Object.keys(after).map(field => (
               <p key={field}>
                 <del>{String(before[field] ?? '')}</del> <ins>{String(after[field] ?? '')}</ins>
               </p>
             ))}
-          </Answer>
+          </AnswerRow>
         ))}
       </dl>
       {file.member_id && (
@@ -67,7 +67,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
   )
 }
 
-const Answer = ({ asked, children }: { asked: string; children: ReactNode }) => (
+const AnswerRow = ({ asked, children }: { asked: string; children: ReactNode }) => (
   <div>
     <dt>{asked}</dt>
     <dd>{children}</dd>

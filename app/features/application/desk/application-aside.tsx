@@ -15,7 +15,7 @@ type Props = { file: ApplicationFile; now: number }
 /** Sidebar of an application: details, what the applicant sees, reviewers, notes and history. */
 export function ApplicationAside({ file, now }: Props) {
   const { user } = useSession()
-  const knownStage = findKnownStage(file)
+  const knownStage = findAnnouncedStage(file)
   return (
     <aside className="application-aside" aria-label="Application details">
       <section aria-labelledby="glance">
@@ -38,7 +38,7 @@ export function ApplicationAside({ file, now }: Props) {
         <h2 id="sees">Applicant sees</h2>
         <div className="application-sees">
           <p>{applicationStatusLabels[knownStage]?.label}</p>
-          <small>{describeNextApplicationStep(knownStage, findKnownInterview(file))}</small>
+          <small>{describeNextApplicationStep(knownStage, findAnnouncedInterview(file))}</small>
         </div>
       </section>
       {file.kind === 'membership' && <ApplicationReviewers file={file} />}
@@ -61,13 +61,13 @@ export function ApplicationAside({ file, now }: Props) {
 }
 
 /** Interview that the applicant has been informed of. Null until the e-mail about the interview is sent. */
-const findKnownInterview = ({ letters, interview }: ApplicationFile) =>
+const findAnnouncedInterview = ({ letters, interview }: ApplicationFile) =>
   letters.some(letter => letter.kind === 'interview' && isEmailQueued(letter)) ? null : interview
 
 /**
  * Stage of which the applicant has been informed. A decision counts only after the e-mail about the decision is sent.
  */
-function findKnownStage({ letters, stage, stages }: ApplicationFile) {
+function findAnnouncedStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
     letter => isEmailQueued(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),
   )

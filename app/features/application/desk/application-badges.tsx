@@ -5,10 +5,10 @@ import { countDaysSince, formatNumberOfDays, formatOverdue } from '../applicatio
 import type { ListedApplication } from './application-list.ts'
 import './application-badges.css'
 
-type SignsProps = { application: ListedApplication; now: number }
+type BadgeProps = { application: ListedApplication; now: number }
 
 /** Time in the current stage, beside a dot in the colour of the applicant's circle. */
-export function DaysInStageBadge({ application: { circle, stage_since }, now }: SignsProps) {
+export function DaysInStageBadge({ application: { circle, stage_since }, now }: BadgeProps) {
   return (
     <span className="application-age">
       <i style={{ '--hue': circle?.hue ?? 'var(--edge)' } as CSSProperties} aria-hidden="true" />
@@ -19,7 +19,7 @@ export function DaysInStageBadge({ application: { circle, stage_since }, now }: 
 }
 
 /** Badge with the most important fact about an application in its stage. */
-export function ApplicationStageBadge({ application, now }: SignsProps) {
+export function ApplicationStageBadge({ application, now }: BadgeProps) {
   const { stage, due_at, conflicts, readers, voted, answers, interview_at, waits_for_me } = application
   const overdueText = formatOverdue(due_at, now)
   if (overdueText) return <Status kind="attention">{overdueText}</Status>

@@ -18,14 +18,19 @@ type Props = {
 }
 
 /** Maximum number of cards per column. A link below the cards opens the full list. */
-const mostInAColumn = 8
+const maxCardsPerColumn = 8
 
-const silent = () => undefined
+const announceNothing = () => undefined
 /**
  * Empty drag announcements: screen reader users move a card with its menu, and the menu makes its own announcements.
  */
-const silence = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+const emptyDragAnnouncements = {
+  announcements: {
+    onDragStart: announceNothing,
+    onDragOver: announceNothing,
+    onDragEnd: announceNothing,
+    onDragCancel: announceNothing,
+  },
   screenReaderInstructions: { draggable: '' },
 }
 
@@ -60,7 +65,7 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
       id="application-dragging"
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={silence}
+      accessibility={emptyDragAnnouncements}
       onDragStart={({ active }) => setLifted(String(active.id))}
       onDragCancel={() => setLifted(undefined)}
       onDragEnd={({ active, over }) => {
@@ -73,11 +78,13 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
         {applicationStages.map(stage => {
           const stageApplications = applications.filter(application => application.stage === stage)
           const refused =
-            liftedApplication && liftedApplication.stage !== stage ? whyNot(liftedApplication, stage) : undefined
+            liftedApplication && liftedApplication.stage !== stage
+              ? findMoveRefusal(liftedApplication, stage)
+              : undefined
           return (
             <Column key={stage} stage={stage} count={counts[stage]} refused={refused}>
               {stageApplications.length === 0 && <li className="application-column-empty">Empty</li>}
-              {stageApplications.slice(0, mostInAColumn).map(application => (
+              {stageApplications.slice(0, maxCardsPerColumn).map(application => (
                 <ApplicationCard
                   key={application.id}
                   application={application}
@@ -85,10 +92,10 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
                   onMove={stageTo => onMove(application, stageTo)}
                 />
               ))}
-              {counts[stage] > Math.min(stageApplications.length, mostInAColumn) && (
+              {counts[stage] > Math.min(stageApplications.length, maxCardsPerColumn) && (
                 <li>
                   <Link to={buildApplicationListPath(search, { tab: stage })}>
-                    {counts[stage] - Math.min(stageApplications.length, mostInAColumn)} more
+                    {counts[stage] - Math.min(stageApplications.length, maxCardsPerColumn)} more
                   </Link>
                 </li>
               )}
@@ -100,7 +107,7 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
   )
 }
 
-function whyNot({ moves }: ListedApplication, target: ApplicationStage): string | undefined {
+function findMoveRefusal({ moves }: ListedApplication, target: ApplicationStage): string | undefined {
   const move = moves.find(({ stage }) => stage === target)
   return move ? (move.refused ?? undefined) : 'Cannot be moved to this stage.'
 }

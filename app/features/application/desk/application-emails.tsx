@@ -30,11 +30,11 @@ export function ApplicationEmails({ file, now }: { file: ApplicationFile; now: n
       <ul className="application-letters">
         {file.letters.map(letter => (
           <li key={letter.id}>
-            <CollapsibleSection className="fold-unruled" summary={formatSummary(letter, file)}>
+            <CollapsibleSection className="fold-unruled" summary={formatEmailSummary(letter, file)}>
               <p className="application-letter-body">{letter.body}</p>
             </CollapsibleSection>
             <span className="application-letter-state">
-              <LetterState letter={letter} now={now} />
+              <EmailState letter={letter} now={now} />
             </span>
           </li>
         ))}
@@ -47,12 +47,12 @@ export function ApplicationEmails({ file, now }: { file: ApplicationFile; now: n
  * Summary of an e-mail. The name of the referee is included, because the e-mails to both referees have the same
  * subject.
  */
-function formatSummary({ subject, referee_id }: ApplicationEmail, { referees }: ApplicationFile) {
+function formatEmailSummary({ subject, referee_id }: ApplicationEmail, { referees }: ApplicationFile) {
   const referee = referees.find(({ id }) => id === referee_id)
   return referee ? `${subject}, to ${referee.name}` : subject
 }
 
-function LetterState({ letter, now }: { letter: ApplicationEmail; now: number }) {
+function EmailState({ letter, now }: { letter: ApplicationEmail; now: number }) {
   const mutations = makeApplicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
   if (letter.taken_back_at) return <Status kind="off">Undone {formatTime(letter.taken_back_at)}</Status>

@@ -9,7 +9,7 @@ import { type ApplicationStage, applicationStageLabels } from '../application-st
 import { type ApplicationSearch, isBoardView } from './application-list.ts'
 import { findApplicationIds } from './application-list-queries.ts'
 
-const head = [
+const headerRow = [
   'Name',
   'Email',
   'Organisation',
@@ -19,9 +19,9 @@ const head = [
   'In this stage since (UTC)',
   'Received (UTC)',
 ]
-const columns = 'full_name, email, organisation, country, circles, status, stage_since, created_at'
+const exportColumns = 'full_name, email, organisation, country, circles, status, stage_since, created_at'
 /** Maximum number of ids in the URL of one request. */
-const atOnce = 100
+const maxIdsPerRequest = 100
 
 /**
  * Exports the matching applications of a tab as a spreadsheet. Statements, votes and notes are left out.
@@ -31,12 +31,12 @@ export async function exportApplications(search: ApplicationSearch): Promise<voi
   const ids = await findApplicationIds({ ...search, view: isBoardView(search) ? 'list' : search.view })
   const db = await loadSessionDb()
   const rows: unknown[][] = []
-  for (let from = 0; from < ids.length; from += atOnce) {
+  for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
     const exportRows = unwrapRows(
       await db
         .from('applications')
-        .select(columns)
-        .in('id', ids.slice(from, from + atOnce)),
+        .select(exportColumns)
+        .in('id', ids.slice(from, from + maxIdsPerRequest)),
     )
     for (const row of exportRows)
       rows.push([
@@ -50,6 +50,6 @@ export async function exportApplications(search: ApplicationSearch): Promise<voi
         toIsoInstant(row.created_at),
       ])
   }
-  const csv = await formatCsv(head, rows)
+  const csv = await formatCsv(headerRow, rows)
   saveFile(`applications-${toUtcDay()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
 }

@@ -29,7 +29,7 @@ import './application-file.css'
 export function ApplicationFilePage({ id }: { id: string }) {
   const { data: file, dataUpdatedAt, isError, isPending, refetch } = useQuery(applicationFileQueries.one(id))
   if (file && 'closed' in file) return <ClosedApplication id={id} closed={file.closed} />
-  if (file) return <OpenFile key={id} file={file} now={dataUpdatedAt} />
+  if (file) return <ApplicationFileView key={id} file={file} now={dataUpdatedAt} />
   return (
     <>
       <PageHead title="Application" description="Membership applications." />
@@ -55,13 +55,13 @@ export function ApplicationFilePage({ id }: { id: string }) {
   )
 }
 
-const letters: readonly EmailTemplateKind[] = ['question', 'answer', 'interview', 'accepted', 'declined']
+const emailKinds: readonly EmailTemplateKind[] = ['question', 'answer', 'interview', 'accepted', 'declined']
 
-function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
+function ApplicationFileView({ file, now }: { file: ApplicationFile; now: number }) {
   const { user } = useSession()
   const [params, setParams] = useSearchParams()
   // E-mail that the user is writing. The URL names the e-mail, so that a list or the command palette can link to it.
-  const writing = letters.find(kind => kind === params.get('letter'))
+  const writing = emailKinds.find(kind => kind === params.get('letter'))
   const [referee, setReferee] = useState<string>()
   const moves = useApplicationStageChanges()
   const write = (kind?: EmailTemplateKind) =>

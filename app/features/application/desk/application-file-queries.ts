@@ -5,7 +5,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import type { ApplicationFile, ConflictedApplicationFile } from '../application-file.ts'
 
-async function readFile(application: string): Promise<ApplicationFile | ConflictedApplicationFile | null> {
+async function readApplicationFile(application: string): Promise<ApplicationFile | ConflictedApplicationFile | null> {
   if (!isUuid(application)) return null
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('application_file', { application })) as unknown as
@@ -19,7 +19,7 @@ export const applicationFileQueries = {
   one: (application: string) =>
     queryOptions({
       queryKey: ['applications', 'file', application],
-      queryFn: () => readFile(application),
+      queryFn: () => readApplicationFile(application),
       staleTime: 0,
       meta: personalQueryMeta,
     }),

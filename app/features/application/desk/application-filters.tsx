@@ -8,7 +8,7 @@ import { type ApplicationCounts, type ApplicationSearch, buildApplicationListPat
 
 type Props = { search: ApplicationSearch; counts: ApplicationCounts | undefined }
 
-const countries = [...africanCountries, ...otherCountries].map(({ code, name }) => ({ value: code, label: name }))
+const countryOptions = [...africanCountries, ...otherCountries].map(({ code, name }) => ({ value: code, label: name }))
 
 /** Search and filters of the application list, and the buttons to switch between columns and list. */
 export function ApplicationFilters({ search, counts }: Props) {
@@ -26,7 +26,7 @@ export function ApplicationFilters({ search, counts }: Props) {
       }}
       filters={[
         useReferenceFilter({ table: 'circles' }, { name: 'circle', label: 'Circle', value: circle }),
-        { name: 'country', label: 'Country', value: country, options: countries },
+        { name: 'country', label: 'Country', value: country, options: countryOptions },
         {
           name: 'only',
           label: 'Show only',

@@ -12,8 +12,8 @@ import { Menu } from '../../../ui/menu.tsx'
 import { type ApplicationFile, hasMissingVote } from '../application-file.ts'
 import {
   type ApplicationStage,
-  applicationStageKeys,
   applicationStageLabels,
+  applicationStageShortcutKeys,
   countDaysSince,
   formatDuration,
   formatOverdue,
@@ -120,7 +120,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
               onwards && (
                 <Button line={waits || Boolean(onwards.refused)} onClick={() => go(onwards.stage)}>
                   Move to {applicationStageLabels[onwards.stage]}{' '}
-                  <KeyHint>{`M ${applicationStageKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
+                  <KeyHint>{`M ${applicationStageShortcutKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
                 </Button>
               )
             )}

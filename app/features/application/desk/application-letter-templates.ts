@@ -20,21 +20,21 @@ export type EmailPlaceholderValues = {
   answers?: 'letter' | string | undefined
 }
 
-type Template = { subject: string; body: (facts: EmailPlaceholderValues) => string }
+type EmailTemplate = { subject: string; body: (facts: EmailPlaceholderValues) => string }
 
 const formatCircle = ({ circle }: EmailPlaceholderValues) => (circle ? `the ${circle} circle` : 'the network')
-const signed = (sender: string, paragraphs: string[]) =>
+const joinWithSignature = (sender: string, paragraphs: string[]) =>
   [...paragraphs, `${sender}\nfor the membership council`].join('\n\n')
-const formatHour = (interview: ApplicationInterview | undefined) =>
+const formatInterviewTime = (interview: ApplicationInterview | undefined) =>
   interview?.starts_at
     ? formatDateAndTimeInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
     : 'a time to be agreed'
 
-const templates: Record<EmailTemplateKind, Template> = {
+const emailTemplates: Record<EmailTemplateKind, EmailTemplate> = {
   question: {
     subject: 'A question about your application',
     body: ({ applicant, sender, answers }) =>
-      signed(sender, [
+      joinWithSignature(sender, [
         `Dear ${applicant},`,
         'we are reading what you wrote and would like to know one thing more.',
         answers === 'letter'
@@ -46,21 +46,21 @@ const templates: Record<EmailTemplateKind, Template> = {
   },
   answer: {
     subject: 'Our answer to your question',
-    body: ({ applicant, sender }) => signed(sender, [`Dear ${applicant},`, 'thank you for your question.']),
+    body: ({ applicant, sender }) => joinWithSignature(sender, [`Dear ${applicant},`, 'thank you for your question.']),
   },
   interview: {
     subject: 'We would like to talk with you',
     body: facts =>
-      signed(facts.sender, [
+      joinWithSignature(facts.sender, [
         `Dear ${facts.applicant},`,
-        `we have read your file and would like to talk with you about ${formatCircle(facts)}. We have kept ${formatHour(facts.interview)}, for ${facts.interview?.minutes ?? 30} minutes.${facts.interview?.place ? ` We meet here: ${facts.interview.place}.` : ''}`,
+        `we have read your file and would like to talk with you about ${formatCircle(facts)}. We have kept ${formatInterviewTime(facts.interview)}, for ${facts.interview?.minutes ?? 30} minutes.${facts.interview?.place ? ` We meet here: ${facts.interview.place}.` : ''}`,
         `${facts.answers ? `If the hour does not suit, ${facts.answers === 'letter' ? 'answer this letter' : `write to ${facts.answers}`}. ` : ''}There is nothing to prepare, and nothing to pay.`,
       ]),
   },
   accepted: {
     subject: 'You are welcome among us',
     body: facts =>
-      signed(facts.sender, [
+      joinWithSignature(facts.sender, [
         `Dear ${facts.applicant},`,
         `the council has decided to offer you membership of ${formatCircle(facts)}. We are glad of it.`,
         'The link below makes your account. Your profile is filled out of what you wrote, and your circles are chosen; you can change both at any time.',
@@ -69,7 +69,7 @@ const templates: Record<EmailTemplateKind, Template> = {
   declined: {
     subject: 'Our decision on your application',
     body: ({ applicant, sender }) =>
-      signed(sender, [
+      joinWithSignature(sender, [
         `Dear ${applicant},`,
         'thank you for telling us about your work. The council has decided not to offer membership this year.',
         'You may apply again in a year. We delete what you wrote twelve months from now.',
@@ -78,7 +78,7 @@ const templates: Record<EmailTemplateKind, Template> = {
   referee: {
     subject: 'Two questions about an applicant who named you as a referee',
     body: ({ applicant, referee, sender }) =>
-      signed(sender, [
+      joinWithSignature(sender, [
         `Dear ${referee ?? ''},`,
         `${applicant} has applied for membership and says that you expect this letter. We would like to ask you two questions; ten minutes are enough.`,
         'Only those who decide read your answer. You may also decline, without a reason.',
@@ -87,7 +87,7 @@ const templates: Record<EmailTemplateKind, Template> = {
   reminder: {
     subject: 'A reminder: two questions about an applicant who named you as a referee',
     body: ({ applicant, referee, sender }) =>
-      signed(sender, [
+      joinWithSignature(sender, [
         `Dear ${referee ?? ''},`,
         `we wrote to you about ${applicant}, who named you, and have not heard from you yet. The link below is a new one and opens the same two questions.`,
         'If you would rather not, one press is enough, and we thank you all the same.',
@@ -99,8 +99,8 @@ export const fillTemplate = (
   kind: EmailTemplateKind,
   facts: EmailPlaceholderValues,
 ): { subject: string; body: string } => ({
-  subject: templates[kind].subject,
-  body: templates[kind].body(facts),
+  subject: emailTemplates[kind].subject,
+  body: emailTemplates[kind].body(facts),
 })
 
 /** Values that were filled into a template, longest first, so that a full name is highlighted as a whole. */
@@ -116,7 +116,7 @@ export const listFilledEmailTexts = ({
     referee,
     circle && `the ${circle} circle`,
     sender,
-    interview?.starts_at && formatHour(interview),
+    interview?.starts_at && formatInterviewTime(interview),
     interview?.place,
   ]
     .filter((word): word is string => Boolean(word))

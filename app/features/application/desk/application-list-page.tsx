@@ -69,7 +69,7 @@ export function ApplicationListPage() {
           <ButtonLink line to={paths.adminApplicationReport}>
             Report
           </ButtonLink>
-          <Export search={search} />
+          <ExportButton search={search} />
         </>
       }
       tabs={{
@@ -127,7 +127,7 @@ export function ApplicationListPage() {
   )
 }
 
-function Export({ search }: { search: ApplicationSearch }) {
+function ExportButton({ search }: { search: ApplicationSearch }) {
   const { complain } = useToast()
   return (
     <ActionButton

@@ -6,9 +6,9 @@ import { type ApplicationPage, type ApplicationSearch, applicationSorting, isBoa
 
 export const applicationsPerPage = 25
 /** Maximum number of cards in all columns together. If more applications match, the page shows a list. */
-const mostCards = 200
+const maxBoardCards = 200
 /** Maximum number of links to hidden applications. */
-const mostHidden = 10
+const maxHiddenApplications = 10
 
 const toListArgs = (search: ApplicationSearch) => {
   const { q, tab, circle, country, only, sort, page } = search
@@ -20,7 +20,7 @@ const toListArgs = (search: ApplicationSearch) => {
     sort,
     direction: applicationSorting.direction(search),
     page: isBoardView(search) ? 1 : page,
-    page_size: isBoardView(search) ? mostCards : applicationsPerPage,
+    page_size: isBoardView(search) ? maxBoardCards : applicationsPerPage,
     ...(circle && { circle }),
     ...(country && { country }),
   }
@@ -58,7 +58,7 @@ export const applicationListQueries = {
           .eq('user_id', user)
           .is('withdrawn_at', null)
           .order('declared_at', { ascending: false })
-          .limit(mostHidden)
+          .limit(maxHiddenApplications)
           .abortSignal(signal)
         const rows = unwrapRows(response)
         return { rows, total: response.count ?? rows.length }

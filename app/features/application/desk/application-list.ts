@@ -30,9 +30,9 @@ export const applicationTabNames: Record<ApplicationTab, string> = {
   questions: 'Questions',
 }
 
-const sorts = ['age', 'name', 'received'] as const
+const sortKeys = ['age', 'name', 'received'] as const
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(applicationTabs), 'open'),
@@ -41,25 +41,25 @@ const search = defineUrlParameters(
     circle: defineRecordIdParameter(),
     country: definePatternParameter(/^[A-Z]{2}$/),
     only: defineOneOfParameter(['mine', 'late']),
-    sort: v.fallback(v.picklist(sorts), 'age'),
+    sort: v.fallback(v.picklist(sortKeys), 'age'),
     direction: defineOneOfParameter(['asc', 'desc']),
     page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )
 
-export type ApplicationSearch = ReturnType<typeof search.read>
+export type ApplicationSearch = ReturnType<typeof urlParameters.read>
 
 /** URL parameters that are filters of the list. */
 export const applicationFilterNames = ['circle', 'country', 'only'] as const
 
 /** Reads the state of the application list from the URL. */
-export const readApplicationSearch = search.read
+export const readApplicationSearch = urlParameters.read
 
 export const buildApplicationListPath = (
   now: Partial<ApplicationSearch>,
   change: Partial<ApplicationSearch> = {},
-): string => search.at(paths.adminApplications, now, change)
+): string => urlParameters.at(paths.adminApplications, now, change)
 
 /**
  * Default sort direction of each column: names from A to Z, waiting time from the longest, date of receipt from the

@@ -19,7 +19,7 @@ type Props = {
   onWrite: (id: string) => void
 }
 
-const kinds: Record<RefereeState, StatusKind> = {
+const refereeStatusKinds: Record<RefereeState, StatusKind> = {
   named: 'draft',
   asked: 'waiting',
   late: 'attention',
@@ -27,7 +27,7 @@ const kinds: Record<RefereeState, StatusKind> = {
   declined: 'off',
 }
 
-function formatStatus(referee: Referee, now: number): string {
+function formatRefereeStatus(referee: Referee, now: number): string {
   const on = (moment: string | null) => (moment ? formatShortDay(moment, now) : '')
   switch (getRefereeState(referee, now)) {
     case 'named':
@@ -65,11 +65,11 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
                 </header>
                 {referee.answered_at && (
                   <>
-                    <blockquote>{firstSentence(referee.knows)}</blockquote>
+                    <blockquote>{getFirstSentence(referee.knows)}</blockquote>
                     <p className="application-again">
                       Would work together again: <b>{referee.again}</b>
                     </p>
-                    {referee.knows !== firstSentence(referee.knows) && (
+                    {referee.knows !== getFirstSentence(referee.knows) && (
                       <CollapsibleSection summary="Read reference">
                         <p className="application-letter-body">{referee.knows}</p>
                         <small>{formatDay(referee.answered_at)}</small>
@@ -79,7 +79,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
                 )}
                 {referee.declined_because && <p>“{referee.declined_because}”</p>}
                 <footer>
-                  <Status kind={kinds[state]}>{formatStatus(referee, now)}</Status>
+                  <Status kind={refereeStatusKinds[state]}>{formatRefereeStatus(referee, now)}</Status>
                   {mayAsk && state === 'named' && (
                     <Button slim onClick={() => onWrite(referee.id)}>
                       Send request {referee.name.split(' ')[0]}…
@@ -101,4 +101,4 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
 }
 
 /** First sentence of a referee's answer, shown as an excerpt. */
-const firstSentence = (text: string) => /^[\s\S]{1,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 160)
+const getFirstSentence = (text: string) => /^[\s\S]{1,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 160)

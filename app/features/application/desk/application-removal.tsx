@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import type { ApplicationFile } from '../application-file.ts'
 
-const word = 'remove'
+const confirmationWord = 'remove'
 
 /**
  * Form that deletes an application at the request of the applicant, before the retention period ends. Year, country
@@ -37,8 +37,8 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
     },
   })
   function answered(filled: FormData) {
-    const isTyped = String(filled.get('word') ?? '').trim() === word
-    setError(isTyped ? undefined : `Type ${word}.`)
+    const isTyped = String(filled.get('word') ?? '').trim() === confirmationWord
+    setError(isTyped ? undefined : `Type ${confirmationWord}.`)
     if (isTyped) removing.mutate()
   }
   return (
@@ -67,7 +67,7 @@ export function ApplicationRemoval({ file: { id, full_name } }: { file: Applicat
           Answers, emails, references, votes, notes and history are deleted. The applicant’s links stop working. This
           cannot be undone.
         </p>
-        <ConfirmationWordField word={word} error={error} />
+        <ConfirmationWordField word={confirmationWord} error={error} />
         <ActionResultMessage doing={removing} />
       </ConfirmDialog>
     </section>

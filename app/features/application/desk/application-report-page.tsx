@@ -17,12 +17,12 @@ import { type ApplicationReport, makeApplicationReportQuery } from './applicatio
 import './application-file.css'
 import './application-report.css'
 
-const spans = { all: 'All', year: 'Twelve months', quarter: 'Three months' } as const
-const months = { all: undefined, year: 12, quarter: 3 } as const
-const search = defineUrlParameters({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
+const spanLabels = { all: 'All', year: 'Twelve months', quarter: 'Three months' } as const
+const spanMonths = { all: undefined, year: 12, quarter: 3 } as const
+const urlParameters = defineUrlParameters({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
 
-function since(span: keyof typeof spans): string | undefined {
-  const back = months[span]
+function getSpanStart(span: keyof typeof spanLabels): string | undefined {
+  const back = spanMonths[span]
   if (!back) return undefined
   const day = new Date()
   day.setUTCMonth(day.getUTCMonth() - back)
@@ -32,59 +32,64 @@ function since(span: keyof typeof spans): string | undefined {
 /** Page with statistics about applications: countries, circles, stages reached, and time to decision. */
 export function ApplicationReportPage() {
   const [params] = useSearchParams()
-  const { span } = search.read(params)
-  const { data, isError, refetch } = useQuery(makeApplicationReportQuery(since(span)))
+  const { span } = urlParameters.read(params)
+  const { data, isError, refetch } = useQuery(makeApplicationReportQuery(getSpanStart(span)))
   return (
     <>
       <PageHead title="Applications report" description="Membership applications." />
       <AdminPageHead
         crumb={<Link to={paths.adminApplications}>Applications</Link>}
         title="Report"
-        lede={data && `${data.total.toLocaleString('en-GB')} received. ${decisions(data)}`}
+        lede={data && `${data.total.toLocaleString('en-GB')} received. ${formatDecisions(data)}`}
       />
       <AdminTabs
         label="Period in which the applications were received"
         tabs={(['all', 'year', 'quarter'] as const).map(name => ({
-          to: search.at(paths.adminApplicationReport, { span: name }),
-          label: spans[name],
+          to: urlParameters.at(paths.adminApplicationReport, { span: name }),
+          label: spanLabels[name],
           current: name === span,
         }))}
       />
       {isError && !data && <ReadFailureCallout subject="Report" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="application-skeleton" />}
-      {data && <Figures report={data} />}
+      {data && <ReportTables report={data} />}
     </>
   )
 }
 
-function decisions({ decided: { count, median_days, longest_days } }: ApplicationReport): string {
+function formatDecisions({ decided: { count, median_days, longest_days } }: ApplicationReport): string {
   if (count === 0) return 'No decisions yet.'
   return `${count} decided. Median ${median_days} days, longest ${longest_days}.`
 }
 
-function Figures({ report }: { report: ApplicationReport }) {
+function ReportTables({ report }: { report: ApplicationReport }) {
   const stages = Object.entries(report.stages) as [ApplicationStage, number][]
   const order = Object.keys(applicationStageLabels)
   return (
     <div className="report-parts">
-      <Part id="by-stage" title="By stage" head={['Stage', 'Applications']} most={report.total}>
+      <ReportSection id="by-stage" title="By stage" head={['Stage', 'Applications']} most={report.total}>
         {stages
           .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
           .map(([stage, count]) => (
-            <Line key={stage} name={applicationStageLabels[stage]} count={count} of={report.total} />
+            <ReportRow key={stage} name={applicationStageLabels[stage]} count={count} of={report.total} />
           ))}
-      </Part>
-      <Part id="by-circle" title="By circle" head={['Circle', 'Applications']} most={report.circles.length}>
+      </ReportSection>
+      <ReportSection id="by-circle" title="By circle" head={['Circle', 'Applications']} most={report.circles.length}>
         {report.circles.map(({ name, hue, count, accepted }) => (
-          <Line key={name} name={name} hue={hue} count={count} accepted={accepted} of={report.total} />
+          <ReportRow key={name} name={name} hue={hue} count={count} accepted={accepted} of={report.total} />
         ))}
-      </Part>
-      <Part id="by-country" title="By country" head={['Country', 'Applications']} most={report.countries.length}>
+      </ReportSection>
+      <ReportSection
+        id="by-country"
+        title="By country"
+        head={['Country', 'Applications']}
+        most={report.countries.length}
+      >
         {report.countries.map(({ country, count, accepted }) => (
-          <Line key={country} name={getCountryName(country)} count={count} accepted={accepted} of={report.total} />
+          <ReportRow key={country} name={getCountryName(country)} count={count} accepted={accepted} of={report.total} />
         ))}
-      </Part>
-      <Part
+      </ReportSection>
+      <ReportSection
         id="removed"
         title="Deleted"
         about="Year and outcome are kept without a name."
@@ -92,14 +97,14 @@ function Figures({ report }: { report: ApplicationReport }) {
         most={report.outcomes.length}
       >
         {report.outcomes.map(({ year, outcome, count }) => (
-          <Line key={`${year} ${outcome}`} name={`${year}, ${outcome}`} count={count} of={count} />
+          <ReportRow key={`${year} ${outcome}`} name={`${year}, ${outcome}`} count={count} of={count} />
         ))}
-      </Part>
+      </ReportSection>
     </div>
   )
 }
 
-type PartProps = {
+type ReportSectionProps = {
   id: string
   title: string
   about?: string
@@ -108,7 +113,7 @@ type PartProps = {
   children: ReactNode
 }
 
-const Part = ({ id, title, about, head, most, children }: PartProps) => (
+const ReportSection = ({ id, title, about, head, most, children }: ReportSectionProps) => (
   <section aria-labelledby={id}>
     <AdminSectionHead id={id} title={title} about={about} />
     {most === 0 ? (
@@ -127,9 +132,9 @@ const Part = ({ id, title, about, head, most, children }: PartProps) => (
   </section>
 )
 
-type LineProps = { name: string; hue?: string | null; count: number; accepted?: number; of: number }
+type ReportRowProps = { name: string; hue?: string | null; count: number; accepted?: number; of: number }
 
-function Line({ name, hue, count, accepted, of }: LineProps) {
+function ReportRow({ name, hue, count, accepted, of }: ReportRowProps) {
   const countText = `${count.toLocaleString('en-GB')}${accepted ? `, ${accepted} accepted` : ''}`
   return (
     <tr>

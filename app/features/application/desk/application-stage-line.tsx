@@ -27,7 +27,7 @@ export function ApplicationStageLine({ file, now }: { file: ApplicationFile; now
             <b>{applicationStageLabels[stage]}</b>
             <small>
               {place === at
-                ? present(file)
+                ? formatStageProgress(file)
                 : isBehind && entered
                   ? formatShortDay(entered, now)
                   : applicationStageTasks[stage]}
@@ -46,7 +46,7 @@ export function ApplicationStageLine({ file, now }: { file: ApplicationFile; now
   )
 }
 
-function present({ stage, referees, readers, interview }: ApplicationFile): string {
+function formatStageProgress({ stage, referees, readers, interview }: ApplicationFile): string {
   const answers = referees.filter(({ answered_at }) => answered_at).length
   if (stage === 'referees') return `${answers} of 2 references${readers.length > 0 ? `, ${formatVotes(readers)}` : ''}`
   if (stage === 'interview') return interview ? 'Date set' : 'No date'

@@ -15,7 +15,7 @@ import './application-votes.css'
 
 type Props = { file: ApplicationFile; person: string | undefined }
 
-const voteKinds: Record<ReviewVote, StatusKind> = { for: 'well', not_now: 'off', abstain: 'unknown' }
+const voteStatusKinds: Record<ReviewVote, StatusKind> = { for: 'well', not_now: 'off', abstain: 'unknown' }
 
 /** Votes on an application. All votes are hidden until the last reviewer has voted. */
 export function ApplicationVotes({ file, person }: Props) {
@@ -38,13 +38,13 @@ export function ApplicationVotes({ file, person }: Props) {
             <li key={id}>
               <SmallPortrait name={name} />
               <b>{name}</b>
-              <Status kind={voteKinds[vote]}>{reviewVoteLabels[vote]}</Status>
+              <Status kind={voteStatusKinds[vote]}>{reviewVoteLabels[vote]}</Status>
               {reason && <p>{reason}</p>}
             </li>
           ))}
         </ul>
       ) : (
-        <Seals file={file} person={person} />
+        <ReviewerList file={file} person={person} />
       )}
       {hasMissingVote(file, person) && <VoteForm file={file} />}
       {ownVote && !file.votes_are_open && <OwnVote file={file} vote={ownVote.vote} />}
@@ -52,7 +52,7 @@ export function ApplicationVotes({ file, person }: Props) {
   )
 }
 
-function Seals({ file, person }: Props) {
+function ReviewerList({ file, person }: Props) {
   const now = Date.now()
   if (file.readers.length === 0) return <p className="application-none">No reviewers yet. Assign two.</p>
   return (
@@ -85,7 +85,7 @@ function OwnVote({ file, vote }: { file: ApplicationFile; vote: ReviewVote }) {
   const doAtOnce = useInstantAction()
   return (
     <p className="application-own-vote">
-      <Status kind={voteKinds[vote]}>You voted: {reviewVoteLabels[vote].toLowerCase()}</Status>
+      <Status kind={voteStatusKinds[vote]}>You voted: {reviewVoteLabels[vote].toLowerCase()}</Status>
       <ActionButton
         line
         slim

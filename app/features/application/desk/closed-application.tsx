@@ -37,12 +37,12 @@ export function ClosedApplication({ id, closed }: { id: string; closed: Conflict
         On {formatDay(closed.declared_at)} you wrote: “{closed.reason}” Answers, emails, votes and notes stay hidden
         from you, also after the decision.
       </EmptyState>
-      {isAsked && <Withdrawal id={id} onClose={() => setIsAsked(false)} />}
+      {isAsked && <ConflictWithdrawal id={id} onClose={() => setIsAsked(false)} />}
     </>
   )
 }
 
-function Withdrawal({ id, onClose }: { id: string; onClose: () => void }) {
+function ConflictWithdrawal({ id, onClose }: { id: string; onClose: () => void }) {
   const mutations = makeApplicationMutations(useQueryClient())
   const [error, setError] = useState<string>()
   const withdrawing = useMutation({ mutationFn: (because: string) => mutations.withdrawConflict(id, because) })

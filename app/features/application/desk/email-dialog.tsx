@@ -38,7 +38,7 @@ type Props = {
   onSent: (takeBack: () => void) => void
 }
 
-const titles: Record<EmailTemplateKind, (name: string) => string> = {
+const dialogTitles: Record<EmailTemplateKind, (name: string) => string> = {
   question: name => `Ask ${name} something`,
   answer: name => `Answer ${name}`,
   interview: name => `Invite ${name} to an interview`,
@@ -116,7 +116,7 @@ export function EmailDialog({ file, kind, referee, onClose, onSent }: Props) {
   }
 
   return (
-    <Dialog title={titles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
+    <Dialog title={dialogTitles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
       <form method="post" className="letter-desk" noValidate onSubmit={submitted} onKeyDown={submitOnCtrlEnter}>
         <EmailPreview body={letter.body} filled={listFilledEmailTexts(facts)} />
         <div className="letter-fields">

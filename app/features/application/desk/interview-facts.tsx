@@ -2,7 +2,7 @@ import { formatDateAndTime } from '../../../platform/dates/date-format.ts'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import type { InterviewAnswer, StoredInterview } from '../application-file.ts'
 
-const answers: Record<InterviewAnswer, { kind: StatusKind; words: string }> = {
+const answerStatuses: Record<InterviewAnswer, { kind: StatusKind; words: string }> = {
   accepted: { kind: 'well', words: 'Accepted' },
   declined: { kind: 'attention', words: 'Declined' },
   tentative: { kind: 'scheduled', words: 'Accepted tentatively' },
@@ -10,7 +10,7 @@ const answers: Record<InterviewAnswer, { kind: StatusKind; words: string }> = {
 
 /** Time of the interview, and the answer of the applicant's calendar. */
 export function InterviewFacts({ starts_at, answer, answered_at }: StoredInterview) {
-  const { kind, words } = answer ? answers[answer] : {}
+  const { kind, words } = answer ? answerStatuses[answer] : {}
   return (
     <>
       <dt>Interview</dt>

@@ -4,7 +4,7 @@ import type { ApplicationInterview } from '../application-file.ts'
 
 type Props = { interview: ApplicationInterview; onChange: (interview: ApplicationInterview) => void }
 
-const lengths = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label: `${minutes} minutes` }))
+const durationOptions = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label: `${minutes} minutes` }))
 
 /** Fields for the time and place of an interview. Times are in the editor's own time zone. */
 export const InterviewFields = ({ interview, onChange }: Props) => (
@@ -18,7 +18,7 @@ export const InterviewFields = ({ interview, onChange }: Props) => (
       <SelectField
         label="Duration"
         value={String(interview.minutes)}
-        options={lengths}
+        options={durationOptions}
         onChange={event => onChange({ ...interview, minutes: Number(event.currentTarget.value) })}
       />
       <TextField

@@ -15,7 +15,12 @@ import {
 } from '../application-stage.ts'
 import { applicationNouns } from './application-actions.ts'
 
-type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleStageMove[] }
+type MovableApplication = {
+  id: string
+  full_name: string
+  stage: ApplicationStage
+  moves: readonly PossibleStageMove[]
+}
 
 /**
  * Moves applications immediately, with undo by a toast or the Z key. A decision first opens the e-mail about the
@@ -33,7 +38,11 @@ export function useApplicationStageChanges() {
   })
 
   /** Moves an application if no rule forbids the move. Returns whether the application was moved. */
-  function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<ApplicationStageChange> = {}) {
+  function move(
+    { id, full_name, stage }: MovableApplication,
+    to: ApplicationStage,
+    more: Partial<ApplicationStageChange> = {},
+  ) {
     const about = buildFormName(applicationNouns.table, id)
     const takeBack = (line: number | null) =>
       void doAtOnce(
@@ -56,7 +65,7 @@ export function useApplicationStageChanges() {
     )
   }
 
-  function ask(application: Movable, target: ApplicationStage) {
+  function ask(application: MovableApplication, target: ApplicationStage) {
     if (target === application.stage) return
     const possible = application.moves.find(({ stage }) => stage === target)
     if (!possible)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
-import { type ApplicationStage, applicationStageKeys } from '../application-stage.ts'
+import { type ApplicationStage, applicationStageShortcutKeys } from '../application-stage.ts'
 
 /** Maximum time in ms between the two keys of a shortcut. */
-const patience = 1500
+const maxKeyIntervalMs = 1500
 
 /** Keyboard shortcut that calls `onStage`: M, then the key of a stage. */
 export function useStageShortcuts(onStage: (stage: ApplicationStage) => void) {
@@ -17,8 +17,8 @@ export function useStageShortcuts(onStage: (stage: ApplicationStage) => void) {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const [stage] = Object.entries(applicationStageKeys).find(([, key]) => key === event.key) ?? []
-      if (!stage || Date.now() - begunAt.current > patience) return
+      const [stage] = Object.entries(applicationStageShortcutKeys).find(([, key]) => key === event.key) ?? []
+      if (!stage || Date.now() - begunAt.current > maxKeyIntervalMs) return
       event.preventDefault()
       event.stopImmediatePropagation()
       begunAt.current = 0

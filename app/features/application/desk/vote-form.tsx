@@ -11,12 +11,12 @@ import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, type ReviewVote, reviewVoteLabels } from '../application-file.ts'
 import { ConflictOfInterestButton } from './conflict-of-interest-button.tsx'
 
-const means: Record<ReviewVote, string> = {
+const voteDescriptions: Record<ReviewVote, string> = {
   for: 'Continue with the application',
   not_now: 'Do not continue for now',
   abstain: 'Counts as reviewed, no reason needed',
 }
-const votes = Object.keys(reviewVoteLabels) as ReviewVote[]
+const reviewVotes = Object.keys(reviewVoteLabels) as ReviewVote[]
 
 /** Moves the keyboard focus to the vote form. */
 export const focusVoteForm = () => document.getElementById('ballot')?.querySelector('input')?.focus()
@@ -45,7 +45,7 @@ export function VoteForm({ file }: { file: ApplicationFile }) {
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const filled = new FormData(event.currentTarget)
-    const vote = votes.find(name => name === filled.get('vote'))
+    const vote = reviewVotes.find(name => name === filled.get('vote'))
     const reason = String(filled.get('reason') ?? '').trim()
     const ballotErrors = {
       ...(!vote && { vote: 'Choose a vote.' }),
@@ -69,12 +69,12 @@ export function VoteForm({ file }: { file: ApplicationFile }) {
         </small>
       </h3>
       <div className="ballot-choices" role="radiogroup" aria-labelledby="ballot-title">
-        {votes.map(vote => (
+        {reviewVotes.map(vote => (
           <label key={vote}>
             <input type="radio" name="vote" value={vote} />
             <span>
               <b>{reviewVoteLabels[vote]}</b>
-              <small>{means[vote]}</small>
+              <small>{voteDescriptions[vote]}</small>
             </span>
           </label>
         ))}

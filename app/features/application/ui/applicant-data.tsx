@@ -24,7 +24,7 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
   )
 }
 
-type DataProps = {
+type ApplicantDataProps = {
   token: string
   /** Whether the applicant has become a member. The applications of members are stored longer. */
   isMember: boolean
@@ -32,7 +32,7 @@ type DataProps = {
 }
 
 /** Button that downloads all data stored about an applicant. `children` are further actions on that data. */
-export function ApplicantData({ token, isMember, children }: DataProps) {
+export function ApplicantData({ token, isMember, children }: ApplicantDataProps) {
   const { say, complain } = useToast()
   async function take() {
     try {

@@ -14,7 +14,7 @@ import type { LinkFormResponse } from '../link-form.ts'
 import { useLinkForm } from './use-link-form.ts'
 import './applicant-page.css'
 
-const states: Record<RefereeOfApplicant['state'], { kind: StatusKind; label: string }> = {
+const refereeStateLabels: Record<RefereeOfApplicant['state'], { kind: StatusKind; label: string }> = {
   named: { kind: 'draft', label: 'Named. We write soon' },
   asked: { kind: 'waiting', label: 'We have written to them' },
   late: { kind: 'attention', label: 'No answer in time. You may name another' },
@@ -61,7 +61,7 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
                   <b>{referee.name}</b>
                   <small>{[referee.relation, referee.email].filter(Boolean).join(', ')}</small>
                 </div>
-                <Status kind={states[referee.state].kind}>{states[referee.state].label}</Status>
+                <Status kind={refereeStateLabels[referee.state].kind}>{refereeStateLabels[referee.state].label}</Status>
                 {referee.state === 'named' && (
                   <ActionButton line slim onAction={() => remove(referee)}>
                     Remove<span className="visually-hidden"> {referee.name}</span>

@@ -1,8 +1,8 @@
 import { deviceStorage } from '../../../platform/browser-storage.ts'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 
-const draftKey = (kind: ApplicationKind) => `application ${kind}`
-const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
+const buildDraftKey = (kind: ApplicationKind) => `application ${kind}`
+const buildAttemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
 
 /**
  * Earlier attempts to send a form that the server may have received already. All attempts use one id, so that the
@@ -12,28 +12,28 @@ const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
 export type StoredSubmitAttempt = { id: string; form: string; isEdited: boolean }
 
 export function readStoredSubmitAttempt(kind: ApplicationKind): StoredSubmitAttempt | undefined {
-  const attempt = deviceStorage.read(attemptKey(kind)) as Partial<StoredSubmitAttempt> | undefined
+  const attempt = deviceStorage.read(buildAttemptKey(kind)) as Partial<StoredSubmitAttempt> | undefined
   return typeof attempt?.id === 'string' && typeof attempt.form === 'string'
     ? { id: attempt.id, form: attempt.form, isEdited: attempt.isEdited === true }
     : undefined
 }
 
 export const storeSubmitAttempt = (kind: ApplicationKind, attempt: StoredSubmitAttempt | undefined) =>
-  deviceStorage.write(attemptKey(kind), attempt)
+  deviceStorage.write(buildAttemptKey(kind), attempt)
 
 /** Reads the draft that this device has stored, if the draft is still valid. */
 export function readApplicationDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
-  const draft = deviceStorage.read(draftKey(kind))
+  const draft = deviceStorage.read(buildDraftKey(kind))
   return typeof draft === 'object' && draft ? draft : undefined
 }
 
 /** @returns whether the device has stored the draft */
 export const storeApplicationDraft = (kind: ApplicationKind, draft: ApplicationForm) =>
-  deviceStorage.write(draftKey(kind), draft)
+  deviceStorage.write(buildDraftKey(kind), draft)
 
 /** Deletes the stored draft and the attempts to send it. */
 export function deleteApplicationDraft(kind: ApplicationKind) {
-  deviceStorage.write(draftKey(kind), undefined)
+  deviceStorage.write(buildDraftKey(kind), undefined)
   storeSubmitAttempt(kind, undefined)
 }
 

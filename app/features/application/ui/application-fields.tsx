@@ -9,7 +9,7 @@ type Props = {
   errors: FieldErrors
 }
 
-const toOptions = (countries: readonly { code: string; name: string }[]) =>
+const toCountryOptions = (countries: readonly { code: string; name: string }[]) =>
   countries.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Form fields about the applicant's work. */
@@ -31,8 +31,8 @@ export const WorkFields = ({ kind, written, errors }: Props) => (
         error={errors.country}
         options={[{ value: '', label: 'Choose a country' }]}
         groups={[
-          { label: 'Africa', options: toOptions(africanCountries) },
-          { label: 'Elsewhere', options: toOptions(otherCountries) },
+          { label: 'Africa', options: toCountryOptions(africanCountries) },
+          { label: 'Elsewhere', options: toCountryOptions(otherCountries) },
         ]}
       />
     )}

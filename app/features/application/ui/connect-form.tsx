@@ -158,7 +158,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
           hint="Removed after twelve months, or when you ask."
         />
       </fieldset>
-      <FormState sending={sending} keptAt={draft.keptAt} refusal={refusal} earlierVersion={earlierVersion} />
+      <FormStateLine sending={sending} keptAt={draft.keptAt} refusal={refusal} earlierVersion={earlierVersion} />
       <Button type="submit" aria-disabled={sending.state === 'sending' || undefined}>
         {isMembership ? 'Send the application' : 'Send the question'}
       </Button>
@@ -183,7 +183,7 @@ type FormStateProps = {
  * Line with the state of a form: input saved on this device, sending, offline, refused, or received by the server
  * without the last edits.
  */
-function FormState({ sending, keptAt, refusal, earlierVersion }: FormStateProps) {
+function FormStateLine({ sending, keptAt, refusal, earlierVersion }: FormStateProps) {
   if (refusal)
     return (
       <p className="form-state form-refused" role="alert">

@@ -6,9 +6,9 @@ import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { findDocumentError, formatSizeInKilobytes } from '../document-mutations.ts'
 import './document-list.css'
 
-type Paper = { id: string; name: string; bytes: number }
+type ListedDocument = { id: string; name: string; bytes: number }
 
-interface PaperListProps<Listed extends Paper> {
+interface DocumentListProps<Listed extends ListedDocument> {
   papers: readonly Listed[]
   /** Returns a text to show after the file size of a document. */
   about?: (paper: Listed) => string
@@ -17,7 +17,7 @@ interface PaperListProps<Listed extends Paper> {
 }
 
 /** List of documents. An empty list renders no element. Used in the back office and on the applicant's page. */
-export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) =>
+export const DocumentList = <Listed extends ListedDocument>({ papers, about, actions }: DocumentListProps<Listed>) =>
   papers.length > 0 && (
     <ul className="paper-list">
       {papers.map(paper => (
@@ -33,7 +33,7 @@ export const DocumentList = <Listed extends Paper>({ papers, about, actions }: P
     </ul>
   )
 
-interface PaperChoiceProps {
+interface DocumentInputProps {
   action: string
   /** Label of the file input. */
   label: string
@@ -42,7 +42,7 @@ interface PaperChoiceProps {
 }
 
 /** File input for one document. A file that is too large or not a PDF is rejected before the upload. */
-export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
+export function DocumentInput({ action, label, onPaper }: DocumentInputProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const { once: send, underWay } = useRunOnceAtATime(async (paper: File) => setError(await onPaper(paper)))

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import { applicationStatusLabels, describeNextApplicationStep } from '../application.ts'
 import { applicationStageStatusKinds, isApplicationStage } from '../application-stage.ts'
-import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
+import { createOwnApplicationLink, type OwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
 import './own-applications.css'
 
 /** Applications and questions of the signed-in user, with status and next tasks. */
@@ -61,7 +61,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
   const name = kind === 'membership' ? 'Membership' : 'A question'
   const open = async () => {
     try {
-      await navigate(paths.applicationStatus(await openOwnApplication(application.id)))
+      await navigate(paths.applicationStatus(await createOwnApplicationLink(application.id)))
     } catch {
       complain('The application was not opened', `${noAnswerSentence} Try again in a moment.`)
     }

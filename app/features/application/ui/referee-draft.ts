@@ -4,19 +4,19 @@ import type { RefereeAnswer } from '../application-input.ts'
 
 type StoredDraft = RefereeAnswer & { until: number }
 
-const prefix = 'referee '
+const draftKeyPrefix = 'referee '
 /**
  * Storage key of a referee's draft. The key contains the id of the referee instead of the link, because a reminder has
  * another link than the first e-mail.
  */
-const draftKey = (referee: string) => prefix + referee
+const buildDraftKey = (referee: string) => draftKeyPrefix + referee
 
 /** Time in ms for which a draft stays on the device after the link of its request has expired. */
-const storedAfterEnd = 30 * 86_400_000
+const draftRetentionMs = 30 * 86_400_000
 
 /** Reads the draft of a referee's answer that this device has stored. */
 export function readRefereeDraft(referee: string): RefereeAnswer | undefined {
-  const { knows, again } = (deviceStorage.read(draftKey(referee)) ?? {}) as Partial<StoredDraft>
+  const { knows, again } = (deviceStorage.read(buildDraftKey(referee)) ?? {}) as Partial<StoredDraft>
   return typeof knows === 'string' && typeof again === 'string' ? { knows, again } : undefined
 }
 
@@ -25,13 +25,13 @@ export function readRefereeDraft(referee: string): RefereeAnswer | undefined {
  * @returns whether the device has stored a draft
  */
 export function writeRefereeDraft({ id, expires_at }: RefereeRequest, { knows, again }: RefereeAnswer): boolean {
-  const draft = knows || again ? { knows, again, until: Date.parse(expires_at) + storedAfterEnd } : undefined
-  return deviceStorage.write(draftKey(id), draft) && draft !== undefined
+  const draft = knows || again ? { knows, again, until: Date.parse(expires_at) + draftRetentionMs } : undefined
+  return deviceStorage.write(buildDraftKey(id), draft) && draft !== undefined
 }
 
-export const removeRefereeDraft = (referee: string) => deviceStorage.write(draftKey(referee), undefined)
+export const removeRefereeDraft = (referee: string) => deviceStorage.write(buildDraftKey(referee), undefined)
 
-const listDraftKeys = () => deviceStorage.names().filter(name => name.startsWith(prefix))
+const listDraftKeys = () => deviceStorage.names().filter(name => name.startsWith(draftKeyPrefix))
 
 /**
  * Removes the drafts of requests that ended a month ago, so that drafts do not stay on a shared device.

@@ -87,13 +87,13 @@ export function RefereeForm({ token, request, returned }: Props) {
       </form>
       {/* This dialog is outside the form, because React would pass the input events of the dialog to the surrounding form. */}
       <p className="actions">
-        <Declining token={token} />
+        <DeclineForm token={token} />
       </p>
     </>
   )
 }
 
-function Declining({ token }: { token: string }) {
+function DeclineForm({ token }: { token: string }) {
   const [open, setOpen] = useState(false)
   const [because, setBecause] = useState('')
   const client = useQueryClient()

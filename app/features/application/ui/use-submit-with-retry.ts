@@ -10,13 +10,13 @@ export type SubmitState =
   | { state: 'waiting'; isOffline: boolean }
 
 /** Delay in ms before each retry. After an offline period, the browser's `online` event triggers an earlier retry. */
-const between = 15_000
+const retryDelayMs = 15_000
 
 /**
  * Fill-in time in ms that is sent for a restored form. The real time is unknown, so the value only has to be longer
  * than a bot takes.
  */
-const restoredDuration = 60_000
+const restoredFillTimeMs = 60_000
 
 /**
  * Repeats a submit until the server accepts or refuses the form, or the applicant edits or discards the form.
@@ -46,7 +46,7 @@ export function useSubmitWithRetry(
       const answer = await submitApplication({
         ...form,
         submission_id: attempt.id,
-        elapsed_ms: Date.now() - begun.current + (isRestored ? restoredDuration : 0),
+        elapsed_ms: Date.now() - begun.current + (isRestored ? restoredFillTimeMs : 0),
       })
       waiting.current = undefined
       setSending({ state: 'writing' })
@@ -63,7 +63,7 @@ export function useSubmitWithRetry(
     const resend = () => {
       if (waiting.current) void send(waiting.current)
     }
-    const timer = setTimeout(resend, between)
+    const timer = setTimeout(resend, retryDelayMs)
     window.addEventListener('online', resend)
     return () => {
       clearTimeout(timer)
