@@ -4,21 +4,21 @@ import { toOneLine } from '../../platform/text/invisible-characters.ts'
 
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
-export const feedTypes: Record<FeedFormat, string> = {
+export const feedMimeTypes: Record<FeedFormat, string> = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
   json: 'application/feed+json',
 }
 
-type Category = { name: string; slug: string } | undefined
+type FeedCategory = { name: string; slug: string } | undefined
 
-export const getFeedName = (category: Category) =>
+export const getFeedName = (category: FeedCategory) =>
   category ? `${product.name}: ${toOneLine(category.name)}` : `${product.name}: News`
 
 /** Link tags to the feeds, with `rel="alternate"`, for the page head. */
-export const listFeedAlternates = (category?: Category) =>
+export const listFeedAlternates = (category?: FeedCategory) =>
   (['rss', 'atom', 'json'] as const).map(format => ({
-    type: feedTypes[format],
+    type: feedMimeTypes[format],
     path: paths.newsFeed(format, category?.slug),
     title: `${getFeedName(category)} (${{ rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }[format]})`,
   }))

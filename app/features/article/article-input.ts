@@ -1,6 +1,6 @@
 import { definePageNumberParameter, defineSlugParameter, defineUrlParameters } from '../../platform/address-search.ts'
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   { category: defineSlugParameter(), page: definePageNumberParameter() },
   { paging: ['page'] },
 )
@@ -8,10 +8,10 @@ const search = defineUrlParameters(
 /**
  * Parameters in the URL of an article list. `category` is a slug; without a category the list contains all articles.
  */
-export type ArticleSearch = ReturnType<typeof search.read>
+export type ArticleSearch = ReturnType<typeof urlParameters.read>
 
-export const readArticleSearch = search.read
+export const readArticleSearch = urlParameters.read
 
 /** Builds the URL of an article list. The default page is 1. */
 export const buildArticleListPath = (path: string, { category, page }: Partial<ArticleSearch>): string =>
-  search.at(path, { category }, page === undefined ? {} : { page })
+  urlParameters.at(path, { category }, page === undefined ? {} : { page })

@@ -12,14 +12,14 @@ export type LatestArticle = Pick<
   'id' | 'title' | 'slug' | 'excerpt' | 'feature_image_url' | 'feature_image_alt' | 'media' | 'published_at' | 'hue'
 > & { categories: { name: string } | null }
 
-const columns =
+const latestArticleColumns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, published_at, categories(name), circles(color_hex), media(${pictureColumns})` as const
 
-async function listLatest(db: DbSource, count: number): Promise<LatestArticle[]> {
+async function listLatestArticles(db: DbSource, count: number): Promise<LatestArticle[]> {
   const rows = unwrapRows(
     await (await db())
       .from('news_articles')
-      .select(columns)
+      .select(latestArticleColumns)
       .eq('status', 'published')
       .order('published_at', { ascending: false })
       .order('id')
@@ -38,7 +38,7 @@ export const makeLatestArticlesQuery =
   (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['articles', 'latest', count],
-      queryFn: () => listLatest(db, count),
+      queryFn: () => listLatestArticles(db, count),
       refetchOnMount: false,
       retryOnMount: false,
     })

@@ -29,11 +29,11 @@ export function parseArticle<
 }
 
 /** Columns that are loaded for the events in an article. */
-const mentioned: ColumnList<typeof mentionedEventColumns> =
+const mentionedColumns: ColumnList<typeof mentionedEventColumns> =
   'slug, title, start_date, end_date, timezone, time_precision, event_state'
 
 const articleColumns =
-  `${listedArticleColumns}, picture:media(credit), content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
+  `${listedArticleColumns}, picture:media(credit), content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentionedColumns}))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
   const row = unwrapRows(
@@ -44,26 +44,27 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
       .eq('status', 'published')
       .maybeSingle(),
   )
-  return withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
+  return addSeriesNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
 }
 
 /** Adds the previous and next part to an article of a series. */
-async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
+async function addSeriesNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
   if (!article?.series) return article ?? null
   return { ...article, around: findSeriesNeighbours(await listSeriesParts(db, article.series), article) }
 }
 
-type Placed = { position: number }
-type Parts = {
+type PositionedRow = { position: number }
+type ArticleParts = {
   updated_at: string
   corrections: Json
-  article_authors: (Placed & { authors: { name: string; slug: string } })[]
-  article_events: (Placed & { events: MentionedEvent })[]
+  article_authors: (PositionedRow & { authors: { name: string; slug: string } })[]
+  article_events: (PositionedRow & { events: MentionedEvent })[]
 }
 
-const inPlace = <P extends Placed>(parts: readonly P[]) => parts.toSorted((a, b) => a.position - b.position)
+const sortByPosition = <P extends PositionedRow>(parts: readonly P[]) =>
+  parts.toSorted((a, b) => a.position - b.position)
 
-const parseMentioned = (event: MentionedEvent): MentionedEvent => ({
+const parseMentionedEvent = (event: MentionedEvent): MentionedEvent => ({
   ...event,
   start_date: toIsoInstant(event.start_date),
   end_date: toIsoInstantOrNull(event.end_date),
@@ -72,20 +73,20 @@ const parseMentioned = (event: MentionedEvent): MentionedEvent => ({
 /** Loads the events with these ids that visitors can see, in the order of the ids. */
 export async function listMentionedRecords(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
   if (ids.length === 0) return []
-  const query = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
+  const query = (await db()).from('events').select(`id, ${mentionedColumns}`).in('id', ids).eq('status', 'published')
   const events = unwrapRows(await query)
-  return ids.flatMap(id => events.find(event => event.id === id) ?? []).map(parseMentioned)
+  return ids.flatMap(id => events.find(event => event.id === id) ?? []).map(parseMentionedEvent)
 }
 
-function parseFullArticle<Row extends Parameters<typeof parseArticle>[0] & Parts>({
+function parseFullArticle<Row extends Parameters<typeof parseArticle>[0] & ArticleParts>({
   article_authors,
   article_events,
   corrections,
   ...row
 }: Row) {
   const parts = {
-    authors: inPlace(article_authors).map(({ authors }) => authors),
-    events: inPlace(article_events).map(({ events }) => parseMentioned(events)),
+    authors: sortByPosition(article_authors).map(({ authors }) => authors),
+    events: sortByPosition(article_events).map(({ events }) => parseMentionedEvent(events)),
     corrections: corrections as ArticleCorrection[],
     around: noSeriesNeighbours,
   }
@@ -94,10 +95,10 @@ function parseFullArticle<Row extends Parameters<typeof parseArticle>[0] & Parts
 
 export type NewsFeedContent = { category: { name: string; slug: string } | undefined; articles: ArticleDetail[] }
 
-const feedLength = 50
+const maxFeedArticles = 50
 
 /** Latest articles with their text, optionally of one category. Null if the category does not exist. */
-async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFeedContent | null> {
+async function readFeedContent(db: DbSource, categorySlug?: string): Promise<NewsFeedContent | null> {
   const client = await db()
   const latest = client
     .from('news_articles')
@@ -105,7 +106,7 @@ async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFee
     .eq('status', 'published')
     .order('published_at', { ascending: false })
     .order('id')
-    .limit(feedLength)
+    .limit(maxFeedArticles)
   if (categorySlug === undefined)
     return { category: undefined, articles: parseRows(unwrapRows(await latest), parseFullArticle) }
   const category = unwrapRows(
@@ -126,11 +127,11 @@ async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget
 /** Converts the database row for a preview link to the article that the link shows. */
 export async function buildPreviewedArticle(db: DbSource, record: unknown): Promise<ArticleDetail | null> {
   const rows = [record as Parameters<typeof parseFullArticle>[0]]
-  return withNeighbours(db, parseRows(rows, parseFullArticle)[0])
+  return addSeriesNeighbours(db, parseRows(rows, parseFullArticle)[0])
 }
 
 /** Latest articles written by or about a circle. */
-async function listOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {
+async function listArticlesOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {
   const rows = unwrapRows(
     await (await db())
       .from('news_articles')
@@ -144,7 +145,7 @@ async function listOfCircle(db: DbSource, circle: string, count: number): Promis
 }
 
 /** Articles about an event, newest first. */
-async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
+async function listArticlesOfEvent(db: DbSource, slug: string): Promise<Article[]> {
   const rows = unwrapRows(
     await (await db())
       .from('news_articles')
@@ -156,13 +157,16 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
   return parseRows(rows, parseArticle)
 }
 
-const ofCategory = listedArticleColumns.replace('categories(', 'categories!inner(') as typeof listedArticleColumns
+const categoryArticleColumns = listedArticleColumns.replace(
+  'categories(',
+  'categories!inner(',
+) as typeof listedArticleColumns
 
 /**
  * Loads one page of articles, newest first. The total number of articles is loaded first, because the URL may name a
  * page that does not exist.
  */
-async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
+async function readArticlePage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
   const client = await db()
   const published = (columns: string, options?: { count: 'exact'; head: true }) => {
     const all = client
@@ -179,7 +183,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   const range = clampPageRange(counted.count ?? 0, page)
   if (range.total === 0) return { ...range, shown: [] }
   const rows = unwrapRows(
-    await published(category === undefined ? listedArticleColumns : ofCategory)
+    await published(category === undefined ? listedArticleColumns : categoryArticleColumns)
       .order('published_at', { ascending: false })
       .order('id')
       .range(range.from, range.from + articlesPerPage - 1),
@@ -201,7 +205,7 @@ async function listSeries(db: DbSource, category: string, page: number, size: nu
   const range = clampPageRange(counted.count ?? 0, page, size)
   if (range.total === 0) return { ...range, shown: [] }
   const rows = unwrapRows(
-    await published(ofCategory)
+    await published(categoryArticleColumns)
       .order('series_position', { ascending: true, nullsFirst: false })
       .order('published_at', { ascending: true })
       .order('id')
@@ -218,13 +222,13 @@ export const articleQueries = {
   forFeed:
     (category?: string) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['articles', 'feed', category ?? 'all'], queryFn: () => listForFeed(db, category) }),
+      queryOptions({ queryKey: ['articles', 'feed', category ?? 'all'], queryFn: () => readFeedContent(db, category) }),
   ofCircle:
     (circle: string, count: number) =>
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'circle', circle, count],
-        queryFn: () => listOfCircle(db, circle, count),
+        queryFn: () => listArticlesOfCircle(db, circle, count),
         retryOnMount: false,
       }),
   ofEvent:
@@ -232,7 +236,7 @@ export const articleQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'event', slug],
-        queryFn: () => listOfEvent(db, slug),
+        queryFn: () => listArticlesOfEvent(db, slug),
         retryOnMount: false,
       }),
   page:
@@ -240,7 +244,7 @@ export const articleQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'page', search],
-        queryFn: () => listPage(db, search),
+        queryFn: () => readArticlePage(db, search),
         retryOnMount: false,
       }),
   series:

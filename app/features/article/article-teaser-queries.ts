@@ -5,10 +5,10 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { type Article, categorySlugs, type NewsPageContent } from './article.ts'
 import { listedArticleColumns, parseArticle } from './article-queries.ts'
 
-const teasers = 3
+const teaserCount = 3
 
 /** Loads the latest published articles. `narrowed` are further conditions that the articles must meet. */
-async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]): Promise<Article[]> {
+async function listLatestArticles(db: DbSource, count: number, ...narrowed: ArticleCondition[]): Promise<Article[]> {
   const client = await db()
   let latest = client.from('news_articles').select(listedArticleColumns).eq('status', 'published')
   for (const { column, is, not } of narrowed) {
@@ -19,29 +19,29 @@ async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]):
   const rows = unwrapRows(await latest.order('published_at', { ascending: false }).order('id').limit(count))
   return parseRows(rows, parseArticle)
 }
-type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
+type ArticleCondition = { column: 'category_id' | 'id'; is?: string; not?: string }
 
 /**
  * Loads the content of /news, without articles of the culture circle: a featured article, and up to three articles for
  * each of the two sections. A section repeats the featured article only if the section has no other article.
  */
-async function readHub(db: DbSource): Promise<NewsPageContent> {
+async function readNewsPage(db: DbSource): Promise<NewsPageContent> {
   const slugs = Object.values(categorySlugs)
   const categories = unwrapRows(await (await db()).from('categories').select('id, slug').in('slug', slugs))
   const findId = (slug: string) => categories.find(category => category.slug === slug)?.id
   const culture = findId(categorySlugs.cultureCircle)
   const ofCategory = (slug: string) => {
     const is = findId(slug)
-    return is ? listLatest(db, teasers + 1, { column: 'category_id', is }) : []
+    return is ? listLatestArticles(db, teaserCount + 1, { column: 'category_id', is }) : []
   }
   const [featured, roadToDavos, productNews] = await Promise.all([
-    listLatest(db, 1, ...(culture ? [{ column: 'category_id', not: culture } as const] : [])),
+    listLatestArticles(db, 1, ...(culture ? [{ column: 'category_id', not: culture } as const] : [])),
     ofCategory(categorySlugs.roadToDavos),
     ofCategory(categorySlugs.productNews),
   ])
   const excludeFeatured = (articles: Article[]) => {
     const others = articles.filter(({ id }) => id !== featured[0]?.id)
-    return (others.length > 0 ? others : articles).slice(0, teasers)
+    return (others.length > 0 ? others : articles).slice(0, teaserCount)
   }
   return { featured, roadToDavos: excludeFeatured(roadToDavos), productNews: excludeFeatured(productNews) }
 }
@@ -50,7 +50,7 @@ async function readHub(db: DbSource): Promise<NewsPageContent> {
  * Loads other articles with the same category as an article, newest first. Empty if the article has no category or does
  * not exist.
  */
-async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
+async function listRelatedArticles(db: DbSource, slug: string): Promise<Article[]> {
   const article = unwrapRows(
     await (await db())
       .from('news_articles')
@@ -60,21 +60,34 @@ async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
       .maybeSingle(),
   )
   if (!article?.category_id) return []
-  return listLatest(db, teasers, { column: 'category_id', is: article.category_id }, { column: 'id', not: article.id })
+  return listLatestArticles(
+    db,
+    teaserCount,
+    { column: 'category_id', is: article.category_id },
+    { column: 'id', not: article.id },
+  )
 }
 
-const asStated = { refetchOnMount: false, retryOnMount: false } as const
+const noRefetchOptions = { refetchOnMount: false, retryOnMount: false } as const
 
 /** Queries for short lists of articles, e.g. on the home page and below an article. */
 export const articleTeaserQueries = {
   hub: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['articles', 'hub'], queryFn: () => readHub(db), ...asStated }),
+    queryOptions({ queryKey: ['articles', 'hub'], queryFn: () => readNewsPage(db), ...noRefetchOptions }),
   latest:
     (count: number) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['articles', 'latest', count], queryFn: () => listLatest(db, count), ...asStated }),
+      queryOptions({
+        queryKey: ['articles', 'latest', count],
+        queryFn: () => listLatestArticles(db, count),
+        ...noRefetchOptions,
+      }),
   beside:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['articles', 'beside', slug], queryFn: () => listBeside(db, slug), ...asStated }),
+      queryOptions({
+        queryKey: ['articles', 'beside', slug],
+        queryFn: () => listRelatedArticles(db, slug),
+        ...noRefetchOptions,
+      }),
 }

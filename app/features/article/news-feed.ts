@@ -4,21 +4,22 @@ import { product } from '../../platform/product.ts'
 import { makePortableHtml } from '../../platform/rich-text/portable-html.ts'
 import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invisible-characters.ts'
 import { type ArticleDetail, getLastChangeOfArticle } from './article.ts'
-import { type FeedFormat, feedTypes, getFeedName } from './article-feeds.ts'
+import { type FeedFormat, feedMimeTypes, getFeedName } from './article-feeds.ts'
 import type { NewsFeedContent } from './article-queries.ts'
 
 /** Escapes plain text for HTML. */
-const asHtml = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
  * Character that replaces `]]>` until the XML is written, because the XML writer escapes only the first `]]>` of a
  * text. The character never occurs in a text.
  */
-const sectionEnd = '\uFDD0'
-const hideSectionEnds = (text: string) => text.replaceAll(sectionEnd, '').replaceAll(']]>', sectionEnd)
+const sectionEndPlaceholder = '\uFDD0'
+const replaceSectionEnds = (text: string) =>
+  text.replaceAll(sectionEndPlaceholder, '').replaceAll(']]>', sectionEndPlaceholder)
 /** Replaces the placeholder character by `]]>`, split into two CDATA sections. */
-const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![CDATA[>')
+const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEndPlaceholder, ']]]]><![CDATA[>')
 
 /**
  * Content of a feed entry: the full sanitised text with the picture above the text, because many subscribers read
@@ -26,7 +27,7 @@ const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![
  */
 function buildContent(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
-  const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
+  const figure = picture ? `<figure><img src="${escapeHtml(picture)}" alt="${escapeHtml(alt ?? '')}"></figure>` : ''
   return removeUnreadableCharacters(makePortableHtml(figure, link) + makePortableHtml(article.content_html, link))
 }
 
@@ -36,7 +37,7 @@ function buildImage({ feature_image_url: picture }: ArticleDetail, link: string)
 }
 
 /** Corrects the MIME type `image/jpg`, which is invalid. The writer derives the type from the file extension. */
-const namedTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="image/jpeg"')
+const correctImageTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="image/jpeg"')
 
 /**
  * Authors of an article in the form that each feed format needs. RSS uses Dublin Core, because the RSS element for
@@ -57,7 +58,7 @@ type JsonFeed = { author?: object; items: ({ author?: object | object[] } & Reco
 /**
  * Converts JSON Feed 1, which the writer produces, to version 1.1: `authors` becomes a list, and `language` is added.
  */
-function jsonFeed(jsonText: string): string {
+function upgradeJsonFeed(jsonText: string): string {
   const { author, items, ...feed } = JSON.parse(jsonText) as JsonFeed & Record<string, unknown>
   const listed = (author: object | object[] | undefined) => (author === undefined ? {} : { authors: [author].flat() })
   return JSON.stringify(
@@ -97,14 +98,14 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
     updated: new Date(latest.sort().at(-1) ?? 0),
   })
   // Only texts in XML need escaping. Titles and summaries are plain text.
-  const inXml = format === 'json' ? (text: string) => text : hideSectionEnds
+  const inXml = format === 'json' ? (text: string) => text : replaceSectionEnds
   for (const article of articles) {
     const link = origin + paths.article(article.slug)
     const title = toOneLine(article.title)
     const summary = removeUnreadableCharacters(article.excerpt)
     feed.addItem({
       // Titles are HTML in Atom (RFC 4287, 3.1.1.2) and text in RSS. Summaries are HTML in both.
-      title: format === 'atom' ? asHtml(title) : inXml(title),
+      title: format === 'atom' ? escapeHtml(title) : inXml(title),
       // Id of the entry, made from the id of the row, so that feed readers do not show an article again when the URL
       // of the article changes.
       id: `urn:uuid:${article.id}`,
@@ -112,7 +113,7 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
       link,
       published: new Date(article.published_at),
       date: new Date(format === 'rss' ? article.published_at : getLastChangeOfArticle(article)),
-      description: format === 'json' ? summary : asHtml(summary),
+      description: format === 'json' ? summary : escapeHtml(summary),
       content: inXml(buildContent(article, link)),
       ...buildImage(article, link),
       ...buildAuthors(article, format),
@@ -120,14 +121,14 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
     })
   }
   return {
-    rss: () => restoreSectionEnds(namedTypes(feed.rss2())),
-    atom: () => restoreSectionEnds(namedTypes(feed.atom1())),
-    json: () => jsonFeed(feed.json1()),
+    rss: () => restoreSectionEnds(correctImageTypes(feed.rss2())),
+    atom: () => restoreSectionEnds(correctImageTypes(feed.atom1())),
+    json: () => upgradeJsonFeed(feed.json1()),
   }[format]()
 }
 
 /** HTTP response with the feed as the body. */
 export const createFeedResponse = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
   new Response(buildNewsFeed(matter, format, origin), {
-    headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },
+    headers: { 'content-type': `${feedMimeTypes[format]}; charset=utf-8` },
   })

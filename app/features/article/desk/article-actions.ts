@@ -12,19 +12,19 @@ import {
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
-const category: BulkAction = {
+const categoryAction: BulkAction = {
   name: 'category',
   label: 'Category',
   done: 'updated',
   value: { label: 'Set category', table: 'categories', none: 'None' },
 }
-const circle: BulkAction = {
+const circleAction: BulkAction = {
   name: 'circle',
   label: 'Circle',
   done: 'assigned to the circle',
   value: { label: 'Set circle', table: 'circles', none: 'None' },
 }
-const author: BulkAction = {
+const authorAction: BulkAction = {
   name: 'author',
   label: 'Author',
   done: 'assigned',
@@ -33,7 +33,15 @@ const author: BulkAction = {
 /** Bulk actions for articles. The available actions depend on the tab of the article list. */
 export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin')
-    return [publishBulkAction, unpublishBulkAction, category, circle, author, archiveBulkAction, moveToTrashBulkAction]
+    return [
+      publishBulkAction,
+      unpublishBulkAction,
+      categoryAction,
+      circleAction,
+      authorAction,
+      archiveBulkAction,
+      moveToTrashBulkAction,
+    ]
   return [restoreBulkAction, makePurgeBulkAction(isAdmin)]
 }
 

@@ -21,13 +21,13 @@ type ArticleFinding = Finding<keyof CheckedArticle>
 
 /** Maximum number of characters that search engines show of a title. */
 export const maxSearchTitleLength = 70
-export const maxSearchDescriptionLength = { least: 50, most: maxDescriptionLength }
+export const searchDescriptionLength = { least: 50, most: maxDescriptionLength }
 
-const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
-const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+const findTags = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
+const readAttribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]
 
 /** Text of the first heading that skips a level, e.g. an `h4` after an `h2`. */
-function skippedHeading(html: string): string | undefined {
+function findSkippedHeading(html: string): string | undefined {
   let last = 1
   for (const [, level, inner] of html.matchAll(/<h([2-4])[^>]*>(.*?)<\/h\1>/gis)) {
     if (Number(level) > last + 1) return toPlainText(inner ?? '')
@@ -49,11 +49,11 @@ export function checkArticle(
   const { title, excerpt, content_html: html, seo_title, seo_description } = article
   const text = toPlainText(html)
   const described = seo_description || excerpt
-  const silent = elements(html, 'img').filter(tag => !attribute(tag, 'alt') && !/\balt=""/.test(tag)).length
-  const skipped = skippedHeading(html)
+  const silent = findTags(html, 'img').filter(tag => !readAttribute(tag, 'alt') && !/\balt=""/.test(tag)).length
+  const skipped = findSkippedHeading(html)
   const stops: (Omit<ArticleFinding, 'weight'> | false)[] = [
     !title.trim() && { field: 'title', text: 'Title is missing.' },
-    !text && elements(html, 'img').length === 0 && { field: 'content_html', text: 'Text is missing.' },
+    !text && findTags(html, 'img').length === 0 && { field: 'content_html', text: 'Text is missing.' },
     article.feature_image_url !== '' &&
       !article.feature_image_alt.trim() && {
         field: 'feature_image_alt',
@@ -73,9 +73,9 @@ export function checkArticle(
       text: `Search engines cut titles after about ${maxSearchTitleLength} characters; this has ${(seo_title || title).length}.`,
     },
     described !== '' &&
-      (described.length < maxSearchDescriptionLength.least || described.length > maxSearchDescriptionLength.most) && {
+      (described.length < searchDescriptionLength.least || described.length > searchDescriptionLength.most) && {
         field: 'seo_description',
-        text: `Search engines show ${maxSearchDescriptionLength.least} to ${maxSearchDescriptionLength.most} characters of a description; this has ${described.length}.`,
+        text: `Search engines show ${searchDescriptionLength.least} to ${searchDescriptionLength.most} characters of a description; this has ${described.length}.`,
       },
     article.authors.length === 0 && { field: 'authors', text: 'Author is missing.' },
     !article.category_id && { field: 'category_id', text: 'Category is missing.' },

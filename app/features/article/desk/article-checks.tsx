@@ -13,7 +13,7 @@ import { checkPicturesOfArticle, listPicturesOfArticle, makeCheckedPicturesQuery
 /** Provides the findings about an article before publication to the components of the article's edit page. */
 export function ArticleChecks({ form, children }: { form: RecordForm; children: ReactNode }) {
   const findings = useArticleFindings(form)
-  const checks = useMemo(() => ({ findings, controls }), [findings])
+  const checks = useMemo(() => ({ findings, controls: fieldControlSelectors }), [findings])
   return <ChecksProvider value={checks}>{children}</ChecksProvider>
 }
 
@@ -57,6 +57,6 @@ function useCheckedPictures(article: CheckedArticle) {
   return paths.length > 0 ? data : undefined
 }
 
-const controls = { feature_image_url: '.picture-field-actions button' } satisfies Partial<
+const fieldControlSelectors = { feature_image_url: '.picture-field-actions button' } satisfies Partial<
   Record<keyof CheckedArticle, string>
 >

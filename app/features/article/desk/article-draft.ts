@@ -25,7 +25,7 @@ export const emptyArticleReferenceRows: ArticleReferenceRows = {
   around: noSeriesNeighbours,
 }
 
-const readPosition = ({ series_position: said }: FieldValues) => (typeof said === 'number' ? said : null)
+const readSeriesPosition = ({ series_position: said }: FieldValues) => (typeof said === 'number' ? said : null)
 
 /** Query for rows to which the fields of the article form refer, such as authors. */
 export function makeArticleReferenceRowsQuery(fields: FieldValues) {
@@ -35,7 +35,7 @@ export function makeArticleReferenceRowsQuery(fields: FieldValues) {
   const picture = parseMediaUrl(toTrimmedText(fields.feature_image_url)) ?? ''
   const events = parseStringList(fields.events)
   const series = toTrimmedText(fields.series)
-  const part = { slug: toTrimmedText(fields.slug), series_position: readPosition(fields) }
+  const part = { slug: toTrimmedText(fields.slug), series_position: readSeriesPosition(fields) }
   return queryOptions({
     queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
     queryFn: async (): Promise<ArticleReferenceRows> => {
@@ -80,7 +80,7 @@ export function buildDraftArticle(fields: FieldValues, around: ArticleReferenceR
     interviewee: orNull('interviewee'),
     interviewee_note: orNull('interviewee_note'),
     series: orNull('series'),
-    series_position: readPosition(fields),
+    series_position: readSeriesPosition(fields),
     corrections: (Array.isArray(fields.corrections) ? fields.corrections : []) as ArticleCorrection[],
     published_at: toTrimmedText(fields.published_at) || now,
     updated_at: now,

@@ -1,7 +1,7 @@
 import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { useReferenceFilter } from '../../../desk/list/list-filter.ts'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
-import { type ArticleAdminSearch, articleWeeks } from './article-list.ts'
+import { type ArticleAdminSearch, articleWeekFilters } from './article-list.ts'
 
 /** Search and filters of the article list. */
 export function ArticleFilters({ search }: { search: ArticleAdminSearch }) {
@@ -21,7 +21,7 @@ export function ArticleFilters({ search }: { search: ArticleAdminSearch }) {
         useReferenceFilter({ table: 'circles' }, { name: 'circle', label: 'Circle', value: circle }),
         { name: 'from', label: 'Published from', value: from },
         { name: 'to', label: 'Published to', value: to },
-        ...useRecordFilters(search, { hasImages: true, weeks: articleWeeks }),
+        ...useRecordFilters(search, { hasImages: true, weeks: articleWeekFilters }),
       ]}
     />
   )

@@ -15,11 +15,11 @@ import { paths } from '../../../platform/paths.ts'
  * Status of an article in the list. A published article with a future publish date is `scheduled`. A draft that a
  * colleague reviews is `in_review`.
  */
-const stages = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'bin'] as const
-export type ArticleStage = (typeof stages)[number]
+const articleStages = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'bin'] as const
+export type ArticleStage = (typeof articleStages)[number]
 
 /** Tabs of the article list. `all` leaves out archived and trashed articles. */
-export const articleTabs = ['all', ...stages] as const
+export const articleTabs = ['all', ...articleStages] as const
 export type ArticleTab = (typeof articleTabs)[number]
 
 /** URL parameters that are filters of the article list. */
@@ -35,19 +35,19 @@ export const articleTabNames: Record<ArticleTab, string> = {
   bin: 'Trash',
 }
 
-const sorts = ['changed', 'published', 'title'] as const
+const sortKeys = ['changed', 'published', 'title'] as const
 
 /** Dates of an article that the filter "this week" can check. */
-export const articleWeeks = ['changed', 'published'] as const
+export const articleWeekFilters = ['changed', 'published'] as const
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(articleTabs), 'all'),
     category: defineRecordIdParameter(),
     author: defineRecordIdParameter(),
     circle: defineRecordIdParameter(),
-    ...defineRecordFilterParameters(articleWeeks),
+    ...defineRecordFilterParameters(articleWeekFilters),
     /**
      * First and last day of a date range, both inclusive. The filter compares the publish date, or the date of the last
      * change for unpublished articles.
@@ -58,22 +58,22 @@ const search = defineUrlParameters(
     view: defineOneOfParameter(['week']),
     /** Day whose week the week view shows. */
     day: defineDayParameter(),
-    sort: v.fallback(v.picklist(sorts), 'changed'),
+    sort: v.fallback(v.picklist(sortKeys), 'changed'),
     direction: defineOneOfParameter(['asc', 'desc']),
     page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )
 
-export type ArticleAdminSearch = ReturnType<typeof search.read>
+export type ArticleAdminSearch = ReturnType<typeof urlParameters.read>
 
 /** Reads the state of the article list from the URL. */
-export const readArticleAdminSearch = search.read
+export const readArticleAdminSearch = urlParameters.read
 
 export const buildArticleAdminPath = (
   now: Partial<ArticleAdminSearch>,
   change: Partial<ArticleAdminSearch> = {},
-): string => search.at(paths.adminNews, now, change)
+): string => urlParameters.at(paths.adminNews, now, change)
 
 /** Default sort direction of each column: titles from A to Z, dates from the newest. */
 export const articleSorting = defineListSorting<ArticleAdminSearch>(

@@ -14,19 +14,19 @@ export type CheckedPicture = Pick<
 >
 
 /** Widths in pixels: of a full-width picture, and of the picture in a link preview. */
-const coverWidth = 1200
+const coverWidthPx = 1200
 /** Number of days before the expiry of a consent from which the checks show a warning. */
-const noticeDays = 30
+const consentNoticeDays = 30
 
-const listSources = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
+const listImageSources = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
 
 type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 
-type Shown = { feature_image_url: string; content_html: string }
+type ArticlePictureFields = { feature_image_url: string; content_html: string }
 
 /** Storage paths of all library pictures in an article, without duplicates, with the featured image first. */
-export const listPicturesOfArticle = ({ feature_image_url, content_html }: Shown): string[] => [
-  ...new Set([feature_image_url, ...listSources(content_html)].flatMap(address => parseMediaUrl(address) ?? [])),
+export const listPicturesOfArticle = ({ feature_image_url, content_html }: ArticlePictureFields): string[] => [
+  ...new Set([feature_image_url, ...listImageSources(content_html)].flatMap(address => parseMediaUrl(address) ?? [])),
 ]
 
 export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
@@ -48,12 +48,12 @@ export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
  * @param today date in the time zone of the site, e.g. `2026-11-22`
  */
 export function checkPicturesOfArticle(
-  article: Shown,
+  article: ArticlePictureFields,
   storedPictures: readonly CheckedPicture[],
   today: string,
 ): PictureFinding[] {
   const cover = parseMediaUrl(article.feature_image_url)
-  const soon = addDays(today, noticeDays)
+  const soon = addDays(today, consentNoticeDays)
   return listPicturesOfArticle(article).flatMap((path): PictureFinding[] => {
     const picture = storedPictures.find(each => each.path === path)
     const field = path === cover ? 'feature_image_url' : 'content_html'
@@ -67,9 +67,9 @@ export function checkPicturesOfArticle(
       ends !== null && ends <= soon && advises(`${name} is hidden after ${ends}: its consent expires.`),
       !picture.credit && !picture.rights_holder && advises(`Credit of ${name} is missing.`),
       path === cover &&
-        picture.width < coverWidth &&
+        picture.width < coverWidthPx &&
         advises(
-          `${name} is ${picture.width} px wide; ${coverWidth.toLocaleString('en')} px are needed for a full-width image.`,
+          `${name} is ${picture.width} px wide; ${coverWidthPx.toLocaleString('en')} px are needed for a full-width image.`,
         ),
     ].filter(finding => finding !== false)
   })

@@ -37,22 +37,22 @@ export function ArticleReviewPanel({ article, reply }: { article: string; reply:
 export function ReviewSummary({ article }: { article: string }) {
   const { data } = useQuery(reviewQueries.of(article))
   if (!data) return null
-  return data[0] ? names[data[0].state] : 'Not requested'
+  return data[0] ? reviewStateLabels[data[0].state] : 'Not requested'
 }
 
-const unknownPerson = 'Deleted user'
+const deletedUserName = 'Deleted user'
 
 /** Sentence with the status of the latest review. */
 function ReviewStatus({ review }: { review: ArticleReview }) {
   const { state, question, answer, askedBy, reviewer, decidedBy, createdAt, dueAt, decidedAt } = review
-  const requestText = `${askedBy ?? unknownPerson} asked ${reviewer ?? 'any colleague'} to review on ${formatDateAndTime(createdAt)}${
+  const requestText = `${askedBy ?? deletedUserName} asked ${reviewer ?? 'any colleague'} to review on ${formatDateAndTime(createdAt)}${
     dueAt ? `, due ${formatDateAndTime(dueAt)}` : ''
   }.`
-  const decidedText = `${decidedBy ?? unknownPerson}${decidedAt ? `, ${formatDateAndTime(decidedAt)}` : ''}`
+  const decidedText = `${decidedBy ?? deletedUserName}${decidedAt ? `, ${formatDateAndTime(decidedAt)}` : ''}`
   return (
     <div className="article-review-standing">
-      <Status kind={kinds[state]}>
-        <b>{names[state]}</b> {state === 'open' ? '' : `by ${decidedText}`}
+      <Status kind={reviewStateKinds[state]}>
+        <b>{reviewStateLabels[state]}</b> {state === 'open' ? '' : `by ${decidedText}`}
       </Status>
       <p>{requestText}</p>
       {question && <blockquote>{question}</blockquote>}
@@ -61,5 +61,10 @@ function ReviewStatus({ review }: { review: ArticleReview }) {
   )
 }
 
-const kinds = { open: 'waiting', changes: 'attention', approved: 'well', withdrawn: 'off' } as const
-const names = { open: 'In review', changes: 'Changes requested', approved: 'Approved', withdrawn: 'Withdrawn' }
+const reviewStateKinds = { open: 'waiting', changes: 'attention', approved: 'well', withdrawn: 'off' } as const
+const reviewStateLabels = {
+  open: 'In review',
+  changes: 'Changes requested',
+  approved: 'Approved',
+  withdrawn: 'Withdrawn',
+}

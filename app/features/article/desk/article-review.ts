@@ -58,7 +58,7 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
 }
 
 /** Polling interval in ms for the answer to an open request. */
-const lookAgain = 10_000
+const pollIntervalMs = 10_000
 
 export const reviewQueries = {
   /** Reviews of an article, newest first. */
@@ -68,7 +68,7 @@ export const reviewQueries = {
       queryFn: () => readReviews(article),
       staleTime: 0,
       // The query polls, so that the editor who requested the review sees the answer without reloading the page.
-      refetchInterval: ({ state }) => (state.data?.[0] && isOpenReview(state.data[0]) ? lookAgain : false),
+      refetchInterval: ({ state }) => (state.data?.[0] && isOpenReview(state.data[0]) ? pollIntervalMs : false),
       refetchOnWindowFocus: true,
       meta: personalQueryMeta,
     }),

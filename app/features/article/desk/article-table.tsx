@@ -68,7 +68,7 @@ export function ArticleTable({ search, articles, selection, columns, now, makeDu
           columns.isShown('category') && {
             head: articleColumns.category,
             className: 'desk-mid',
-            cell: article => <Category article={article} />,
+            cell: article => <ArticleCategoryCell article={article} />,
           },
           columns.isShown('authors') && {
             head: articleColumns.authors,
@@ -96,7 +96,7 @@ export function ArticleTable({ search, articles, selection, columns, now, makeDu
 }
 
 /** Date below the status, in the user's own time zone. A future date includes the time. */
-function formatDetail({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
+function formatStatusDetail({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
   if (stage === 'in_review') return reviewer ? `with ${reviewer}` : undefined
   if (stage === 'bin') return binned_at && `since ${formatShortDay(binned_at, now)}`
   if (stage === 'scheduled') return published_at && formatDateAndTime(published_at)
@@ -129,7 +129,7 @@ const ArticleName = ({ article: { id, slug, title, picture, circle, lacks_alt } 
 )
 
 function ArticleStatus({ article, now }: ArticleProps & { now: number }) {
-  const detail = formatDetail(article, now)
+  const detail = formatStatusDetail(article, now)
   return (
     <Status kind={stageKinds[article.stage]}>
       {stageNames[article.stage]}
@@ -138,7 +138,7 @@ function ArticleStatus({ article, now }: ArticleProps & { now: number }) {
   )
 }
 
-const Category = ({ article: { category, circle } }: ArticleProps) => (
+const ArticleCategoryCell = ({ article: { category, circle } }: ArticleProps) => (
   <>
     {category}
     {circle && (

@@ -23,7 +23,7 @@ export function formatReviewTime(review: ArticleReview, now: number): string {
   return `${state === 'approved' ? 'the approval by' : 'the reply of'} ${decidedBy ?? unknown}, ${at}`
 }
 
-type Banner = {
+type ReviewBannerContent = {
   /** `asked`: the current user may answer. `own`: the current user requested the review. */
   part: 'asked' | 'own'
   state: 'open' | 'changes' | 'approved'
@@ -40,7 +40,7 @@ export function describeReview(
   review: ArticleReview | undefined,
   me: string | undefined,
   now: number,
-): Banner | undefined {
+): ReviewBannerContent | undefined {
   if (!review || review.state === 'withdrawn') return undefined
   const { state, askedById, reviewerId } = review
   const due = review.dueAt ? `, due ${formatScheduledTime(review.dueAt, now)}` : ''

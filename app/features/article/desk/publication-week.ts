@@ -67,7 +67,7 @@ export function describePublication(
   }
 }
 
-const summaryWords = [
+const summaryLabels = [
   ['published', 'published'],
   ['scheduled', 'scheduled'],
   ['archived', 'unpublished or to be unpublished'],
@@ -78,7 +78,7 @@ const summaryWords = [
 /** Formats how many publications of each kind a week has: `2 published, 1 scheduled.` */
 export function summarizePublications({ rows, timezone, left_out }: PublicationWeek, now: number): string {
   const kinds = rows.map(row => describePublication(row, now, timezone).kind)
-  const parts = summaryWords.flatMap(([kind, words]) => {
+  const parts = summaryLabels.flatMap(([kind, words]) => {
     const count = kinds.filter(each => each === kind).length + (left_out[kind] ?? 0)
     return count > 0 ? [`${count} ${words}`] : []
   })

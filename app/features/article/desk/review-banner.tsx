@@ -14,7 +14,7 @@ import { useReview } from './use-review.ts'
 import { type ReviewReply, useReplyField } from './use-review-reply.ts'
 import './review-banner.css'
 
-const signs = { open: 'waiting', changes: 'attention', approved: 'well' } as const
+const reviewStateKinds = { open: 'waiting', changes: 'attention', approved: 'well' } as const
 
 type Props = {
   article: string
@@ -63,7 +63,7 @@ export function ReviewBanner({ article, isPublished, reply }: Props) {
     >
       {/* The banner is announced to screen readers, because the answer of a colleague can arrive at any time. */}
       <div role="status">
-        <Status kind={signs[state]}>
+        <Status kind={reviewStateKinds[state]}>
           <b>{text}</b> {note && <q>{note}</q>}
         </Status>
       </div>
@@ -127,7 +127,7 @@ function moveFocusToTitle(banner: HTMLElement | null): void {
   if (document.activeElement !== title) document.querySelector<HTMLElement>('.editor-bar-back')?.focus()
 }
 
-type DialogProps = {
+type ChangesDialogProps = {
   review: ArticleReview
   now: number
   reply: ReviewReply
@@ -136,7 +136,7 @@ type DialogProps = {
 }
 
 /** Dialog in which the reviewer describes what the author should change. */
-function ChangesDialog({ review, now, reply, onClose, onRequest }: DialogProps) {
+function ChangesDialog({ review, now, reply, onClose, onRequest }: ChangesDialogProps) {
   const answer = useReplyField(reply, review.id)
   const [asking, setAsking] = useState(false)
   async function request() {

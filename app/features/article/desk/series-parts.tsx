@@ -18,12 +18,12 @@ export function SeriesParts({ form, row }: { form: RecordForm; row: RowValues | 
   return (
     <section className="record-group series-parts" aria-labelledby="series-parts">
       <h3 id="series-parts">Other parts of {series}</h3>
-      <Parts series={series} own={row && String(row.id)} position={form.values.series_position ?? null} />
+      <SeriesPartList series={series} own={row && String(row.id)} position={form.values.series_position ?? null} />
     </section>
   )
 }
 
-function Parts({ series, own, position }: { series: string; own: string | undefined; position: unknown }) {
+function SeriesPartList({ series, own, position }: { series: string; own: string | undefined; position: unknown }) {
   const { data, isError, refetch } = useQuery(makeSeriesPartsQuery(series))
   if (!data && isError) return <ReadFailureCallout subject="Series" retry={() => void refetch()} />
   if (!data) return <p role="status">Loading series…</p>

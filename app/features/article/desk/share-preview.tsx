@@ -44,7 +44,7 @@ export function SharePreview({ form, row }: { form: RecordForm; row: RowValues |
           <p className="share-preview-title">{head.cardTitle}</p>
           <p>{head.description}</p>
         </div>
-        {row && isOut(row) && row.circle_id === values.circle_id && (
+        {row && isPublished(row) && row.circle_id === values.circle_id && (
           <a
             className="share-preview-note"
             href={buildPreviewPath(paths.article(String(row.slug)), hue)}
@@ -63,7 +63,7 @@ export function SharePreview({ form, row }: { form: RecordForm; row: RowValues |
  * Whether the article is published. An unpublished article has no preview picture, because the picture would reveal the
  * title.
  */
-const isOut = ({ status, published_at }: RowValues) =>
+const isPublished = ({ status, published_at }: RowValues) =>
   status === 'published' && Date.parse(String(published_at)) <= Date.now()
 
 /** Colour of a circle, which is also the colour of the circle's cloth (woven pattern). */
@@ -72,13 +72,13 @@ function useCircleHue(circle: string): string | null {
   return typeof data?.color_hex === 'string' ? data.color_hex : null
 }
 
-type PictureProps = { title: string; path: string; hue: string | null }
+type CardPictureProps = { title: string; path: string; hue: string | null }
 
 /**
  * Picture of the link preview, as the server will draw the picture after publication: a woven pattern computed from
  * the slug, and the title on a plate.
  */
-function CardPicture({ title, path, hue }: PictureProps) {
+function CardPicture({ title, path, hue }: CardPictureProps) {
   const seed = useDebouncedValue(path).split('/').at(-1) || product.name
   return (
     <div className="share-card-picture">

@@ -17,7 +17,7 @@ import { moveAllArticles } from './move-articles.ts'
 /** Record that is deleted after another record has replaced it in all articles. */
 export type ReplacedRecord = { id: string; name: string }
 
-type MoveSome = (db: SessionDb, batch: string) => ReturnType<Parameters<typeof moveAllArticles>[0]>
+type MoveBatch = (db: SessionDb, batch: string) => ReturnType<Parameters<typeof moveAllArticles>[0]>
 
 const articleNouns = { one: 'article', many: 'articles' }
 
@@ -84,7 +84,7 @@ export function useRecordReplacement(kind: ListedRecordKind, name: string) {
   }
 
   /** Runs the replacement. Returns whether the record was replaced and deleted. */
-  async function replace(done: string, moveSome: MoveSome): Promise<boolean> {
+  async function replace(done: string, moveSome: MoveBatch): Promise<boolean> {
     const { batch } = action.current
     stopped.current = new AbortController()
     const describeMoved = () => `${formatCountLabel(action.current.moved, articleNouns)} moved, ${name} is still there`

@@ -13,7 +13,7 @@ import {
   reviewQueries,
 } from './article-review.ts'
 
-const decided = {
+const decisionMessages = {
   open: 'Review requested again',
   changes: 'Changes requested',
   approved: 'Approved',
@@ -66,7 +66,7 @@ export function useReview(article: string) {
     decide: (review: string, state: ReviewState, answer?: string) =>
       run(async () => {
         await answerReview(review, state, answer)
-        return [decided[state]]
+        return [decisionMessages[state]]
       }),
   }
 }

@@ -7,7 +7,7 @@ import { formatSeriesPart } from '../article-series.ts'
 import { hasDropCap } from '../drop-cap.ts'
 import { SeriesNav } from './series-nav.tsx'
 
-const Note = ({ name, children }: { name: string; children: string }) => (
+const ArticleNote = ({ name, children }: { name: string; children: string }) => (
   <p className="article-note">
     <b>{name}</b>
     {children}
@@ -19,9 +19,9 @@ function ArticleNotes({ article }: { article: ArticleDetail }) {
   const { interviewee, interviewee_note, authors, series, series_position, around } = article
   return (
     <div className="article-notes">
-      {interviewee && <Note name="Interview">{interviewee_note ?? interviewee}</Note>}
-      {authors.length > 0 && <Note name="Words">{authors.map(({ name }) => name).join(', ')}</Note>}
-      {series && <Note name="Series">{formatSeriesPart(series, series_position, around.parts)}</Note>}
+      {interviewee && <ArticleNote name="Interview">{interviewee_note ?? interviewee}</ArticleNote>}
+      {authors.length > 0 && <ArticleNote name="Words">{authors.map(({ name }) => name).join(', ')}</ArticleNote>}
+      {series && <ArticleNote name="Series">{formatSeriesPart(series, series_position, around.parts)}</ArticleNote>}
     </div>
   )
 }

@@ -8,11 +8,12 @@ import type { Article } from '../article.ts'
 import { ArticleHead } from './article-head.tsx'
 import './article-page.css'
 
-const isListed = (row: object): row is Article => 'slug' in row && 'excerpt' in row && 'hue' in row && 'media' in row
+const isListedArticle = (row: object): row is Article =>
+  'slug' in row && 'excerpt' in row && 'hue' in row && 'media' in row
 
 /** Skeleton of an article page. Data that is already loaded for a list of articles is shown immediately. */
 export function ArticleSkeleton({ slug }: { slug: string }) {
-  const listed = findCachedRecord(useQueryClient(), ['articles'], slug, isListed)
+  const listed = findCachedRecord(useQueryClient(), ['articles'], slug, isListedArticle)
   if (!listed) return <PageSkeleton label="Loading the article" />
   return (
     <article>

@@ -16,7 +16,7 @@ export function ArticlesByYear({ articles }: { articles: Article[] }) {
       </h2>
       <ol className="span-9">
         {ofYear.map(article => (
-          <Entry key={article.id} article={article} />
+          <ArticleEntry key={article.id} article={article} />
         ))}
       </ol>
     </section>
@@ -24,7 +24,7 @@ export function ArticlesByYear({ articles }: { articles: Article[] }) {
   return <CoverOrder of={articles.map(({ slug }) => slug)}>{years}</CoverOrder>
 }
 
-function Entry({ article }: { article: Article }) {
+function ArticleEntry({ article }: { article: Article }) {
   return (
     <li className="chronicle-entry">
       <time className="small quiet" dateTime={article.published_at}>

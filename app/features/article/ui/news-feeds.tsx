@@ -1,12 +1,12 @@
 import { listFeedAlternates } from '../article-feeds.ts'
 
-const labels = ['RSS', 'Atom', 'JSON Feed']
+const feedLabels = ['RSS', 'Atom', 'JSON Feed']
 
 /** Links to the RSS, Atom and JSON feeds. */
 export function NewsFeeds({ category }: { category?: { name: string; slug: string } | undefined }) {
   const [rss, atom, json] = listFeedAlternates(category).map(({ path }, i) => (
     <a key={path} href={path}>
-      {labels[i]}
+      {feedLabels[i]}
     </a>
   ))
   return (
