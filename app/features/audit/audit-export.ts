@@ -9,7 +9,7 @@ import type { AuditLabels } from '../../platform/audit/audit-words.ts'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { formatCsv } from '../../platform/text/csv.ts'
 
-const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
+const headerRow = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
 
 /** Builds a CSV file with one row per line of the audit log. */
 export async function buildAuditCsv(lines: readonly AuditLine[], labels?: AuditLabels): Promise<string> {
@@ -30,5 +30,5 @@ export async function buildAuditCsv(lines: readonly AuditLine[], labels?: AuditL
       line.id,
     ]
   })
-  return formatCsv(head, rows)
+  return formatCsv(headerRow, rows)
 }

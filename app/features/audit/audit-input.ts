@@ -12,9 +12,9 @@ import { paths } from '../../platform/paths.ts'
 
 export const auditActions = ['add', 'change', 'remove'] as const satisfies AuditAction[]
 
-const line = (first: number) => v.fallback(v.optional(defineWholeNumberParameter(first)), undefined)
+const defineLineParameter = (first: number) => v.fallback(v.optional(defineWholeNumberParameter(first)), undefined)
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     /** Id of a user. The page then shows only actions of this user, and changes of this user. */
     person: defineRecordIdParameter(),
@@ -27,19 +27,19 @@ const search = defineUrlParameters(
     from: defineDayParameter(),
     to: defineDayParameter(),
     /** Pagination cursors: `older` and `newer` are ids of lines. */
-    older: line(1),
-    newer: line(0),
+    older: defineLineParameter(1),
+    newer: defineLineParameter(0),
   },
   { paging: ['older', 'newer'] },
 )
 
-export type AuditSearch = Partial<ReturnType<typeof search.read>>
+export type AuditSearch = Partial<ReturnType<typeof urlParameters.read>>
 
 /** Reads the state of the audit log page from the URL. */
-export const readAuditSearch = (params: URLSearchParams): AuditSearch => search.read(params)
+export const readAuditSearch = (params: URLSearchParams): AuditSearch => urlParameters.read(params)
 
 export const buildAuditPath = (now: AuditSearch, change: AuditSearch = {}): string =>
-  search.at(paths.adminAudit, now, change)
+  urlParameters.at(paths.adminAudit, now, change)
 
 export const hasAuditFilter = ({ person, kind, action, by, from, to }: AuditSearch) =>
   [person, kind, action, by, from, to].some(value => value !== undefined)

@@ -11,9 +11,9 @@ export type AuditPage = {
   more: boolean
 }
 
-const linesOnAPage = 50
+const linesPerPage = 50
 /** Maximum number of audit log lines on the back office page of one user. */
-const latestLines = 8
+const latestLineCount = 8
 
 /**
  * Loads entries of the audit log under row level security: managers see entries about their own actions, admins see
@@ -37,7 +37,7 @@ async function readLines(search: AuditSearch, size: number, folded: boolean): Pr
 }
 
 export const maxExportedLines = 10_000
-const atOnce = 1000
+const exportBatchSize = 1000
 
 /** All matching lines of the audit log, newest first, up to `maxExportedLines`. */
 export async function readAuditLinesForExport(search: AuditSearch): Promise<AuditPage> {
@@ -45,7 +45,7 @@ export async function readAuditLinesForExport(search: AuditSearch): Promise<Audi
   let page: AuditPage
   let older: number | undefined
   do {
-    page = await readLines({ ...search, newer: undefined, older }, atOnce, false)
+    page = await readLines({ ...search, newer: undefined, older }, exportBatchSize, false)
     lines.push(...page.lines)
     older = page.lines.at(-1)?.id
   } while (page.more && lines.length < maxExportedLines)
@@ -54,22 +54,24 @@ export async function readAuditLinesForExport(search: AuditSearch): Promise<Audi
 
 export type AuditUser = { id: string; name: string }
 
-type Listed = { rows: { id: string; full_name: string | null; email: string | null }[] }
-const toPerson = ({ id, full_name, email }: Listed['rows'][number]): AuditUser => ({
+type UserListResponse = { rows: { id: string; full_name: string | null; email: string | null }[] }
+const toAuditUser = ({ id, full_name, email }: UserListResponse['rows'][number]): AuditUser => ({
   id,
   name: full_name || email || 'Unnamed',
 })
 
 /** Options of the user filter: editors, and the user that the URL names. */
-async function readPeople(also: string | undefined): Promise<AuditUser[]> {
+async function readAuditUsers(also: string | undefined): Promise<AuditUser[]> {
   const db = await loadSessionDb()
   const [admins, managers, chosen] = await Promise.all([
     db.rpc('list_users', { tab: 'admins', sort: 'name', direction: 'asc', page_size: 100 }),
     db.rpc('list_users', { tab: 'managers', sort: 'name', direction: 'asc', page_size: 100 }),
     also ? db.from('profiles').select('id, full_name, email').eq('id', also) : undefined,
   ])
-  const editors = [admins, managers].flatMap(answer => (unwrapRows(answer) as unknown as Listed).rows).map(toPerson)
-  const chosenPerson = chosen ? unwrapRows(chosen).map(toPerson) : []
+  const editors = [admins, managers]
+    .flatMap(answer => (unwrapRows(answer) as unknown as UserListResponse).rows)
+    .map(toAuditUser)
+  const chosenPerson = chosen ? unwrapRows(chosen).map(toAuditUser) : []
   return [...editors, ...chosenPerson.filter(({ id }) => !editors.some(editor => editor.id === id))]
 }
 
@@ -77,7 +79,7 @@ export const auditQueries = {
   page: (search: AuditSearch) =>
     queryOptions({
       queryKey: ['audit', 'page', search],
-      queryFn: () => readLines(search, linesOnAPage, true),
+      queryFn: () => readLines(search, linesPerPage, true),
       placeholderData: keepPreviousData,
       // The query runs at each visit, because users open the audit log to see the latest changes.
       staleTime: 0,
@@ -87,14 +89,14 @@ export const auditQueries = {
   latest: (person: string) =>
     queryOptions({
       queryKey: ['audit', 'latest', person],
-      queryFn: () => readLines({ person, by: 'all' }, latestLines, true),
+      queryFn: () => readLines({ person, by: 'all' }, latestLineCount, true),
       staleTime: 0,
       meta: personalQueryMeta,
     }),
   people: (also: string | undefined) =>
     queryOptions({
       queryKey: ['audit', 'people', also],
-      queryFn: () => readPeople(also),
+      queryFn: () => readAuditUsers(also),
       placeholderData: keepPreviousData,
       meta: personalQueryMeta,
     }),

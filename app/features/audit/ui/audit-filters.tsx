@@ -4,7 +4,7 @@ import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
 import { type AuditSearch, auditActions } from '../audit-input.ts'
 import type { AuditUser } from '../audit-queries.ts'
 
-const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
+const actionLabels = { add: 'Added', change: 'Changed', remove: 'Removed' }
 
 /** Filters of the audit log. The name of the selected user can load later than the URL, which only contains the id. */
 export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditUser[] }) {
@@ -25,7 +25,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
           name: 'action',
           label: 'Action',
           value: action,
-          options: auditActions.map(each => ({ value: each, label: actions[each] })),
+          options: auditActions.map(each => ({ value: each, label: actionLabels[each] })),
         },
         {
           name: 'by',

@@ -42,7 +42,7 @@ export function AuditPage({ ask }: { ask: string }) {
         }
         actions={
           seesAll ? (
-            <Export search={search} />
+            <ExportButton search={search} />
           ) : (
             <DisabledAction reason={`Only admins can export the log. ${ask}`}>Export CSV</DisabledAction>
           )
@@ -57,7 +57,7 @@ export function AuditPage({ ask }: { ask: string }) {
           <SkeletonBlock className="audit-skeleton" />
         </div>
       ) : page.data.lines.length === 0 ? (
-        <Nothing search={search} seesAll={seesAll} />
+        <EmptyAuditTrail search={search} seesAll={seesAll} />
       ) : (
         <>
           <AuditTrail lines={page.data.lines} now={page.dataUpdatedAt} />
@@ -68,7 +68,7 @@ export function AuditPage({ ask }: { ask: string }) {
   )
 }
 
-function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean }): ReactNode {
+function EmptyAuditTrail({ search, seesAll }: { search: AuditSearch; seesAll: boolean }): ReactNode {
   if (!hasAuditFilter(search) && search.older === undefined)
     return (
       <EmptyState title={seesAll ? 'No activity yet' : 'You have not changed anything yet'}>
@@ -107,7 +107,7 @@ function PagerLinks({ page: { lines, more }, search, stale }: { page: Page; sear
   )
 }
 
-function Export({ search }: { search: AuditSearch }) {
+function ExportButton({ search }: { search: AuditSearch }) {
   const labels = useAuditLabels()
   const { say, complain } = useToast()
   const exporting = useMutation({

@@ -34,8 +34,8 @@ export const AuditTrail = ({
               {formatTime(line.created_at)}
             </Timestamp>
             <div>
-              <Sentence line={line} />
-              <Changes line={line} />
+              <ChangeSentence line={line} />
+              <ChangeList line={line} />
             </div>
           </li>
         ))}
@@ -43,7 +43,7 @@ export const AuditTrail = ({
     </section>
   ))
 
-function Sentence({ line }: { line: AuditLine }) {
+function ChangeSentence({ line }: { line: AuditLine }) {
   const { action, subject } = formatAuditAction(line, useAuditLabels())
   const actor = formatAuditActor(line)
   return (
@@ -54,9 +54,9 @@ function Sentence({ line }: { line: AuditLine }) {
   )
 }
 
-const atFirst = 3
+const initialChangeCount = 3
 
-function Changes({ line }: { line: AuditLine }) {
+function ChangeList({ line }: { line: AuditLine }) {
   const changes = listAuditFieldChanges(line)
   const touched = listChangedFieldNames(line)
   if (touched.length > 0)
@@ -64,43 +64,43 @@ function Changes({ line }: { line: AuditLine }) {
   if (changes.length === 0) return null
   // Maximum number of changed values that are shown before the user expands the entry. For an added or removed record
   // only the name is shown, and the user can expand the values.
-  const first = line.action === 'change' ? changes.slice(0, atFirst) : []
+  const first = line.action === 'change' ? changes.slice(0, initialChangeCount) : []
   const hiddenChanges = changes.slice(first.length)
   return (
     <>
-      {first.length > 0 && <Fields changes={first} action={line.action} />}
+      {first.length > 0 && <ChangedFields changes={first} action={line.action} />}
       {hiddenChanges.length > 0 && (
         <details>
           <summary>
             {hiddenChanges.length} {first.length > 0 ? 'more ' : ''}
             {hiddenChanges.length === 1 ? 'field' : 'fields'}
           </summary>
-          <Fields changes={hiddenChanges} action={line.action} />
+          <ChangedFields changes={hiddenChanges} action={line.action} />
         </details>
       )}
     </>
   )
 }
 
-const Fields = ({ changes, action }: { changes: readonly FieldChange[]; action: AuditLine['action'] }) => (
+const ChangedFields = ({ changes, action }: { changes: readonly FieldChange[]; action: AuditLine['action'] }) => (
   <dl className="audit-fields">
     {changes.map(({ field, before, after }) => (
       <div key={field}>
         <dt>{field}</dt>
         <dd>
-          {action !== 'add' && <Value>{before}</Value>}
+          {action !== 'add' && <FieldValue>{before}</FieldValue>}
           {action === 'change' && (
             <>
               <span aria-hidden="true"> → </span>
               <span className="visually-hidden"> became </span>
             </>
           )}
-          {action !== 'remove' && <Value>{after}</Value>}
+          {action !== 'remove' && <FieldValue>{after}</FieldValue>}
         </dd>
       </div>
     ))}
   </dl>
 )
 
-const Value = ({ children }: { children: string }) =>
+const FieldValue = ({ children }: { children: string }) =>
   children === '' ? <span className="audit-nothing">nothing</span> : <span className="audit-value">{children}</span>
