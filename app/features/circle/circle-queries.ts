@@ -6,10 +6,10 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import { parseCircleFigures } from './circle.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** Converts a database row to a circle. An invalid URL is dropped. */
-const addressed = <Row extends { external_url: string | null }>(row: Row) => ({
+const parseCircle = <Row extends { external_url: string | null }>(row: Row) => ({
   ...row,
   external_url: parseWebAddress(row.external_url),
 })
@@ -21,33 +21,37 @@ async function listCircles(db: DbSource) {
       .select('id, name, description, color_hex, slug, external_url, position')
       .order('name'),
   )
-  return rows.map(addressed)
+  return rows.map(parseCircle)
 }
 
 export type Circle = Awaited<ReturnType<typeof listCircles>>[number]
 
 /** Lists the people of a circle in order, with the chair (head of the circle) first. */
-const seated = <Person extends { groups: string[]; position: number }>(people: Person[]) =>
+const sortChairFirst = <Person extends { groups: string[]; position: number }>(people: Person[]) =>
   people.toSorted(
     (a, b) => Number(b.groups.includes('chair')) - Number(a.groups.includes('chair')) || a.position - b.position,
   )
 
-const presented =
+const presentedColumns =
   `id, slug, name, description, color_hex, question, external_url, position, invite, figures, people(id, name, title, groups, image_url, position, media(${pictureColumns}))` as const
 
 /** Loads all circles with question, figures and people, for the page that lists circles. */
-async function listPresented(db: DbSource) {
-  const rows = unwrapRows(await (await db()).from('circles').select(presented).order('position').order('name'))
-  return rows.map(row => ({ ...addressed(row), figures: parseCircleFigures(row.figures), people: seated(row.people) }))
+async function listCirclesWithPeople(db: DbSource) {
+  const rows = unwrapRows(await (await db()).from('circles').select(presentedColumns).order('position').order('name'))
+  return rows.map(row => ({
+    ...parseCircle(row),
+    figures: parseCircleFigures(row.figures),
+    people: sortChairFirst(row.people),
+  }))
 }
 
-export type CircleWithPeople = Awaited<ReturnType<typeof listPresented>>[number]
+export type CircleWithPeople = Awaited<ReturnType<typeof listCirclesWithPeople>>[number]
 
 async function findBySlug(db: DbSource, slug: string) {
   const row = unwrapRows(
-    await (await db()).from('circles').select(`${presented}, about_html, rhythm`).eq('slug', slug).maybeSingle(),
+    await (await db()).from('circles').select(`${presentedColumns}, about_html, rhythm`).eq('slug', slug).maybeSingle(),
   )
-  return row && { ...addressed(row), figures: parseCircleFigures(row.figures), people: seated(row.people) }
+  return row && { ...parseCircle(row), figures: parseCircleFigures(row.figures), people: sortChairFirst(row.people) }
 }
 
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
@@ -58,12 +62,12 @@ export const circleQueries = {
     queryOptions({
       queryKey: ['circles'],
       queryFn: () => listCircles(db),
-      staleTime: 10 * minute,
-      gcTime: 30 * minute,
+      staleTime: 10 * minuteMs,
+      gcTime: 30 * minuteMs,
       refetchOnMount: false,
     }),
   presented: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
+    queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listCirclesWithPeople(db), retryOnMount: false }),
   /** Query for one circle by its slug. Null if the circle does not exist. */
   bySlug:
     (slug: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '../../../supabase/sample/texts.json' with { type: 'json' }
-import { filmDuration, findCaptionTimes, formatFilmTime, parseStoryCaptions } from './circle-story.ts'
+import { filmDurationSeconds, findCaptionTimes, formatFilmTime, parseStoryCaptions } from './circle-story.ts'
 
 const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Business', 'Ventures'].map(name => ({
   name,
@@ -10,7 +10,7 @@ const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Busin
 test('the captions of the sample film about the circles fill forty seconds', () => {
   const captions = parseStoryCaptions(texts['home.story'], circles)
   expect(captions).toHaveLength(7)
-  expect((captions.at(-1)?.at ?? 0) + (captions.at(-1)?.stays ?? 0)).toBeCloseTo(filmDuration)
+  expect((captions.at(-1)?.at ?? 0) + (captions.at(-1)?.stays ?? 0)).toBeCloseTo(filmDurationSeconds)
   expect(captions.flatMap(({ strip }) => strip ?? []).toSorted()).toEqual([0, 1, 2, 3, 4])
   expect(captions[1]).toMatchObject({ title: '2011', strip: 2 })
 })

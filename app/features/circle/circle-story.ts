@@ -1,5 +1,5 @@
 /** Length of the built-in film about the circles, in seconds. */
-export const filmDuration = 40
+export const filmDurationSeconds = 40
 
 export interface StoryCaption {
   /** Large title of a caption: a year, or another short word. */
@@ -18,8 +18,8 @@ export interface StoryCaption {
 type StoryCircle = { name: string; description: string | null }
 
 /** Default texts for the first and the last caption. Between these two captions, each circle has a caption. */
-const opening = { title: 'First', text: 'A bench, and who sat down on it.', place: '' }
-const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit down with us' }
+const openingCaption = { title: 'First', text: 'A bench, and who sat down on it.', place: '' }
+const closingCaption = { title: 'Now', text: 'There is room on the bench.', place: 'Sit down with us' }
 
 /**
  * Captions of the built-in film.
@@ -36,11 +36,11 @@ export function parseStoryCaptions(source: string, circles: readonly StoryCircle
     lines.length > 1
       ? lines
       : [
-          opening,
+          openingCaption,
           ...circles.map(({ name, description }) => ({ title: name, text: description ?? '', place: '' })),
-          ending,
+          closingCaption,
         ]
-  const stays = filmDuration / texts.length
+  const stays = filmDurationSeconds / texts.length
   return texts.map((caption, i) => {
     const strip = circles.findIndex(({ name }) => caption.place.includes(name) || caption.title === name)
     return { ...caption, at: i * stays, stays, strip: strip < 0 ? undefined : strip }

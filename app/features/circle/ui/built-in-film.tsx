@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
 import {
-  filmDuration,
+  filmDurationSeconds,
   findCaptionTimes,
   formatFilmTime,
   parseStoryCaptions,
@@ -12,7 +12,7 @@ import {
 import './built-in-film.css'
 
 /** Length of each cloth (woven pattern) as a fraction of the drawing's height. The lengths are intentionally uneven. */
-const lengths = [0.66, 0.92, 0.76, 1, 0.84]
+const clothLengths = [0.66, 0.92, 0.76, 1, 0.84]
 
 type Props = {
   /** Circles in order. The film shows the first five. */
@@ -28,7 +28,7 @@ type Props = {
 export default function BuiltInFilm({ circles, written }: Props) {
   const [round, setRound] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  const shownCircles = circles.slice(0, lengths.length)
+  const shownCircles = circles.slice(0, clothLengths.length)
   const captions = parseStoryCaptions(written, shownCircles)
   return (
     <div className="story night">
@@ -37,7 +37,7 @@ export default function BuiltInFilm({ circles, written }: Props) {
           {shownCircles.map(({ id, name, color_hex: hue }, strip) => {
             const { at, stays } = findCaptionTimes(captions, strip)
             const measure = {
-              '--length': lengths[strip],
+              '--length': clothLengths[strip],
               '--at': `${at}s`,
               '--stays': `${stays}s`,
               '--hue': hue ?? undefined,
@@ -85,7 +85,7 @@ export default function BuiltInFilm({ circles, written }: Props) {
         >
           Again
         </Button>
-        <span>{formatFilmTime(filmDuration)}</span>
+        <span>{formatFilmTime(filmDurationSeconds)}</span>
       </div>
       <p className="story-still">
         This is the last picture of a film of forty seconds. Your device asks for stillness, so it does not play; its

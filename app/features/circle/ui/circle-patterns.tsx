@@ -8,7 +8,7 @@ import './circle-patterns.css'
  * Lengths of each circle's cloth (woven pattern) below the hero: on a desktop, and on a phone. The lengths are
  * intentionally uneven.
  */
-const lengths = [
+const clothLengths = [
   { drop: '6rem', hem: '88px' },
   { drop: '15rem', hem: '136px' },
   { drop: '9.5rem', hem: '108px' },
@@ -25,7 +25,7 @@ export function CirclePatterns({ circles }: { circles: Circle[] }) {
   return (
     <div className="cloths" aria-hidden="true">
       {circles.slice(0, 5).map((circle, at) => {
-        const { drop, hem } = lengths[at % lengths.length] ?? { drop: '8rem', hem: '100px' }
+        const { drop, hem } = clothLengths[at % clothLengths.length] ?? { drop: '8rem', hem: '100px' }
         return (
           <div
             className="cloth"

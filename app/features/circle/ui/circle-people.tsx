@@ -21,7 +21,7 @@ export function CirclePeople({ circle: { people, color_hex } }: { circle: Circle
               <div>
                 <p className="small quiet">In the chair</p>
                 <h3>{chair.name}</h3>
-                {chair.title && <p className="quiet">{withoutOffice(chair.title)}</p>}
+                {chair.title && <p className="quiet">{removeChairFromTitle(chair.title)}</p>}
               </div>
             </div>
           )}
@@ -47,4 +47,4 @@ export function CirclePeople({ circle: { people, color_hex } }: { circle: Circle
  * Removes the position from a title such as `Chair. Grid engineer, Kisumu`, because the heading already names the
  * position.
  */
-const withoutOffice = (title: string) => title.replace(/^Chair[^.]*\.\s*/, '')
+const removeChairFromTitle = (title: string) => title.replace(/^Chair[^.]*\.\s*/, '')

@@ -16,7 +16,7 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
         {circle.question && <p className="span-5-end quiet">{circle.description}</p>}
       </Section>
       {isIndependentCircle(circle) && circle.external_url && (
-        <Independence name={circle.name} url={circle.external_url} />
+        <IndependenceNote name={circle.name} url={circle.external_url} />
       )}
       {circle.about_html && (
         <Section close labelledBy="work">
@@ -32,7 +32,7 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
 }
 
 /** Prominent note about an independent association, which visitors could take for a part of the network. */
-function Independence({ name, url }: { name: string; url: string }) {
+function IndependenceNote({ name, url }: { name: string; url: string }) {
   return (
     <Section close labelledBy="independence">
       <SectionHead title="Independent" id="independence" />

@@ -11,20 +11,20 @@ import '../../../ui/more-link.css'
  * Length of each cloth (woven pattern), in units of a 240-wide strip. Lengths are multiples of the motif, which is 48
  * units high, and two adjacent lengths always differ.
  */
-const lengths = [432, 576, 480, 672, 528] as const
+const clothLengths = [432, 576, 480, 672, 528] as const
 
 /** Circles as cloths (woven patterns) of different length that hang from a rod, with a text below each cloth. */
 export function HangingCirclePatterns({ circles }: { circles: CircleWithPeople[] }) {
   return (
     <ol className="circle-line">
       {circles.map((circle, at) => (
-        <CircleOnLine circle={circle} length={lengths[at % lengths.length] ?? 432} key={circle.id} />
+        <HangingCircle circle={circle} length={clothLengths[at % clothLengths.length] ?? 432} key={circle.id} />
       ))}
     </ol>
   )
 }
 
-function CircleOnLine({ circle, length }: { circle: CircleWithPeople; length: number }) {
+function HangingCircle({ circle, length }: { circle: CircleWithPeople; length: number }) {
   const { name, slug, description, question, invite, color_hex: hue, people, figures } = circle
   const { chair } = separateHeadFromMembers(people)
   const cloth = { seed: `cloth of ${name}`, hue, kind: 'strip' } as const

@@ -6,7 +6,7 @@ import { VideoDialog } from '../../../ui/video-dialog.tsx'
 import type { Circle } from '../circle-queries.ts'
 
 // The code of the film is loaded when the user presses Play.
-const WovenStory = makeLazyPart(() => import('./built-in-film.tsx'))
+const BuiltInFilm = makeLazyPart(() => import('./built-in-film.tsx'))
 
 type Props = {
   /** Video from the settings. With a video the built-in film is not shown. */
@@ -19,7 +19,7 @@ type Props = {
 /** Section "Watch Our Story": the video from the settings, or the built-in film about the circles. */
 export function WatchStorySection({ video, circles, written }: Props) {
   const wovenFilm = {
-    film: <WovenStory circles={circles} written={written} />,
+    film: <BuiltInFilm circles={circles} written={written} />,
     length: '40 seconds',
     note: 'Forty seconds, without sound.',
   }
