@@ -5,28 +5,35 @@ import type { RecordsToCheck } from './diagnosis-queries.ts'
 import type { LinkCheckResults, LinkSource } from './server-answers.ts'
 
 /** Returns the URL of the back office page on which a record can be corrected. */
-type SourcePath = (source: LinkSource) => string
+type FindSourcePath = (source: LinkSource) => string
 /** Returns figures that have the same label but different values in the two places of the site that show figures. */
-type FigureConflicts = (
+type FindFigureConflicts = (
   stats: RecordsToCheck['stats'],
   allowed: unknown,
 ) => readonly { label: string; home: { value: string }; overview: { value: string }; onPurpose: boolean }[]
 /** Returns the names of links in the menu whose target visitors cannot open. */
-type MenuFaults = (menu: RecordsToCheck['menu'], targets: RecordsToCheck['menuTargets']) => readonly string[]
+type FindMenuFaults = (menu: RecordsToCheck['menu'], targets: RecordsToCheck['menuTargets']) => readonly string[]
 /** Rules that belong to records of other features, and are therefore passed in. */
-export type ContentRulesOfRecord = { sourcePath: SourcePath; figureConflicts: FigureConflicts; menuFaults: MenuFaults }
-type Known = ContentRulesOfRecord & { suspects: RecordsToCheck; links: LinkCheckResults }
-type Rule = { name: string; find(known: Known): Omit<ContentFinding, 'rule'> | false }
+export type ContentRulesOfRecord = {
+  sourcePath: FindSourcePath
+  figureConflicts: FindFigureConflicts
+  menuFaults: FindMenuFaults
+}
+type RuleInput = ContentRulesOfRecord & { suspects: RecordsToCheck; links: LinkCheckResults }
+type ContentRule = { name: string; find(known: RuleInput): Omit<ContentFinding, 'rule'> | false }
 
-const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
-const articlePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminArticle(id), label: title })
-const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
+const buildEventLink = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
+const buildArticleLink = ({ id, title }: { id: string; title: string }) => ({
+  to: paths.adminArticle(id),
+  label: title,
+})
+const buildPageLink = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
 /** Path to a view of the media library in which pictures can be corrected. */
-const libraryView = (search: string) => ({ to: `${paths.adminGallery}?${search}`, label: 'Media library' })
-const day = 86_400_000
+const buildLibraryLink = (search: string) => ({ to: `${paths.adminGallery}?${search}`, label: 'Media library' })
+const dayMs = 86_400_000
 
-const findDeadLinks =
-  (kind: 'link' | 'picture', singular: string, more: string, remedy: string, action: string): Rule['find'] =>
+const makeDeadLinkFinder =
+  (kind: 'link' | 'picture', singular: string, more: string, remedy: string, action: string): ContentRule['find'] =>
   ({ links, sourcePath }) => {
     const dead = (links?.dead ?? []).filter(link => link.kind === kind)
     return (
@@ -45,10 +52,10 @@ const findDeadLinks =
 const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 
 /** Rules for content. Rules with a larger effect on visitors come first. */
-export const contentRules: readonly Rule[] = [
+export const contentRules: readonly ContentRule[] = [
   {
     name: 'broken images',
-    find: findDeadLinks(
+    find: makeDeadLinkFinder(
       'picture',
       'image is missing',
       'images are missing',
@@ -68,14 +75,14 @@ export const contentRules: readonly Rule[] = [
           title: formatQuantity(wrong.length, 'event ends before it begins', 'events end before they begin'),
           remedy: 'Check both dates.',
           action: 'Fix',
-          at: wrong.map(eventPlace),
+          at: wrong.map(buildEventLink),
         }
       )
     },
   },
   {
     name: 'dead links',
-    find: findDeadLinks('link', 'link is broken', 'links are broken', 'Visitors see an error page.', 'Fix'),
+    find: makeDeadLinkFinder('link', 'link is broken', 'links are broken', 'Visitors see an error page.', 'Fix'),
   },
   {
     name: 'links in the menu to pages that are not published',
@@ -112,7 +119,7 @@ export const contentRules: readonly Rule[] = [
           ),
           remedy: 'Remove the registration link or correct the dates.',
           action: 'Fix',
-          at: open.map(eventPlace),
+          at: open.map(buildEventLink),
         }
       )
     },
@@ -124,7 +131,7 @@ export const contentRules: readonly Rule[] = [
         ({ time_precision: precision, timezone, start_date, end_date }) =>
           (precision === 'datetime' && !timezone) ||
           (precision === 'date' && hasTime(start_date) && !timezone) ||
-          (['month', 'tbc'].includes(precision) && isEventOver({ start_date, end_date }, now - 31 * day)),
+          (['month', 'tbc'].includes(precision) && isEventOver({ start_date, end_date }, now - 31 * dayMs)),
       )
       return (
         odd.length > 0 && {
@@ -132,7 +139,7 @@ export const contentRules: readonly Rule[] = [
           title: formatQuantity(odd.length, 'event has an incomplete date', 'events have an incomplete date'),
           remedy: 'A time without a time zone, or an unconfirmed date in the past.',
           action: 'Fix',
-          at: odd.map(eventPlace),
+          at: odd.map(buildEventLink),
         }
       )
     },
@@ -147,7 +154,7 @@ export const contentRules: readonly Rule[] = [
           title: formatQuantity(mute.length, 'image has no alt text', 'images have no alt text'),
           remedy: 'Add the alt text: what the image shows, for screen readers.',
           action: 'Fix',
-          at: [libraryView('tab=repair')],
+          at: [buildLibraryLink('tab=repair')],
         }
       )
     },
@@ -156,8 +163,8 @@ export const contentRules: readonly Rule[] = [
     name: 'articles and events without alt text',
     find({ suspects: { articles, events } }) {
       const mute = [
-        ...articles.filter(a => a.feature_image_url && !a.feature_image_alt?.trim()).map(articlePlace),
-        ...events.filter(e => e.image_url && !e.image_alt?.trim()).map(eventPlace),
+        ...articles.filter(a => a.feature_image_url && !a.feature_image_alt?.trim()).map(buildArticleLink),
+        ...events.filter(e => e.image_url && !e.image_alt?.trim()).map(buildEventLink),
       ]
       return (
         mute.length > 0 && {
@@ -178,7 +185,7 @@ export const contentRules: readonly Rule[] = [
     name: 'consents that end within 30 days',
     find({ suspects: { pictures, now } }) {
       const ending = pictures.filter(
-        ({ consent_expires_on: on }) => on && Date.parse(on) > now - day && Date.parse(on) < now + 30 * day,
+        ({ consent_expires_on: on }) => on && Date.parse(on) > now - dayMs && Date.parse(on) < now + 30 * dayMs,
       )
       return (
         ending.length > 0 && {
@@ -190,7 +197,7 @@ export const contentRules: readonly Rule[] = [
           ),
           remedy: 'The image is hidden automatically after that date.',
           action: 'Fix',
-          at: [libraryView('tab=ends')],
+          at: [buildLibraryLink('tab=ends')],
         }
       )
     },
@@ -198,7 +205,11 @@ export const contentRules: readonly Rule[] = [
   {
     name: 'empty texts',
     find({ suspects: { emptyArticles, emptyPages, emptyEvents } }) {
-      const empty = [...emptyArticles.map(articlePlace), ...emptyPages.map(pagePlace), ...emptyEvents.map(eventPlace)]
+      const empty = [
+        ...emptyArticles.map(buildArticleLink),
+        ...emptyPages.map(buildPageLink),
+        ...emptyEvents.map(buildEventLink),
+      ]
       return (
         empty.length > 0 && {
           state: 'attention',
@@ -214,8 +225,8 @@ export const contentRules: readonly Rule[] = [
     name: 'published without a date',
     find({ suspects: { articles, events } }) {
       const undated = [
-        ...articles.filter(({ published_at }) => !published_at).map(articlePlace),
-        ...events.filter(({ published_at }) => !published_at).map(eventPlace),
+        ...articles.filter(({ published_at }) => !published_at).map(buildArticleLink),
+        ...events.filter(({ published_at }) => !published_at).map(buildEventLink),
       ]
       return (
         undated.length > 0 && {
@@ -242,7 +253,7 @@ export const contentRules: readonly Rule[] = [
           title: formatQuantity(loose.length, 'article has no category', 'articles have no category'),
           remedy: 'It appears only in “All news”.',
           action: 'Fix',
-          at: loose.map(articlePlace),
+          at: loose.map(buildArticleLink),
         }
       )
     },
@@ -257,7 +268,7 @@ export const contentRules: readonly Rule[] = [
           title: formatQuantity(heavy.length, 'image is larger than 4 MB', 'images are larger than 4 MB'),
           remedy: 'Upload a smaller version: it takes a minute on a slow connection.',
           action: 'Fix',
-          at: [libraryView('sort=size')],
+          at: [buildLibraryLink('sort=size')],
         }
       )
     },
@@ -282,7 +293,7 @@ export const contentRules: readonly Rule[] = [
 ]
 
 /** Problems in the content that an editor can correct, by rule. */
-export const findContentProblems = (facts: Known): ContentFinding[] =>
+export const findContentProblems = (facts: RuleInput): ContentFinding[] =>
   contentRules.flatMap(({ name, find }) => {
     const finding = find(facts)
     return finding ? [{ ...finding, rule: name }] : []

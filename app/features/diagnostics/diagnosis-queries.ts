@@ -15,16 +15,16 @@ import {
   type ServerError,
 } from './server-answers.ts'
 
-const day = 86_400_000
-const minute = 60_000
+const dayMs = 86_400_000
+const minuteMs = 60_000
 /** Maximum number of rows for each type of problem. A longer list is too long to correct by hand. */
-const most = 500
+const maxRowsPerProblem = 500
 
 /** Loads rows that may break a content rule. `content-rules.ts` decides which rows break a rule. */
-async function readSuspects(now: number) {
+async function readRecordsToCheck(now: number) {
   const db = await loadSessionDb()
   await requireEditor(db)
-  const soon = toUtcDay(now + 30 * day)
+  const soon = toUtcDay(now + 30 * dayMs)
   const [events, articles, pages, pictures, stats, apart] = await Promise.all([
     db
       .from('events')
@@ -33,7 +33,7 @@ async function readSuspects(now: number) {
       )
       .eq('status', 'published')
       .order('start_date', { ascending: false })
-      .limit(most),
+      .limit(maxRowsPerProblem),
     db
       .from('news_articles')
       .select('id, title, published_at, category_id, feature_image_url, feature_image_alt')
@@ -41,13 +41,13 @@ async function readSuspects(now: number) {
       .or(
         'category_id.is.null,published_at.is.null,content_html.eq.,and(feature_image_url.not.is.null,feature_image_alt.is.null),and(feature_image_url.not.is.null,feature_image_alt.eq.)',
       )
-      .limit(most),
+      .limit(maxRowsPerProblem),
     db.from('pages').select('id, title').eq('status', 'published').eq('body_html', ''),
     db
       .from('media')
       .select('path, alt, is_decorative, bytes, consent_expires_on')
       .or(`and(is_decorative.is.false,alt.eq.),bytes.gt.4000000,consent_expires_on.lte.${soon}`)
-      .limit(most),
+      .limit(maxRowsPerProblem),
     db.from('site_stats').select('placement, label, value').order('position'),
     db.from('settings').select('value').eq('key', 'figures.allowed_differences').maybeSingle(),
   ])
@@ -79,7 +79,7 @@ async function readSuspects(now: number) {
     now,
   }
 }
-export type RecordsToCheck = Awaited<ReturnType<typeof readSuspects>>
+export type RecordsToCheck = Awaited<ReturnType<typeof readRecordsToCheck>>
 
 /** Loads the latest audit log entries that the user may see, with the titles of the changed records. */
 async function readLastChanges() {
@@ -99,31 +99,40 @@ export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 
 // Options for a query that is not retried after an error: the page shows the error immediately, together with earlier
 // data and a button to retry.
-const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
-  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalQueryMeta })
+const makeDiagnosisQuery = <Data>(name: string, queryFn: () => Promise<Data>) =>
+  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minuteMs, retry: false, meta: personalQueryMeta })
 
 export const diagnosisQueries = {
   /** Query for the checks of the site. Repeated every minute while the page is open. */
-  checks: () => ({ ...look('checks', () => callDiagnosticsApi<DiagnosticChecks>('')), refetchInterval: minute }),
-  content: () => ({ ...look('content', () => readSuspects(Date.now())), refetchInterval: minute }),
-  lastChanges: () => ({ ...look('last-changes', readLastChanges), refetchInterval: minute }),
+  checks: () => ({
+    ...makeDiagnosisQuery('checks', () => callDiagnosticsApi<DiagnosticChecks>('')),
+    refetchInterval: minuteMs,
+  }),
+  content: () => ({
+    ...makeDiagnosisQuery('content', () => readRecordsToCheck(Date.now())),
+    refetchInterval: minuteMs,
+  }),
+  lastChanges: () => ({ ...makeDiagnosisQuery('last-changes', readLastChanges), refetchInterval: minuteMs }),
   errors: () => ({
-    ...look('errors', () => callDiagnosticsApi<{ errors: ServerError[] }>('/errors')),
-    refetchInterval: minute,
+    ...makeDiagnosisQuery('errors', () => callDiagnosticsApi<{ errors: ServerError[] }>('/errors')),
+    refetchInterval: minuteMs,
   }),
   /**
    * Query for the permission test. Runs when the page opens and on request only, because the test sends hundreds of
    * queries.
    */
   permissions: () => ({
-    ...look('permissions', () => callDiagnosticsApi<PermissionTestResponse>('/permissions', 'POST')),
-    staleTime: 5 * minute,
+    ...makeDiagnosisQuery('permissions', () => callDiagnosticsApi<PermissionTestResponse>('/permissions', 'POST')),
+    staleTime: 5 * minuteMs,
   }),
   /** Query for broken links. If the nightly result is older than a day, the server checks the links again. */
-  links: () => ({ ...look('links', () => callDiagnosticsApi<LinkCheckResults>('/content')), staleTime: 5 * minute }),
+  links: () => ({
+    ...makeDiagnosisQuery('links', () => callDiagnosticsApi<LinkCheckResults>('/content')),
+    staleTime: 5 * minuteMs,
+  }),
   letterCatalogue: () => ({
-    ...look('letters', () => callDiagnosticsApi<{ letters: EmailSample[] }>('/letters')),
-    staleTime: 5 * minute,
+    ...makeDiagnosisQuery('letters', () => callDiagnosticsApi<{ letters: EmailSample[] }>('/letters')),
+    staleTime: 5 * minuteMs,
   }),
   /**
    * Query for the list of e-mails.
@@ -133,7 +142,7 @@ export const diagnosisQueries = {
     queryOptions({
       queryKey: ['diagnosis', 'mail', search],
       queryFn: () => callDiagnosticsApi<MailQueue>(`/mail?${search}`),
-      staleTime: minute,
+      staleTime: minuteMs,
       retry: false,
       meta: personalQueryMeta,
     }),

@@ -39,7 +39,7 @@ export function formatAge(ms: number): string {
   return `${Math.floor(minutes / 60)} hours`
 }
 
-const countWords = [
+const countTexts = [
   'nothing',
   'one thing',
   'two things',
@@ -51,10 +51,10 @@ const countWords = [
   'eight things',
   'nine things',
 ]
-const counted = (count: number) => countWords[count] ?? `${count} things`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const formatCount = (count: number) => countTexts[count] ?? `${count} things`
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const listed = (names: readonly string[]) => {
+const joinNames = (names: readonly string[]) => {
   const [first = '', ...rest] = names
   const all = [first, ...rest.map(name => name.toLowerCase())]
   return all.length < 2 ? first : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
@@ -77,23 +77,23 @@ export function describeSiteState({ checks, waiting, differing }: DiagnosisSumma
     checks.filter(({ state }) => states.includes(state)).map(({ name }) => name)
   const broken = listNames('broken')
   const slow = listNames('attention', 'waiting')
-  const people = waiting ? `${counted(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a person` : ''
+  const people = waiting ? `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a person` : ''
   if (broken.length > 0)
-    return `${listed(broken)} ${broken.length === 1 ? 'is' : 'are'} not working.${people ? ` ${capital(people)}.` : ''}`
+    return `${joinNames(broken)} ${broken.length === 1 ? 'is' : 'are'} not working.${people ? ` ${capitalize(people)}.` : ''}`
   if (differing)
-    return `Permission problem: the database does not follow the rules.${people ? ` ${capital(people)}.` : ''}`
+    return `Permission problem: the database does not follow the rules.${people ? ` ${capitalize(people)}.` : ''}`
   if (listNames('asking').length > 0) return 'Checking…'
   if (listNames('well').length === 0) return 'The status could not be loaded.'
-  const care = slow.length > 0 ? `${listed(slow)} ${slow.length === 1 ? 'needs' : 'need'} attention` : ''
+  const care = slow.length > 0 ? `${joinNames(slow)} ${slow.length === 1 ? 'needs' : 'need'} attention` : ''
   if (care && people) return `The site works. ${care}, and ${people}.`
-  if (care || people) return `The site works. ${capital(care || people)}.`
+  if (care || people) return `The site works. ${capitalize(care || people)}.`
   return waiting === undefined ? 'The site works.' : 'The site works. All checks passed.'
 }
 
 /** State of the site in one line. The state of the site is the state of its worst check. */
 export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | 'unknown'; text: string }
 
-const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
+const countPassedChecks = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
 
 /** Summary of the site's state in one line, with the number of warnings. */
 export function summarizeHealth(of: DiagnosisSummary): SiteHealth {
@@ -101,11 +101,11 @@ export function summarizeHealth(of: DiagnosisSummary): SiteHealth {
   const has = (state: CheckRow['state']) => checks.some(check => check.state === state)
   if (has('broken') || differing) return { state: 'broken', text: describeSiteState(of) }
   if (has('asking')) return { state: 'asking', text: 'Checking…' }
-  if (passed(checks) === 0) return { state: 'unknown', text: describeSiteState(of) }
+  if (countPassedChecks(checks) === 0) return { state: 'unknown', text: describeSiteState(of) }
   const slow = checks.filter(({ state }) => state === 'attention' || state === 'waiting').map(({ name }) => name)
-  if (slow.length === 0) return { state: 'well', text: `The site works. ${passed(checks)} checks passed.` }
+  if (slow.length === 0) return { state: 'well', text: `The site works. ${countPassedChecks(checks)} checks passed.` }
   return {
     state: 'attention',
-    text: `The site works. ${slow.length === 1 ? '1 warning' : `${slow.length} warnings`}: ${listed(slow)}.`,
+    text: `The site works. ${slow.length === 1 ? '1 warning' : `${slow.length} warnings`}: ${joinNames(slow)}.`,
   }
 }

@@ -8,7 +8,7 @@ export const permissionRoles: readonly { role: PermissionRole; title: string; na
 ]
 export const permissionActions: readonly PermissionAction[] = ['read', 'add', 'change', 'remove']
 
-const names: Record<string, string> = {
+const tableNames: Record<string, string> = {
   news_articles: 'News articles',
   photos: 'Photographs in albums',
   media: 'Pictures of the library',
@@ -29,11 +29,11 @@ const names: Record<string, string> = {
 /** Display name of a database table. */
 export function getPermissionTableName(table: string): string {
   const label = table.replaceAll('_', ' ')
-  return names[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
+  return tableNames[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Tables that the permission matrix shows first. A button shows the other tables. */
-const first = [
+const firstTables = [
   'events',
   'news_articles',
   'albums',
@@ -49,7 +49,7 @@ const first = [
 export function sortPermissionsByTable<Row extends { table: string }>(
   rows: readonly Row[],
 ): { main: Row[]; rest: Row[] } {
-  const main = first.flatMap(table => rows.find(row => row.table === table) ?? [])
+  const main = firstTables.flatMap(table => rows.find(row => row.table === table) ?? [])
   return { main, rest: rows.filter(row => !main.includes(row)) }
 }
 
@@ -59,7 +59,12 @@ const roleNames: Record<PermissionRole, string> = {
   manager: 'A manager',
   admin: 'An admin',
 }
-const whom: Record<PermissionRole, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
+const rolePlurals: Record<PermissionRole, string> = {
+  anon: 'visitors',
+  user: 'users',
+  manager: 'managers',
+  admin: 'admins',
+}
 
 /** Describes a difference in permissions: what differs, what the difference means, and what still protects the data. */
 export function formatPermissionDifference({ table, action, role, expected, got, code }: PermissionDifference): {
@@ -69,16 +74,16 @@ export function formatPermissionDifference({ table, action, role, expected, got,
   const tableLabel = getPermissionTableName(table).toLowerCase()
   if (got === null)
     return {
-      title: `It could not be asked whether ${whom[role]} may ${action} ${tableLabel}.`,
+      title: `It could not be asked whether ${rolePlurals[role]} may ${action} ${tableLabel}.`,
       text: `The database answered ${code}.`,
     }
   if (expected)
     return {
       title: `${roleNames[role]} cannot ${action} ${tableLabel}.`,
-      text: `The rule says ${whom[role]} may. Nothing is exposed; they are refused until it is put right.`,
+      text: `The rule says ${rolePlurals[role]} may. Nothing is exposed; they are refused until it is put right.`,
     }
   return {
     title: `${roleNames[role]} can ${action} ${tableLabel}.`,
-    text: `The rule says ${whom[role]} may not. Rows may be open to them until it is put right.`,
+    text: `The rule says ${rolePlurals[role]} may not. Rows may be open to them until it is put right.`,
   }
 }

@@ -1,12 +1,12 @@
-type Answer = { name: string; data: unknown; dataUpdatedAt: number; error: Error | null }
+type DiagnosisResult = { name: string; data: unknown; dataUpdatedAt: number; error: Error | null }
 
 /** Names of queries whose results are left out of the report, because the results contain e-mails. */
-const private_ = new Set(['mail'])
+const privateQueryNames = new Set(['mail'])
 
 /** Report as JSON, with the data and time of each query, but without e-mails. */
-export function buildDiagnosticsReport(answers: readonly Answer[], now: Date): string {
+export function buildDiagnosticsReport(answers: readonly DiagnosisResult[], now: Date): string {
   const parts = answers
-    .filter(({ name }) => !private_.has(name))
+    .filter(({ name }) => !privateQueryNames.has(name))
     .map(({ name, data, dataUpdatedAt, error }) => [
       name,
       {

@@ -6,7 +6,7 @@ import type { ContentFinding } from '../content-finding.ts'
 import { contentRules } from '../content-rules.ts'
 
 const stateLabels = { broken: 'Error', attention: 'Warning', unknown: 'Decision needed' } as const
-const first = 3
+const initialFindingCount = 3
 
 export interface ContentFindingsProps {
   found: readonly ContentFinding[] | undefined
@@ -58,12 +58,12 @@ function FindingRow({ state, title, remedy, action, at }: ContentFinding) {
         <p>{remedy}</p>
         {at.length > 1 || (target && target.label !== action) ? (
           <p className="findings-at">
-            {at.slice(0, first).map(({ to, label }) => (
+            {at.slice(0, initialFindingCount).map(({ to, label }) => (
               <Link key={to + label} to={to}>
                 {label}
               </Link>
             ))}
-            {at.length > first && <span>and {at.length - first} more</span>}
+            {at.length > initialFindingCount && <span>and {at.length - initialFindingCount} more</span>}
           </p>
         ) : null}
       </div>

@@ -74,7 +74,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
           actions={actions}
         />
       )}
-      <Silence online={online} checks={checks} />
+      <OutdatedMessage online={online} checks={checks} />
       <div className="diagnosis">
         <section aria-labelledby="live-checks">
           <AdminSectionHead
@@ -87,7 +87,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
           <SignInLinksSection isAdmin={isAdmin} />
           <EventHoursSection isOffered={checks.rows.some(({ offers }) => offers === 'event hours')} />
         </section>
-        <ContentPart {...content} />
+        <ContentSection {...content} />
       </div>
       <section className="diagnosis-part" aria-labelledby="permissions">
         <AdminSectionHead id="permissions" title="Permission self-test" />
@@ -123,7 +123,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
 }
 
 /** Message that explains why the shown data is outdated. Empty if the data is current. */
-function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
+function OutdatedMessage({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
   const from = checkedAt > 0 ? `Last checked ${formatShortDateAndTime(checkedAt)}. ` : ''
   if (!online)
     return (
@@ -139,7 +139,7 @@ function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'onli
   )
 }
 
-function ContentPart({ found, failed, links }: Diagnosis['content']) {
+function ContentSection({ found, failed, links }: Diagnosis['content']) {
   const { mutateAsync, isPending, error } = useMutation(checkLinksNow(useQueryClient()))
   const { once } = useRunOnceAtATime(() => mutateAsync().catch(() => undefined))
   const report = links.data

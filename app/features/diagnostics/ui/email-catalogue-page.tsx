@@ -13,7 +13,7 @@ import { TestMailButton } from './mail-section.tsx'
 import './diagnostics.css'
 import './letter-catalogue.css'
 
-const views = [
+const viewOptions = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'phone', label: 'Phone' },
@@ -27,7 +27,7 @@ export function EmailCataloguePage() {
   const { data, error } = useQuery(diagnosisQueries.letterCatalogue())
   const letters = data?.letters ?? []
   const letter = letters.find(({ kind }) => kind === params.get('kind')) ?? letters[0]
-  const view = views.find(({ value }) => value === params.get('view'))?.value ?? 'light'
+  const view = viewOptions.find(({ value }) => value === params.get('view'))?.value ?? 'light'
   const change = (changed: Record<string, string>) =>
     setParams({ ...Object.fromEntries(params), ...changed }, { replace: true, preventScrollReset: true })
   return (
@@ -55,13 +55,13 @@ export function EmailCataloguePage() {
               label="Email"
               value={letter.kind}
               options={[]}
-              groups={groupLetters(letters)}
+              groups={groupEmailOptions(letters)}
               onChange={event => change({ kind: event.currentTarget.value })}
             />
             <SelectField
               label="View"
               value={view}
-              options={views}
+              options={viewOptions}
               onChange={event => change({ view: event.currentTarget.value })}
             />
           </div>
@@ -70,21 +70,21 @@ export function EmailCataloguePage() {
             {letter.hasCalendar && '. With a calendar file.'}
           </p>
           <TestMailButton key={letter.kind} isAdmin={isAdmin} kind={letter.kind} />
-          <Preview letter={letter} view={view} />
+          <EmailPreview letter={letter} view={view} />
         </section>
       )}
     </>
   )
 }
 
-const groupLetters = (letters: readonly EmailSample[]) =>
+const groupEmailOptions = (letters: readonly EmailSample[]) =>
   [...Map.groupBy(letters, ({ group }) => group)].map(([label, inGroup]) => ({
     label,
     options: inGroup.map(({ kind, title }) => ({ value: kind, label: title })),
   }))
 
 /** HTML of an e-mail in a sandboxed frame, without scripts and network access. */
-function Preview({ letter, view }: { letter: EmailSample; view: string }) {
+function EmailPreview({ letter, view }: { letter: EmailSample; view: string }) {
   if (view === 'text') return <pre className="catalogue-text">{letter.text}</pre>
   const html = renderEmailInColourScheme(letter.html, view === 'dark')
   return (

@@ -16,7 +16,7 @@ import type { MailQueue, QueuedEmail } from '../server-answers.ts'
 /** Search and filters of the e-mail list, from the URL. */
 export type EmailQueueSearch = { q: string; state: string; letters: number }
 
-const states = [
+const stateOptions = [
   { value: '', label: 'Not sent' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'refused', label: 'Refused' },
@@ -24,7 +24,7 @@ const states = [
   { value: 'sent', label: 'Sent' },
 ]
 
-type LetterListProps = {
+type EmailQueueListProps = {
   queue: MailQueue
   search: EmailQueueSearch
   at: (page: number) => string
@@ -32,7 +32,7 @@ type LetterListProps = {
 }
 
 /** Queued, rejected and sent e-mails with state and reason. */
-export function EmailQueueList({ queue, search, at, stale }: LetterListProps) {
+export function EmailQueueList({ queue, search, at, stale }: EmailQueueListProps) {
   const { letters, lettersTotal, lettersPage, lettersPages, outbox, pausedUntil, answer } = queue
   const client = useQueryClient()
   const retry = useMutation(retryQueuedEmails(client))
@@ -60,7 +60,7 @@ export function EmailQueueList({ queue, search, at, stale }: LetterListProps) {
           </Callout>
         )}
         <AdminToolbar label="Address, type or reason" query={search.q}>
-          <FilterSelect name="state" label="Status" value={search.state} options={states} />
+          <FilterSelect name="state" label="Status" value={search.state} options={stateOptions} />
         </AdminToolbar>
         {outbox.givenUp + outbox.waiting > 0 && (
           <p className="letters-actions">
@@ -73,7 +73,7 @@ export function EmailQueueList({ queue, search, at, stale }: LetterListProps) {
       {letters.length > 0 && (
         <ul className="trail">
           {letters.map(letter => (
-            <LetterRow
+            <EmailRow
               key={letter.id}
               letter={letter}
               onRetry={() => retry.mutateAsync(letter.id).catch(() => undefined)}
@@ -93,16 +93,16 @@ export function EmailQueueList({ queue, search, at, stale }: LetterListProps) {
   )
 }
 
-type RowProps = { letter: QueuedEmail; onRetry: () => Promise<unknown>; onRemove: () => Promise<unknown> }
+type EmailRowProps = { letter: QueuedEmail; onRetry: () => Promise<unknown>; onRemove: () => Promise<unknown> }
 
-function LetterRow({ letter, onRetry, onRemove }: RowProps) {
+function EmailRow({ letter, onRetry, onRemove }: EmailRowProps) {
   const { recipient, template, state, canRetry, answer, text } = letter
   const isLost = state === 'refused' || state === 'returned'
   return (
     <li>
       <Timestamp at={letter.since}>{formatShortDateAndTime(letter.since)}</Timestamp>
       <span>
-        <b>{recipient}</b> {text?.subject ?? template.replaceAll('-', ' ')} <LetterStatus letter={letter} />
+        <b>{recipient}</b> {text?.subject ?? template.replaceAll('-', ' ')} <EmailStatus letter={letter} />
         {answer && (
           <small>
             {' '}
@@ -149,7 +149,7 @@ const statusKinds: Record<QueuedEmail['state'], StatusKind> = {
   sent: 'well',
 }
 
-const LetterStatus = ({ letter }: { letter: QueuedEmail }) => (
+const EmailStatus = ({ letter }: { letter: QueuedEmail }) => (
   <Status kind={statusKinds[letter.state]}>{formatState(letter)}</Status>
 )
 

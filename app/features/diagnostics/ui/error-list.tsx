@@ -3,7 +3,7 @@ import { formatShortDateAndTime } from '../../../platform/dates/date-format.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
-const first = 8
+const initialErrorCount = 8
 
 /** Recent server errors, with the reference code that the visitor saw. */
 export function ErrorList() {
@@ -13,7 +13,7 @@ export function ErrorList() {
   if (data.errors.length === 0) return <p className="part-quiet">No errors in the last 30 days.</p>
   return (
     <ul className="trail">
-      {data.errors.slice(0, first).map(({ requestId, at, method, path, message }) => (
+      {data.errors.slice(0, initialErrorCount).map(({ requestId, at, method, path, message }) => (
         <li key={requestId}>
           <Timestamp at={at}>{formatShortDateAndTime(at)}</Timestamp>
           <span>

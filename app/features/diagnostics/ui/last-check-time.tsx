@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatFullDateAndTime } from '../../../platform/dates/date-format.ts'
 import { formatAge } from '../diagnosis.ts'
 
-const every = 60_000
+const refreshIntervalMs = 60_000
 
 /**
  * Line with the age of the data and the time of the next refresh. The line has its own timer, so that only the line and
@@ -19,7 +19,7 @@ export function LastCheckTime({ at, online }: { at: number; online: boolean }) {
   return (
     <>
       {formatFullDateAndTime(now)}. Checked {formatAge(since)} ago
-      {online && since < every ? `, next in ${formatAge(every - since)}` : ''}.
+      {online && since < refreshIntervalMs ? `, next in ${formatAge(refreshIntervalMs - since)}` : ''}.
     </>
   )
 }

@@ -31,7 +31,7 @@ export function MailQueuePage() {
   }
   const isAdmin = role === 'admin'
   const room = useQuery({
-    ...diagnosisQueries.mail(queryOf(search)),
+    ...diagnosisQueries.mail(buildQueryString(search)),
     enabled: isAdmin,
     placeholderData: keepPreviousData,
   })
@@ -62,7 +62,7 @@ export function MailQueuePage() {
       )}
       {room.error && <ReadFailureCallout subject="The emails" retry={() => void room.refetch()} />}
       {room.data ? (
-        <Room queue={room.data} search={search} stale={room.isPlaceholderData} />
+        <MailQueueContent queue={room.data} search={search} stale={room.isPlaceholderData} />
       ) : (
         isAdmin && !room.error && <p className="part-quiet">Loading emails.</p>
       )}
@@ -70,10 +70,10 @@ export function MailQueuePage() {
   )
 }
 
-type Search = EmailQueueSearch & { page: number }
+type MailQueueSearch = EmailQueueSearch & { page: number }
 
 /** Query string for a search. Parameters with default values are left out. */
-function queryOf({ page, q, state, letters }: Search): string {
+function buildQueryString({ page, q, state, letters }: MailQueueSearch): string {
   const params = new URLSearchParams({
     ...(page > 1 && { page: String(page) }),
     ...(q && { q }),
@@ -83,9 +83,10 @@ function queryOf({ page, q, state, letters }: Search): string {
   return params.toString()
 }
 
-function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stale: boolean }) {
+function MailQueueContent({ queue, search, stale }: { queue: MailQueue; search: MailQueueSearch; stale: boolean }) {
   const { captured, page, pages, total } = queue
-  const pathOf = (changed: Partial<Search>) => `${paths.adminMail}?${queryOf({ ...search, ...changed })}`
+  const pathOf = (changed: Partial<MailQueueSearch>) =>
+    `${paths.adminMail}?${buildQueryString({ ...search, ...changed })}`
   const at = (number: number) => pathOf({ page: number })
   return (
     <>
@@ -94,7 +95,7 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
         <AdminSectionHead id="kept" title="Stored" about={formatQuantity(total, 'email')} />
         {captured.length === 0 && <p className="part-quiet">No stored emails.</p>}
         {captured.map(letter => (
-          <Letter key={letter.id} {...letter} />
+          <CapturedEmail key={letter.id} {...letter} />
         ))}
         {pages > 1 && (
           <AdminPager
@@ -112,7 +113,7 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
 /**
  * Text of an e-mail, collapsed by default. The HTML version is in a sandboxed frame without scripts and network access.
  */
-function Letter({ recipient, subject, text, html, calendar, at }: CapturedMail) {
+function CapturedEmail({ recipient, subject, text, html, calendar, at }: CapturedMail) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details

@@ -18,11 +18,11 @@ const cellLabels: Record<PermissionCell, string> = {
   differs: 'not as expected',
 }
 
-const drawings = { allowed: Check, own: Contrast, refused: Minus } as const
+const cellIcons = { allowed: Check, own: Contrast, refused: Minus } as const
 
-function CellSign({ cell }: { cell: PermissionCell }) {
+function CellIcon({ cell }: { cell: PermissionCell }) {
   if (cell === 'differs') return <StatusIcon kind="attention" className="cell-sign" />
-  return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
+  return <Icon drawing={cellIcons[cell]} className={`cell-sign cell-${cell}`} />
 }
 
 /** Matrix of permissions by table, role and action. On phones the matrix shows one role at a time. */
@@ -90,7 +90,7 @@ export function PermissionMatrix({ tables }: Pick<PermissionTestResponse, 'table
                         .join(' ') || undefined
                     }
                   >
-                    <CellSign cell={cells[role][action]} />
+                    <CellIcon cell={cells[role][action]} />
                     <span className="visually-hidden">
                       {title}, {action}: {cellLabels[cells[role][action]]}
                     </span>
@@ -114,16 +114,16 @@ export function PermissionMatrix({ tables }: Pick<PermissionTestResponse, 'table
 const Legend = () => (
   <ul className="matrix-legend">
     <li>
-      <CellSign cell="allowed" /> allowed, as expected
+      <CellIcon cell="allowed" /> allowed, as expected
     </li>
     <li>
-      <CellSign cell="refused" /> refused, as expected
+      <CellIcon cell="refused" /> refused, as expected
     </li>
     <li>
-      <CellSign cell="own" /> own records only
+      <CellIcon cell="own" /> own records only
     </li>
     <li>
-      <CellSign cell="differs" /> not as expected
+      <CellIcon cell="differs" /> not as expected
     </li>
   </ul>
 )

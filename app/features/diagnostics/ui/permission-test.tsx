@@ -30,7 +30,7 @@ export function PermissionTest({ test }: { test: UseQueryResult<PermissionTestRe
       )}
       {data && (
         <>
-          <Differences {...data} />
+          <PermissionDifferences {...data} />
           <PermissionMatrix tables={data.tables} />
         </>
       )}
@@ -42,7 +42,7 @@ export function PermissionTest({ test }: { test: UseQueryResult<PermissionTestRe
  * Differences in permissions, one message per table: the first difference, the number of further differences, and the
  * SQL to repair all differences of the table.
  */
-function Differences({ differing, repairs }: PermissionTestResponse) {
+function PermissionDifferences({ differing, repairs }: PermissionTestResponse) {
   const tables = [...new Set(differing.map(({ table }) => table))]
   return tables.map(table => {
     const [first, ...more] = differing.filter(difference => difference.table === table)

@@ -6,9 +6,9 @@ import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
 
 /** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
-const isOnProject = () => readBackendSettings().url !== window.location.origin
+const hasSupabaseProject = () => readBackendSettings().url !== window.location.origin
 
-const label = 'Test email links'
+const buttonLabel = 'Test email links'
 
 /**
  * Button that checks the links in the e-mails of a Supabase project. The check never runs automatically, because the
@@ -16,18 +16,20 @@ const label = 'Test email links'
  */
 export function SignInLinksSection({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(testSignInLinks)
-  if (!isOnProject()) return null
+  if (!hasSupabaseProject()) return null
   if (!isAdmin)
     return (
       <p className="part-refused">
-        <DisabledAction reason="It replaces an open link of your own, so only an admin may.">{label}</DisabledAction>
+        <DisabledAction reason="It replaces an open link of your own, so only an admin may.">
+          {buttonLabel}
+        </DisabledAction>
       </p>
     )
   return (
     <div className="letters">
       <p className="letters-actions">
         <ActionButton line onAction={() => mutateAsync().catch(() => undefined)}>
-          {isPending ? 'Checking…' : label}
+          {isPending ? 'Checking…' : buttonLabel}
         </ActionButton>
       </p>
       {data && (

@@ -4,11 +4,11 @@ import { type ContentRulesOfRecord, findContentProblems } from '../content-rules
 import { buildCheckRows, describeSiteState, summarizeHealth } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+const subscribeToOnlineState = (listener: () => void) => onlineManager.subscribe(listener)
 /** Whether the browser is online. */
 const useOnline = () =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToOnlineState,
     () => onlineManager.isOnline(),
     () => true,
   )
