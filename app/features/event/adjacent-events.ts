@@ -22,15 +22,15 @@ export type AdjacentEvents = {
   instead?: AdjacentEvent | undefined
 }
 
-const columns = joinColumns(adjacentEventColumns)
+const selectedColumns = joinColumns(adjacentEventColumns)
 
 /**
  * Loads the previous and next event in the first circle of an event, and the replacement of the event. Empty if the
  * event does not exist.
  */
-async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvents> {
+async function findAdjacentEvents(db: DbSource, slug: string): Promise<AdjacentEvents> {
   const client = await db()
-  const published = () => client.from('events_with_circles').select(columns).eq('status', 'published')
+  const published = () => client.from('events_with_circles').select(selectedColumns).eq('status', 'published')
   const event = unwrapRows(
     await client
       .from('events_with_circles')
@@ -74,7 +74,7 @@ export const makeAdjacentEventsQuery =
   (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['events', 'neighbours', slug],
-      queryFn: () => findNeighbours(db, slug),
+      queryFn: () => findAdjacentEvents(db, slug),
       refetchOnMount: false,
       retryOnMount: false,
     })

@@ -11,7 +11,7 @@ export type CalendarEvent = Omit<BriefEvent, 'image_url' | 'image_alt' | 'pictur
  * Mark on the strip of a year: an event of one day, an event of several days, or an event that is cancelled or
  * postponed.
  */
-type RibbonMark = { hue: string | null; kind: 'day' | 'days' | 'off' }
+type YearStripMark = { hue: string | null; kind: 'day' | 'days' | 'off' }
 
 export type YearStripMonth = {
   month: CalendarMonth
@@ -19,7 +19,7 @@ export type YearStripMonth = {
   /** Number of past events in the month, and number of cancelled or postponed events. */
   over: number
   off: number
-  marks: RibbonMark[]
+  marks: YearStripMark[]
 }
 
 /** Month that the calendar shows. `more`: for each day (`yyyy-MM-dd`), number of its events that `rows` lacks. */
@@ -74,7 +74,7 @@ export type CalendarBar = {
 export type CalendarWeek = { days: { day: string; column: number; busy: boolean }[]; entries: CalendarBar[] }
 
 /** Number of columns that the day and the name of a one-day event need. */
-const ofName = 3
+const nameColumns = 3
 
 /**
  * Places the events of a month as bars in the month's weeks, Sunday to Saturday. Longest events come first, so that
@@ -89,7 +89,7 @@ export function arrangeMonthWeeks({ month, rows }: CalendarMonthWithEvents): Cal
     }))
     .filter(({ run }) => run.length > 0)
     .sort((a, b) => b.run.length - a.run.length || a.event.start_date.localeCompare(b.event.start_date))
-  return weeksOfMonth(month).map(days => {
+  return listWeeksOfMonth(month).map(days => {
     const lanes: boolean[][] = []
     const entries: CalendarBar[] = []
     for (const { event, run, first } of dated) {
@@ -98,7 +98,7 @@ export function arrangeMonthWeeks({ month, rows }: CalendarMonthWithEvents): Cal
       const end = columns.at(-1)
       if (begin === undefined || end === undefined) continue
       const at = listEventDays(event).length === 1 ? begin : undefined
-      const [from, to] = at === undefined ? [begin, end] : roomFor(at)
+      const [from, to] = at === undefined ? [begin, end] : findNameColumns(at)
       const usedColumns = Array.from({ length: to - from + 1 }, (_, n) => from + n)
       let lane = lanes.findIndex(line => usedColumns.every(column => !line[column]))
       if (lane < 0) lane = lanes.push([]) - 1
@@ -111,10 +111,10 @@ export function arrangeMonthWeeks({ month, rows }: CalendarMonthWithEvents): Cal
 }
 
 /** Columns for the name of a one-day event: after the day, or before the day near the end of the week. */
-const roomFor = (at: number): [from: number, to: number] =>
-  at + ofName - 1 <= 7 ? [at, at + ofName - 1] : [at - ofName + 1, at]
+const findNameColumns = (at: number): [from: number, to: number] =>
+  at + nameColumns - 1 <= 7 ? [at, at + nameColumns - 1] : [at - nameColumns + 1, at]
 
-function weeksOfMonth(month: CalendarMonth): { day: string; column: number }[][] {
+function listWeeksOfMonth(month: CalendarMonth): { day: string; column: number }[][] {
   const [year = 1970, at = 1] = month.split('-').map(Number)
   const before = new Date(Date.UTC(year, at - 1, 1)).getUTCDay()
   const weeks: { day: string; column: number }[][] = []

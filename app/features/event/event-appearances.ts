@@ -9,12 +9,15 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
 import { mentionedEventColumns } from './event-columns.ts'
 
-const shown = [...mentionedEventColumns, 'status'] as const
+const appearanceColumns = [...mentionedEventColumns, 'status'] as const
 
 /** Event at which a person is a speaker. Timestamps are ISO 8601 in UTC. */
-export type SpeakerAppearance = Pick<Event, (typeof shown)[number]> & { event_id: string; person_slug: string }
+export type SpeakerAppearance = Pick<Event, (typeof appearanceColumns)[number]> & {
+  event_id: string
+  person_slug: string
+}
 
-const columns = joinColumns(['event_id', 'person_slug', ...shown])
+const selectedColumns = joinColumns(['event_id', 'person_slug', ...appearanceColumns])
 
 /**
  * Converts a row of the database view: timestamps become ISO 8601. Columns of a view are nullable in its types, but
@@ -27,11 +30,11 @@ const toAppearance = (row: { [Column in keyof SpeakerAppearance]: unknown }): Sp
 })
 
 /** Loads upcoming events at which people of a group are speakers, soonest first. Cancelled events are left out. */
-async function listUpcoming(db: DbSource, group: 'council' | 'management'): Promise<SpeakerAppearance[]> {
+async function listUpcomingAppearances(db: DbSource, group: 'council' | 'management'): Promise<SpeakerAppearance[]> {
   const rows = unwrapRows(
     await (await db())
       .from('appearances')
-      .select(columns)
+      .select(selectedColumns)
       .contains('person_groups', [group])
       .eq('is_public', true)
       .neq('event_state', 'cancelled')
@@ -43,10 +46,10 @@ async function listUpcoming(db: DbSource, group: 'council' | 'management'): Prom
 }
 
 /** Loads all events at which a person is a speaker, newest first, published or not. */
-async function listOfPerson(id: string): Promise<SpeakerAppearance[]> {
+async function listAppearancesOfPerson(id: string): Promise<SpeakerAppearance[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(
-    await db.from('appearances').select(columns).eq('person_id', id).order('start_date', { ascending: false }),
+    await db.from('appearances').select(selectedColumns).eq('person_id', id).order('start_date', { ascending: false }),
   )
   return parseRows(rows, toAppearance)
 }
@@ -57,13 +60,13 @@ export const appearanceQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'appearances', group],
-        queryFn: () => listUpcoming(db, group),
+        queryFn: () => listUpcomingAppearances(db, group),
         retryOnMount: false,
       }),
   ofPerson: (id: string) =>
     queryOptions({
       queryKey: ['events', 'appearances', 'person', id],
-      queryFn: () => listOfPerson(id),
+      queryFn: () => listAppearancesOfPerson(id),
       staleTime: 0,
       meta: personalQueryMeta,
     }),

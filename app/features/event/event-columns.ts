@@ -3,15 +3,15 @@
  * query and for the type.
  */
 
-const named = ['slug', 'title', 'start_date', 'end_date', 'timezone', 'time_precision'] as const
+const baseEventColumns = ['slug', 'title', 'start_date', 'end_date', 'timezone', 'time_precision'] as const
 
 /** Columns for a mention of an event in one line. */
-export const mentionedEventColumns = [...named, 'event_state'] as const
+export const mentionedEventColumns = [...baseEventColumns, 'event_state'] as const
 
 /** Columns for links to the previous, the next and the replacement event. */
 export const adjacentEventColumns = [
   'id',
-  ...named,
+  ...baseEventColumns,
   'location',
   'town',
   'region',

@@ -12,8 +12,9 @@ import { type Event, findLastEventDay } from './event.ts'
 
 export type EventTimeFields = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
-const day = (instant: string, zone: string | null) => Number(formatInTimeZone(instant, zone, { day: 'numeric' }))
-const sameMonth = (event: EventTimeFields) =>
+const getDayOfMonth = (instant: string, zone: string | null) =>
+  Number(formatInTimeZone(instant, zone, { day: 'numeric' }))
+const isInOneMonth = (event: EventTimeFields) =>
   toDayInZone(event.start_date, event.timezone).slice(0, 7) === findLastEventDay(event).slice(0, 7)
 
 /**
@@ -40,15 +41,18 @@ export function formatDatePlate(event: EventTimeFields): DatePlateText {
     const still = `${year}, day to come`
     return { large: start({ month: 'short' }), small: still, short: still }
   }
-  const [first, last] = [day(event.start_date, event.timezone), day(getNoonInUtc(findLastEventDay(event)), null)]
+  const [first, last] = [
+    getDayOfMonth(event.start_date, event.timezone),
+    getDayOfMonth(getNoonInUtc(findLastEventDay(event)), null),
+  ]
   const formatMonths = (month: 'long' | 'short') => {
-    if (sameMonth(event)) return `${start({ month })} ${year}`
+    if (isInOneMonth(event)) return `${start({ month })} ${year}`
     const end = (options: Intl.DateTimeFormatOptions) =>
       formatInTimeZone(getNoonInUtc(findLastEventDay(event)), null, options)
     const endYear = end({ year: 'numeric' })
     return `${endYear === year ? '' : `${year}, `}to ${end({ month })} ${last}, ${endYear}`
   }
-  const large = sameMonth(event)
+  const large = isInOneMonth(event)
     ? first === last
       ? `${first}`
       : `${first}–${last}`
@@ -75,7 +79,7 @@ export function formatEventDate(event: EventTimeFields, month: MonthNameLength =
   return formatLongDays(toDayInZone(event.start_date, event.timezone), findLastEventDay(event), month)
 }
 
-const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const hourFormat: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 /**
  * Local times at the venue: `09:00 to 17:30`, or `Jan 18, 09:00 to Jan 21, 13:00` for several days. Without a known
@@ -85,7 +89,7 @@ export function formatEventHoursAtVenue(event: EventTimeFields): string | undefi
   if (event.time_precision !== 'datetime') return undefined
   const first = toDayInZone(event.start_date, event.timezone)
   const days = event.end_date && findLastEventDay(event) !== first ? ({ month: 'short', day: 'numeric' } as const) : {}
-  const formatMoment = (moment: string) => formatInTimeZone(moment, event.timezone, { ...days, ...hours })
+  const formatMoment = (moment: string) => formatInTimeZone(moment, event.timezone, { ...days, ...hourFormat })
   return event.end_date
     ? `${formatMoment(event.start_date)} to ${formatMoment(event.end_date)}`
     : formatMoment(event.start_date)
@@ -137,6 +141,6 @@ export function formatEventListTime(event: EventTimeFields): string {
   if (event.time_precision === 'date') return 'All day'
   if (event.time_precision === 'month') return 'Month only'
   if (event.time_precision === 'tbc') return 'To be confirmed'
-  const hour = formatInTimeZone(event.start_date, event.timezone, hours)
+  const hour = formatInTimeZone(event.start_date, event.timezone, hourFormat)
   return `${hour} ${event.timezone ? getTimeZoneCity(event.timezone) : 'UTC'}`
 }

@@ -7,9 +7,9 @@ import type { CalendarEntry } from './event-ics.ts'
 
 type FeedFilters = { circle?: string; region?: string; type?: 'flagship' }
 
-const year = 365 * 86_400_000
+const yearMs = 365 * 86_400_000
 
-async function listBetween(
+async function listEventsBetween(
   db: DbSource,
   filters: FeedFilters & { first_day: CalendarDay; last_day?: CalendarDay },
 ): Promise<CalendarEntry[]> {
@@ -30,11 +30,11 @@ export const eventFeedQueries = {
     (filters: FeedFilters = {}) =>
     (db: DbSource) => ({
       queryKey: ['events', 'feed', filters],
-      queryFn: () => listBetween(db, { ...filters, first_day: toUtcDay(Date.now() - year) }),
+      queryFn: () => listEventsBetween(db, { ...filters, first_day: toUtcDay(Date.now() - yearMs) }),
     }),
   /** Query for the events of one year, for the calendars of past years. */
   ofYear: (year: number) => (db: DbSource) => ({
     queryKey: ['events', 'feed', year],
-    queryFn: () => listBetween(db, { first_day: `${year}-01-01`, last_day: `${year}-12-31` }),
+    queryFn: () => listEventsBetween(db, { first_day: `${year}-01-01`, last_day: `${year}-12-31` }),
   }),
 }

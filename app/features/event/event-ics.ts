@@ -9,7 +9,7 @@ import { removeUnreadableCharacters, toOneLine } from '../../platform/text/invis
 import { type Event, eventStateLabels, findLastEventDay } from './event.ts'
 import { listEventPlaceLines } from './event-address.ts'
 
-const hour = 3600
+const hourSeconds = 3600
 
 export type CalendarContent = {
   /** Name of the calendar, as calendar apps show it. */
@@ -52,8 +52,9 @@ export const hasEventDate = ({ time_precision }: Pick<Event, 'time_precision'>) 
   time_precision === 'datetime' || time_precision === 'date'
 
 /** Converts a date to midnight in UTC, which the ICS writer writes as a date without a time. */
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayAfter = (day: string) => new Date(Date.parse(getNoonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
+const toUtcMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
+const getNextDay = (day: string) =>
+  new Date(Date.parse(getNoonInUtc(day)) + 24 * hourSeconds * 1000).toISOString().slice(0, 10)
 
 /**
  * Start and end of a calendar entry: local time at the place of the event, or dates with an exclusive end. A missing
@@ -63,8 +64,8 @@ function formatTimes(event: CalendarEntry) {
   if (event.time_precision === 'date')
     return {
       allDay: true,
-      start: midnight(toDayInZone(event.start_date, event.timezone)),
-      end: event.end_date ? midnight(dayAfter(findLastEventDay(event))) : null,
+      start: toUtcMidnight(toDayInZone(event.start_date, event.timezone)),
+      end: event.end_date ? toUtcMidnight(getNextDay(findLastEventDay(event))) : null,
     }
   const zone = findZone(event)
   const moment = (at: string) => (zone ? new TZDate(at, zone) : new Date(at))
@@ -83,10 +84,10 @@ function findZone({ timezone, time_precision, start_date, end_date }: CalendarEn
 }
 
 /** Maximum range of time zone definitions in ms (30 years), because the time zone rules of later years are unknown. */
-const foreseeable = 30 * 366 * 86_400_000
+const maxZoneRangeMs = 30 * 366 * 86_400_000
 
 /** VTIMEZONE definitions for the time zones of these events. Each definition covers the range of the zone's events. */
-function buildZones(events: readonly CalendarEntry[]) {
+function buildTimeZones(events: readonly CalendarEntry[]) {
   const ranges = new Map<string, [from: number, to: number]>()
   for (const event of events) {
     const zone = findZone(event)
@@ -97,7 +98,7 @@ function buildZones(events: readonly CalendarEntry[]) {
   }
   const describe = (zone: string) => {
     const [from, to] = ranges.get(zone) ?? [0, 0]
-    return formatVtimezone(zone, from, Math.min(to, from + foreseeable))
+    return formatVtimezone(zone, from, Math.min(to, from + maxZoneRangeMs))
   }
   return { name: null, generator: describe }
 }
@@ -123,7 +124,7 @@ const toTransparency = ({ event_state, time_precision }: CalendarEntry) =>
     : null
 
 /** Escapes the name of the calendar, because the ICS writer escapes all other values but not the name. */
-const escaped = (text: string) => toOneLine(text).replace(/[\\;,]/g, '\\$&')
+const escapeIcsText = (text: string) => toOneLine(text).replace(/[\\;,]/g, '\\$&')
 
 /**
  * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the id of the event, so
@@ -132,14 +133,14 @@ const escaped = (text: string) => toOneLine(text).replace(/[\\;,]/g, '\\$&')
  */
 export function buildIcs(events: readonly CalendarEntry[], { name, path, origin }: CalendarContent): string {
   const calendar = ical({
-    name: escaped(name),
+    name: escapeIcsText(name),
     prodId: { company: product.name, product: 'Events', language: 'EN' },
     source: origin + path,
     url: origin + paths.events,
-    ttl: 6 * hour,
+    ttl: 6 * hourSeconds,
   })
   const dated = events.filter(hasEventDate)
-  if (dated.length > 0) calendar.timezone(buildZones(dated))
+  if (dated.length > 0) calendar.timezone(buildTimeZones(dated))
   for (const event of dated) {
     const url = origin + (event.is_withdrawn ? paths.events : paths.event(event.slug))
     const state = eventStateLabels[event.event_state]
@@ -168,14 +169,14 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
     })
   }
   // Every line of a calendar ends with CRLF, including the last line (RFC 5545, 3.1).
-  return `${propertiesFirst(calendar.toString())}\r\n`
+  return `${movePropertiesFirst(calendar.toString())}\r\n`
 }
 
 /**
  * Moves the properties of the calendar before its components (RFC 5545, 3.6), because the writer puts two properties
  * after the time zones.
  */
-function propertiesFirst(calendar: string): string {
+function movePropertiesFirst(calendar: string): string {
   const refreshLines = /(?:^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n)+/m
   const [lines = ''] = refreshLines.exec(calendar) ?? []
   return calendar.replace(refreshLines, '').replace(/^BEGIN:V(?!CALENDAR)|^END:VCALENDAR/m, first => `${lines}${first}`)

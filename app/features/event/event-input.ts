@@ -11,7 +11,7 @@ import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { eventRegions } from './event.ts'
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     /** Slug of a circle as filter, or `all` for every circle. */
@@ -25,13 +25,13 @@ const search = defineUrlParameters(
   { paging: ['page'] },
 )
 
-export type EventSearch = ReturnType<typeof search.read>
+export type EventSearch = ReturnType<typeof urlParameters.read>
 
 /** Reads the parameters of the page /events from the URL. */
-export const readEventSearch = search.read
+export const readEventSearch = urlParameters.read
 
 export const buildEventSearchPath = (now: EventSearch, change: Partial<EventSearch> = {}): string =>
-  search.at(paths.events, now, change)
+  urlParameters.at(paths.events, now, change)
 
 /** Whether the URL has filters. All parameters except tab and page are filters. */
 export const hasEventFilters = ({ q, circle, region, type, day }: EventSearch) =>

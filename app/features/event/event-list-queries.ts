@@ -24,20 +24,20 @@ async function readPage(db: DbSource, { day, tab, page, ...filters }: EventSearc
 }
 
 /** Loads the next events of a circle, and the number of the circle's past events. */
-async function readOfCircle(db: DbSource, circle: string, count: number): Promise<EventPage> {
+async function readEventsOfCircle(db: DbSource, circle: string, count: number): Promise<EventPage> {
   const answer = unwrapRows(
     await (await db()).rpc('list_public_events', { circle, page_size: count }),
   ) as unknown as EventPage
   return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
-async function readMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, EventDayMark>> {
+async function readEventDayMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, EventDayMark>> {
   const request = { month: `${month}-01`, ...toFilterArgs(search) }
   return unwrapRows(await (await db()).rpc('mark_event_days', request)) as unknown as Record<string, EventDayMark>
 }
 
 /** Options of a query whose result is fresh for 5 minutes, cached for 10, and not loaded again on focus or mount. */
-const asStated = {
+const noRefetchOptions = {
   staleTime: 5 * 60_000,
   gcTime: 10 * 60_000,
   refetchOnWindowFocus: false,
@@ -55,21 +55,21 @@ export const eventListQueries = {
         queryKey: ['events', 'published', search],
         queryFn: () => readPage(db, search),
         placeholderData: keepPreviousData,
-        ...asStated,
+        ...noRefetchOptions,
       }),
   counts: (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['events', 'counts'],
       queryFn: async () => unwrapRows(await (await db()).rpc('count_public_events')) as unknown as EventCounts,
-      ...asStated,
+      ...noRefetchOptions,
     }),
   marks: (month: string, { q, circle, region, type }: Filters) => {
     const filters = { q, circle, region, type }
     return queryOptions({
       queryKey: ['events', 'marks', month, filters],
-      queryFn: () => readMarks(getBrowserDb, month, filters),
+      queryFn: () => readEventDayMarks(getBrowserDb, month, filters),
       placeholderData: keepPreviousData,
-      ...asStated,
+      ...noRefetchOptions,
     })
   },
   ofCircle:
@@ -77,7 +77,7 @@ export const eventListQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'circle', circle, count],
-        queryFn: () => readOfCircle(db, circle, count),
-        ...asStated,
+        queryFn: () => readEventsOfCircle(db, circle, count),
+        ...noRefetchOptions,
       }),
 }

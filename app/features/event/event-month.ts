@@ -4,7 +4,7 @@ import { formatInTimeZone, getNoonInUtc } from '../../platform/dates/format-in-t
 /** Month as text in the form `yyyy-MM`. */
 export type CalendarMonth = string
 
-const search = defineUrlParameters({
+const urlParameters = defineUrlParameters({
   circle: defineSlugOrAllParameter(),
   month: defineMonthParameter(),
 })
@@ -12,13 +12,13 @@ const search = defineUrlParameters({
 /** Parameters in the URL of a calendar: slug of a circle or `all`, and an optional month. */
 export type MonthSearch = { circle: string; month?: CalendarMonth | undefined }
 
-export const readMonthSearch: (params: URLSearchParams) => MonthSearch = search.read
+export const readMonthSearch: (params: URLSearchParams) => MonthSearch = urlParameters.read
 
 /**
  * URL of a calendar month. The default month is left out of the URL, so that a bookmark always opens at the next event.
  */
 export const buildMonthPath = (path: string, { circle, month }: MonthSearch, opens?: CalendarMonth): string =>
-  search.at(path, { circle, month: month === opens ? undefined : month })
+  urlParameters.at(path, { circle, month: month === opens ? undefined : month })
 
 /** Month a number of months later. `count` may be negative. */
 export function addMonthsToMonth(month: CalendarMonth, count: number): CalendarMonth {

@@ -22,7 +22,7 @@ import { briefEventColumns, listedEventColumns } from './event-columns.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
 import { listEventSpeakers } from './event-speakers.ts'
 
-const listed = joinColumns(listedEventColumns)
+const listedColumns = joinColumns(listedEventColumns)
 
 /**
  * Converts a row of the database view: timestamps become ISO 8601, and JSON columns are parsed. Columns of a view are
@@ -45,7 +45,7 @@ function parseEvent<Row extends { [K in keyof Event]: unknown }>(row: Row): Even
   }
 }
 
-async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promise<EventDetail | null> {
+async function findEventBy(db: DbSource, column: 'slug' | 'id', value: string): Promise<EventDetail | null> {
   const row = unwrapRows(
     await (await db())
       .from('events_with_circles')
@@ -62,14 +62,14 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
     ...event,
     programme,
     documents: parseDocuments(row.documents),
-    introduced: await listIntroduced(db, programme),
+    introduced: await listSpeakersWithPage(db, programme),
     signup_url: parseWebAddress(row.signup_url),
     map_url: parseWebAddress(row.map_url),
   }
 }
 
 /** Loads the speakers of a programme who have a public page on the site. */
-async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<SpeakerWithPage[]> {
+async function listSpeakersWithPage(db: DbSource, programme: readonly ProgrammeItem[]): Promise<SpeakerWithPage[]> {
   const ids = listEventSpeakers(programme).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
   const people = (await db()).from('people').select('id, name, slug, groups').eq('is_visible', true)
@@ -78,21 +78,21 @@ async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[])
 
 /** Finds the event for the URL /event/{key}: by slug, then by id, then by redirect. */
 async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<EventDetail>> {
-  const event = await findBy(db, 'slug', key)
+  const event = await findEventBy(db, 'slug', key)
   if (event) return { found: event }
-  const byId = isUuid(key) ? await findBy(db, 'id', key) : null
+  const byId = isUuid(key) ? await findEventBy(db, 'id', key) : null
   const movedTo = byId ? `/event/${byId.slug}` : await findRedirect(db, `/event/${key}`)
   return movedTo ? { movedTo } : null
 }
 
-const brief = joinColumns(briefEventColumns)
+const briefColumns = joinColumns(briefEventColumns)
 
 /** Loads the next events for the home page, soonest first. */
-async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
+async function listNextEvents(db: DbSource, count: number): Promise<BriefEvent[]> {
   const rows = unwrapRows(
     await (await db())
       .from('events_with_circles')
-      .select(brief)
+      .select(briefColumns)
       .eq('status', 'published')
       .gte('upcoming_until', new Date().toISOString())
       .order('start_date', { ascending: true })
@@ -107,7 +107,7 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
   const rows = unwrapRows(
     await (await db())
       .from('events_with_circles')
-      .select(`${listed}, signup_url, flagship_edition_id`)
+      .select(`${listedColumns}, signup_url, flagship_edition_id`)
       .eq('status', 'published')
       .or('is_flagship_event.eq.true,flagship_edition_id.not.is.null')
       .gte('upcoming_until', new Date().toISOString())
@@ -126,7 +126,7 @@ export const eventQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'next', count],
-        queryFn: () => listNext(db, count),
+        queryFn: () => listNextEvents(db, count),
         refetchOnMount: false,
         retryOnMount: false,
       }),

@@ -2,7 +2,7 @@ import { paths } from '../../platform/paths.ts'
 import type { ProgrammeItem, Speaker, SpeakerWithPage } from './event.ts'
 
 /** URL with anchor of the page that introduces a person. Undefined if no page introduces the person. */
-function introducedAt({ slug, groups }: SpeakerWithPage): string | undefined {
+function findSpeakerPageUrl({ slug, groups }: SpeakerWithPage): string | undefined {
   const page = groups.includes('council') ? paths.council : groups.includes('management') ? paths.management : undefined
   return page && `${page}#${slug}`
 }
@@ -14,7 +14,7 @@ export function toSpeakerWithPage(
 ): { name: string; page?: string } {
   const person = introduced.find(({ id }) => id === speaker.id)
   if (!person) return { name: speaker.name }
-  const page = introducedAt(person)
+  const page = findSpeakerPageUrl(person)
   return { name: person.name, ...(page && { page }) }
 }
 

@@ -15,7 +15,7 @@ import { findCountryName } from './event-address.ts'
 import { listTimedSessions } from './event-sessions.ts'
 import { listEventSpeakers, toSpeakerWithPage } from './event-speakers.ts'
 
-const status: Record<string, EventStatusType> = {
+const schemaEventStatuses: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
   cancelled: 'https://schema.org/EventCancelled',
   postponed: 'https://schema.org/EventPostponed',
@@ -23,7 +23,7 @@ const status: Record<string, EventStatusType> = {
 }
 
 /** Formats a timestamp as local time with its UTC offset, because search engines show the time as written. */
-function byItsClock(instant: string, zone: string | null): string {
+function formatTimeWithOffset(instant: string, zone: string | null): string {
   const validZone = toValidTimeZone(zone)
   if (validZone === 'UTC') return instant
   const wall = `${formatLocalTime(instant, validZone).replace(' ', 'T')}.000`
@@ -36,14 +36,14 @@ function byItsClock(instant: string, zone: string | null): string {
 function buildDates(event: EventDetail) {
   if (event.time_precision === 'datetime')
     return {
-      startDate: byItsClock(event.start_date, event.timezone),
-      ...(event.end_date ? { endDate: byItsClock(event.end_date, event.timezone) } : {}),
+      startDate: formatTimeWithOffset(event.start_date, event.timezone),
+      ...(event.end_date ? { endDate: formatTimeWithOffset(event.end_date, event.timezone) } : {}),
     }
   const startDate = toDayInZone(event.start_date, event.timezone)
   return { startDate, ...(event.end_date ? { endDate: findLastEventDay(event) } : {}) }
 }
 
-function findingPath(
+function buildLocations(
   event: EventDetail,
   url: string,
   room = '',
@@ -85,7 +85,7 @@ function buildPlace({ location, street_address, town, country }: EventDetail, ro
   }
 }
 
-const attendance = ({ event_state, online_url, location }: EventDetail) => {
+const getAttendanceMode = ({ event_state, online_url, location }: EventDetail) => {
   if (event_state === 'moved_online' || (online_url && !location)) return 'https://schema.org/OnlineEventAttendanceMode'
   return online_url ? 'https://schema.org/MixedEventAttendanceMode' : 'https://schema.org/OfflineEventAttendanceMode'
 }
@@ -120,11 +120,11 @@ function buildSubEvents(event: EventDetail, origin: string, url: string) {
       (session): EventData => ({
         '@type': 'Event',
         name: session.title,
-        ...(event.event_state !== 'scheduled' && { eventStatus: status[event.event_state] }),
-        startDate: byItsClock(session.start, event.timezone),
-        ...(session.finish && { endDate: byItsClock(session.finish, event.timezone) }),
+        ...(event.event_state !== 'scheduled' && { eventStatus: schemaEventStatuses[event.event_state] }),
+        startDate: formatTimeWithOffset(session.start, event.timezone),
+        ...(session.finish && { endDate: formatTimeWithOffset(session.finish, event.timezone) }),
         ...(session.about && { description: session.about }),
-        location: findingPath(event, url, session.room),
+        location: buildLocations(event, url, session.room),
         ...buildPerformers([session], event.introduced, origin),
       }),
     ),
@@ -149,9 +149,9 @@ export function buildEventData(event: EventDetail, origin: string, now: number):
     ...(event.description ? { description: event.description } : {}),
     url,
     ...buildDates(event),
-    eventStatus: status[event.event_state] ?? 'https://schema.org/EventScheduled',
-    eventAttendanceMode: attendance(event),
-    location: findingPath(event, url),
+    eventStatus: schemaEventStatuses[event.event_state] ?? 'https://schema.org/EventScheduled',
+    eventAttendanceMode: getAttendanceMode(event),
+    location: buildLocations(event, url),
     image: [
       ...(event.image_url ? [URL.parse(event.image_url, url)?.href ?? []].flat() : []),
       origin + buildPreviewPath(paths.event(event.slug), event.circle_color_hex),

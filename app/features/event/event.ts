@@ -14,7 +14,7 @@ import type {
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
 
-const speaker = v.union([
+const speakerSchema = v.union([
   v.object({ id: v.string(), name: v.string() }),
   v.pipe(
     v.string(),
@@ -24,31 +24,37 @@ const speaker = v.union([
 /** Speaker of a session. The speaker is a person of the site with an id, or only a name. */
 export type Speaker = { id?: string; name: string }
 
-const optionalText = v.optional(v.fallback(v.string(), ''))
-const programmeItem = v.object({
+const optionalTextSchema = v.optional(v.fallback(v.string(), ''))
+const programmeItemSchema = v.object({
   time: v.string(),
   title: v.string(),
-  ...{ day: optionalText, end: optionalText, room: optionalText, kind: optionalText, time_note: optionalText },
+  ...{
+    day: optionalTextSchema,
+    end: optionalTextSchema,
+    room: optionalTextSchema,
+    kind: optionalTextSchema,
+    time_note: optionalTextSchema,
+  },
   about: v.fallback(v.string(), ''),
-  people: v.fallback(v.array(speaker), []),
+  people: v.fallback(v.array(speakerSchema), []),
 })
 /** Session in the programme of an event. */
-export type ProgrammeItem = v.InferOutput<typeof programmeItem>
+export type ProgrammeItem = v.InferOutput<typeof programmeItemSchema>
 
 /** Parses the programme in the JSON column of an event. Invalid items are dropped. */
 export const parseProgramme = (value: unknown): ProgrammeItem[] =>
-  (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(programmeItem, item) ?? [])
+  (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(programmeItemSchema, item) ?? [])
 
-const eventDocument = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
+const eventDocumentSchema = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
 /** Document of an event, stored on this site or on another site. */
-export type EventDocument = v.InferOutput<typeof eventDocument>
+export type EventDocument = v.InferOutput<typeof eventDocumentSchema>
 
 /** Parses the documents in the JSON column of an event. Items without a valid URL are dropped. */
 export const parseDocuments = (kept: unknown): EventDocument[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => parseWithSchema(eventDocument, item) ?? [])
+  (Array.isArray(kept) ? kept : []).flatMap(item => parseWithSchema(eventDocumentSchema, item) ?? [])
 
 /** Columns that are never null in the table. The types of the view allow null for every column. */
-type Certain =
+type NonNullColumn =
   | 'id'
   | 'slug'
   | 'title'
@@ -60,10 +66,12 @@ type Certain =
   | 'is_partner_event'
   | 'status'
   | 'updated_at'
-type Known<Row> = { [Column in keyof Row]: Column extends Certain ? NonNullable<Row[Column]> : Row[Column] }
+type WithNonNullColumns<Row> = {
+  [Column in keyof Row]: Column extends NonNullColumn ? NonNullable<Row[Column]> : Row[Column]
+}
 
 /** Published event as lists and calendars show it. Timestamps are ISO 8601 in UTC. */
-export type Event = Known<
+export type Event = WithNonNullColumns<
   Pick<ViewRow<'events_with_circles'>, Exclude<(typeof listedEventColumns)[number], 'circles' | 'picture'>>
 > & {
   circles: EventCircle[]
@@ -120,10 +128,10 @@ export const eventTypes = [
 export const isNetworkEvent = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
   !event.is_partner_event && !event.is_flagship_event
 
-type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
+type TimedEvent = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 /** Last day of an event in the time zone of its venue. An end at midnight belongs to the day before. */
-export function findLastEventDay(event: Timed): CalendarDay {
+export function findLastEventDay(event: TimedEvent): CalendarDay {
   const first = toDayInZone(event.start_date, event.timezone)
   if (event.end_date) {
     const end = Date.parse(event.end_date)
@@ -140,14 +148,14 @@ export function findLastEventDay(event: Timed): CalendarDay {
  * without an end, until its start.
  * @param now current time in ms since 1970
  */
-export function isEventUpcoming(event: Timed, now: number): boolean {
+export function isEventUpcoming(event: TimedEvent, now: number): boolean {
   if (event.end_date && event.time_precision === 'datetime') return Date.parse(event.end_date) >= now
   if (event.time_precision === 'datetime') return Date.parse(event.start_date) >= now
   return findLastEventDay(event) >= toDayInZone(now, event.timezone)
 }
 
 /** Days of an event that a calendar marks. Empty for an event without a known day. */
-export function listEventDays(event: Timed): CalendarDay[] {
+export function listEventDays(event: TimedEvent): CalendarDay[] {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return []
   return listDaysBetween(toDayInZone(event.start_date, event.timezone), findLastEventDay(event))
 }

@@ -24,9 +24,9 @@ export function findNextFlagshipEvent(
     iso: event.start_date,
     place: event.location ?? '',
     to: paths.event(event.slug),
-    register: mayRegister(event) ? (event.signup_url ?? undefined) : undefined,
+    register: isRegistrationOpen(event) ? (event.signup_url ?? undefined) : undefined,
     state: eventStateLabels[event.event_state],
   }
 }
 
-const mayRegister = (event: Event) => event.event_state !== 'cancelled'
+const isRegistrationOpen = (event: Event) => event.event_state !== 'cancelled'

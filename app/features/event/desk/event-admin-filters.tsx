@@ -2,13 +2,13 @@ import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { useReferenceFilter } from '../../../desk/list/list-filter.ts'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import { eventRegions, eventTypes, formatRegion } from '../event.ts'
-import { type EventAdminSearch, eventWeeks } from './event-list-search.ts'
+import { type EventAdminSearch, eventWeekFilters } from './event-list-search.ts'
 
 /**
  * Types of events, as named in URLs of the back office. The type of the network's own events is always `collective`,
  * independent of the product name.
  */
-const types = eventTypes.map(({ value, label }) => ({
+const typeOptions = eventTypes.map(({ value, label }) => ({
   value: value === 'flagship' || value === 'partner' ? value : 'collective',
   label,
 }))
@@ -35,8 +35,8 @@ export function EventAdminFilters({ search }: { search: EventAdminSearch }) {
           value: region,
           options: eventRegions.map(each => ({ value: each, label: formatRegion(each) })),
         },
-        { name: 'type', label: 'Type', value: type, options: types },
-        ...useRecordFilters(search, { hasImages: true, weeks: eventWeeks }),
+        { name: 'type', label: 'Type', value: type, options: typeOptions },
+        ...useRecordFilters(search, { hasImages: true, weeks: eventWeekFilters }),
       ]}
     />
   )

@@ -27,9 +27,14 @@ import { formatConflictMessage, formatEventMove, useEventMove } from './use-even
 import './event-admin-month.css'
 
 /** Empty announcements for the drag library: the page has its own announcements. */
-const silent = () => undefined
-const silence = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+const announceNothing = () => undefined
+const emptyDragAnnouncements = {
+  announcements: {
+    onDragStart: announceNothing,
+    onDragOver: announceNothing,
+    onDragEnd: announceNothing,
+    onDragCancel: announceNothing,
+  },
   screenReaderInstructions: { draggable: '' },
 }
 
@@ -49,9 +54,9 @@ export function EventAdminMonth({ search, month, now }: Props) {
   )
 }
 
-type SheetProps = Props & { page: EventAdminPage; days: string[] }
+type MonthSheetProps = Props & { page: EventAdminPage; days: string[] }
 
-function MonthSheet({ page, days, search, month, now }: SheetProps) {
+function MonthSheet({ page, days, search, month, now }: MonthSheetProps) {
   const calendar = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<ListedEvent>()
   const moves = useEventMove(page.rows, now)
@@ -62,7 +67,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
   )
   const clashes = findEventConflicts(events)
   const today = toDayInZone(now, getBrowserTimeZone())
-  const chosen = search.day ?? dayToLookAt(page.rows, month, today)
+  const chosen = search.day ?? findInitialDay(page.rows, month, today)
   const undated = filterUndatedEvents(events)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -77,7 +82,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         id="event-dragging"
         sensors={sensors}
         collisionDetection={pointerWithin}
-        accessibility={silence}
+        accessibility={emptyDragAnnouncements}
         onDragStart={({ active }) => setDragged(page.rows.find(({ id }) => id === active.id))}
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={({ over }) => {
@@ -132,7 +137,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
 }
 
 /** Day that is selected first when a month opens: today, or the first day with an event. */
-const dayToLookAt = (events: readonly ListedEvent[], month: string, today: string) =>
+const findInitialDay = (events: readonly ListedEvent[], month: string, today: string) =>
   today.startsWith(month)
     ? today
     : (events
@@ -140,13 +145,13 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
         .filter(day => day.startsWith(month))
         .toSorted()[0] ?? `${month}-01`)
 
-type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
+type MoveQuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
 
 /**
  * Dialog that asks for a confirmation before an event with attendees is moved. The dialog lists the consequences for
  * the attendees.
  */
-function MoveQuestion({ moves, events }: QuestionProps) {
+function MoveQuestion({ moves, events }: MoveQuestionProps) {
   const { asked } = moves
   const times = asked && moveEventTimesToDay(asked.event, asked.to)
   const clash = asked && times && formatConflictMessage(asked.event, times, events)

@@ -16,7 +16,7 @@ import { readEventTimes } from './event-time-check.ts'
 
 export const eventsPerPage = 25
 
-const narrowed = ({ q, tab, circle, region, type, ...filter }: EventAdminSearch) => ({
+const toFilterArgs = ({ q, tab, circle, region, type, ...filter }: EventAdminSearch) => ({
   query: q,
   tab,
   ...(circle && { circle }),
@@ -26,7 +26,7 @@ const narrowed = ({ q, tab, circle, region, type, ...filter }: EventAdminSearch)
 })
 
 const toListArgs = (search: EventAdminSearch) => ({
-  ...narrowed(search),
+  ...toFilterArgs(search),
   sort: search.sort,
   direction: eventSorting.direction(search),
   page: search.page,
@@ -63,16 +63,16 @@ export async function findEventIds(search: EventAdminSearch): Promise<string[]> 
 export const eventAdminQueries = {
   nearest: (search: EventAdminSearch, first: CalendarDay, last: CalendarDay) =>
     queryOptions({
-      queryKey: ['events', 'desk', 'nearest', narrowed(search), first, last],
-      queryFn: () => readNearest(narrowed(search), first, last),
+      queryKey: ['events', 'desk', 'nearest', toFilterArgs(search), first, last],
+      queryFn: () => findNearestEventDays(toFilterArgs(search), first, last),
       staleTime: 0,
       meta: personalQueryMeta,
     }),
   /** Query for events between two days, both inclusive. */
   between: (search: EventAdminSearch, first: CalendarDay, last: CalendarDay) =>
     queryOptions({
-      queryKey: ['events', 'desk', 'days', narrowed(search), first, last],
-      queryFn: ({ signal }) => readDays(narrowed(search), first, last, signal),
+      queryKey: ['events', 'desk', 'days', toFilterArgs(search), first, last],
+      queryFn: ({ signal }) => readEventsOfDays(toFilterArgs(search), first, last, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalQueryMeta,
@@ -88,7 +88,7 @@ export const eventAdminQueries = {
 }
 
 /** Reads the days and circles of an event from the values of the event form. */
-const readMeeting = (fields: FieldValues, id = '') => ({
+const readEventForConflicts = (fields: FieldValues, id = '') => ({
   id,
   title: '',
   ...readEventTimes(fields),
@@ -101,12 +101,12 @@ const readMeeting = (fields: FieldValues, id = '') => ({
  * @param id id of the event; undefined for a new event
  */
 export function makeConflictsQuery(fields: FieldValues, id: string | undefined) {
-  const meeting = readMeeting(fields, id)
+  const meeting = readEventForConflicts(fields, id)
   const days = meeting.start_date ? listEventDays(meeting) : []
   return queryOptions({
     queryKey: ['events', 'clashes', meeting],
     queryFn: async (): Promise<EventConflict[]> => {
-      const { rows } = await readDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
+      const { rows } = await readEventsOfDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
       const others = rows.filter(otherEvent => otherEvent.id !== id)
       const circles = others.flatMap(other => other.circles).filter(circle => meeting.circles.includes(circle.id))
       return findEventConflicts([
@@ -123,7 +123,7 @@ export function makeConflictsQuery(fields: FieldValues, id: string | undefined) 
 }
 
 /** Loads the last matching event before the given days, and the first matching event after them. */
-async function readNearest(
+async function findNearestEventDays(
   narrowed: object,
   first: CalendarDay,
   last: CalendarDay,
@@ -141,7 +141,7 @@ async function readNearest(
 }
 
 /** Loads all matching events on the given days in order of the start, with the number of matches per tab. */
-async function readDays(
+async function readEventsOfDays(
   narrowed: object,
   first: CalendarDay,
   last: CalendarDay,

@@ -43,7 +43,12 @@ export function EventAdminTable({ search, events, selection, columns, now }: Pro
           search.sort === 'start' ? ({ start_date, timezone }) => formatLongMonth(start_date, timezone) : undefined
         }
         columns={[
-          { head: 'When', sort: 'start', cellClassName: 'event-desk-when', cell: event => <When event={event} /> },
+          {
+            head: 'When',
+            sort: 'start',
+            cellClassName: 'event-desk-when',
+            cell: event => <EventTimeCell event={event} />,
+          },
           {
             head: 'Event',
             sort: 'title',
@@ -54,13 +59,13 @@ export function EventAdminTable({ search, events, selection, columns, now }: Pro
           columns.isShown('circle') && {
             head: eventColumns.circle,
             className: 'desk-mid',
-            cell: event => <Belongs event={event} />,
+            cell: event => <EventCircles event={event} />,
           },
           columns.isShown('attending') && {
             head: eventColumns.attending,
             className: 'desk-wide',
             cellClassName: 'desk-wide event-desk-attending',
-            cell: event => <Attending event={event} />,
+            cell: event => <EventAttendees event={event} />,
           },
           { head: 'Status', className: 'desk-state', cell: event => <EventStatus event={event} now={now} /> },
         ]}
@@ -71,7 +76,7 @@ export function EventAdminTable({ search, events, selection, columns, now }: Pro
 
 type EventProps = { event: ListedEvent }
 
-const When = ({ event }: EventProps) => (
+const EventTimeCell = ({ event }: EventProps) => (
   <>
     <b>{formatEventListDays(event)}</b> <small>{formatEventListTime(event)}</small>
   </>
@@ -88,7 +93,7 @@ const EventName = ({ event: { id, title, location, lacks_alt } }: EventProps) =>
  * Circles of an event. The badge of the first circle has the circle's colour. An event without circles has a badge for
  * its flagship or partner.
  */
-function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: EventProps) {
+function EventCircles({ event: { circles, is_flagship_event, is_partner_event } }: EventProps) {
   const kinds = [is_flagship_event && 'Flagship', is_partner_event && 'Partner'].filter(Boolean).join(', ')
   return (
     <>
@@ -108,7 +113,7 @@ function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: Ev
 }
 
 /** Number of attendees, and the capacity if the event has a limit. */
-function Attending({ event: { attendees, max_attendees: max } }: EventProps) {
+function EventAttendees({ event: { attendees, max_attendees: max } }: EventProps) {
   if (max === null) return attendees === null ? <small>–</small> : attendees.toLocaleString('en-GB')
   const seatsText = `${(attendees ?? 0).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`
   return (

@@ -11,8 +11,8 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { eventRegions, formatRegion } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
 
-const toDrafts: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
-const region: BulkAction = {
+const moveToDraftsAction: BulkAction = { ...unpublishBulkAction, label: 'Move to drafts', done: 'moved to drafts' }
+const regionAction: BulkAction = {
   name: 'region',
   label: 'Region',
   done: 'updated',
@@ -22,33 +22,41 @@ const region: BulkAction = {
     none: 'None',
   },
 }
-const circle: BulkAction = {
+const circleAction: BulkAction = {
   name: 'circle',
   label: 'Circle',
   done: 'assigned to the circle',
   value: { label: 'Set main circle', table: 'circles', none: 'None' },
 }
-const cancel: BulkAction = {
+const cancelAction: BulkAction = {
   name: 'cancel',
   // The label is not "Cancel", because the button that closes the dialog has that label.
   label: 'Cancel events',
   done: 'cancelled',
   value: { label: 'Message to attendees', known: [], most: 400 },
 }
-const postpone: BulkAction = {
+const postponeAction: BulkAction = {
   name: 'postpone',
   label: 'Postpone',
   done: 'postponed',
   value: { label: 'Message to attendees', known: [], most: 400 },
 }
-const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', done: 'set as planned' }
+const setAsPlannedAction: BulkAction = { name: 'take place', label: 'Set as planned', done: 'set as planned' }
 
 /** Bulk actions for events. The available actions depend on the tab of the event list. */
 export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
-  if (tab === 'archived') return [toDrafts, makePurgeBulkAction(mayPurge)]
-  if (tab === 'pattern') return [region, circle, archiveBulkAction]
-  if (tab === 'cancelled') return [takePlace, postpone, region, circle, archiveBulkAction]
-  return [publishBulkAction, unpublishBulkAction, region, circle, postpone, cancel, archiveBulkAction]
+  if (tab === 'archived') return [moveToDraftsAction, makePurgeBulkAction(mayPurge)]
+  if (tab === 'pattern') return [regionAction, circleAction, archiveBulkAction]
+  if (tab === 'cancelled') return [setAsPlannedAction, postponeAction, regionAction, circleAction, archiveBulkAction]
+  return [
+    publishBulkAction,
+    unpublishBulkAction,
+    regionAction,
+    circleAction,
+    postponeAction,
+    cancelAction,
+    archiveBulkAction,
+  ]
 }
 
 /** Texts of the outcomes of bulk actions. Each text follows a number, e.g. "3 events …". */

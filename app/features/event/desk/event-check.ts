@@ -41,7 +41,7 @@ type EventFinding = Finding<CheckedField>
 const { stops, advises } = makeFindingReporter<CheckedField>()
 
 /** Data that the checks need in addition to the values of the form. */
-type Known = {
+type CheckContext = {
   /** Current time in ms since 1970. */
   now: number
   /** Days on which a circle of the event has other events. */
@@ -62,7 +62,7 @@ type Known = {
  */
 export function checkEvent(
   fields: FieldValues,
-  { now, origin, clashes, holidays, dead, people }: Known,
+  { now, origin, clashes, holidays, dead, people }: CheckContext,
 ): EventFinding[] {
   const has = (name: string) => toTrimmedText(fields[name]) !== ''
   const circles = parseStringList(fields.circles)
@@ -76,9 +76,9 @@ export function checkEvent(
     ...listOwnLinks(fields, origin)
       .filter(({ path }) => dead.includes(path))
       .map(({ path, field }) => stops(field, `Broken link: ${path}`)),
-    ...checkPlace(fields),
-    ...checkPlaces(fields, now),
-    ...checkState(fields, now),
+    ...checkLocation(fields),
+    ...checkSeats(fields, now),
+    ...checkEventState(fields, now),
     !has('description') && advises('description', 'Summary is missing (shown on cards and in lists).'),
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'Circle is missing.'),
     ...clashes.map(clash => advises('start_date', formatClash(clash))),
@@ -88,7 +88,7 @@ export function checkEvent(
 }
 
 /** Findings about speakers that are typed as text although a person of the site has the same name. */
-function checkSpeakers(fields: FieldValues, people: Known['people']): EventFinding[] {
+function checkSpeakers(fields: FieldValues, people: CheckContext['people']): EventFinding[] {
   const programme = parseProgramme(fields.programme)
   return listEventSpeakers(programme).flatMap(speaker => {
     const { id, name } = speaker.id ? { name: '' } : matchNameToRecord(speaker.name, people)
@@ -111,7 +111,7 @@ function checkSpeakers(fields: FieldValues, people: Known['people']): EventFindi
 const richTextFields = ['body_html', 'outcome_html'] as const
 
 /** Names of the fields whose value is a single URL. */
-const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
+const urlFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
 
 /**
  * Internal paths to which an event links, each with the field of the link.
@@ -122,7 +122,7 @@ function listOwnLinks(fields: FieldValues, origin: string): { path: string; fiel
   const inText = (field: (typeof richTextFields)[number]) =>
     findInternalLinks(toTrimmedText(fields[field])).map(path => ({ path, field }))
   return [
-    ...addressFields.flatMap(field => toOwnPath(toTrimmedText(fields[field])).map(path => ({ path, field }))),
+    ...urlFields.flatMap(field => toOwnPath(toTrimmedText(fields[field])).map(path => ({ path, field }))),
     ...parseDocuments(fields.documents).flatMap(({ url }) =>
       toOwnPath(url).map(path => ({ path, field: 'documents' as const })),
     ),
@@ -138,7 +138,7 @@ export const listPathsOnThisSite = (fields: FieldValues, origin: string): string
   ...new Set(listOwnLinks(fields, origin).map(({ path }) => path)),
 ]
 
-function checkPlace(fields: FieldValues): (EventFinding | false)[] {
+function checkLocation(fields: FieldValues): (EventFinding | false)[] {
   const has = (name: string) => toTrimmedText(fields[name]) !== ''
   const lies = findCountryRegion(toTrimmedText(fields.country))
   const storedRegion = toTrimmedText(fields.region)
@@ -158,7 +158,7 @@ function checkPlace(fields: FieldValues): (EventFinding | false)[] {
 }
 
 /** Findings about the number of seats and about sign-up. */
-function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[] {
+function checkSeats(fields: FieldValues, now: number): (EventFinding | false)[] {
   const room = Number(fields.max_attendees) || 0
   const seatsTaken = Number(fields.attendees) || 0
   return [
@@ -178,7 +178,7 @@ function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[]
 }
 
 /** Findings about the state of an event: information that visitors of a cancelled or postponed event need. */
-function checkState(fields: FieldValues, now: number): (EventFinding | false)[] {
+function checkEventState(fields: FieldValues, now: number): (EventFinding | false)[] {
   const has = (name: string) => toTrimmedText(fields[name]) !== ''
   const state = toTrimmedText(fields.event_state)
   return [

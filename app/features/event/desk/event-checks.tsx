@@ -8,20 +8,20 @@ import { makeConflictsQuery } from './event-admin-queries.ts'
 import { checkEvent, listPathsOnThisSite } from './event-check.ts'
 import { makeHolidaysQuery } from './public-holidays.ts'
 
-type Checked = {
+type CheckedEventForm = {
   form: RecordForm
   /** Id of the event; undefined for a new event. */
   id: string | undefined
 }
 
 /** Provides the findings about an event before publication to the parts of the event's edit page. */
-export function EventChecks({ children, ...checked }: Checked & { children: ReactNode }) {
+export function EventChecks({ children, ...checked }: CheckedEventForm & { children: ReactNode }) {
   const { findings, hasHolidays } = useEventFindings(checked)
   const checks = useMemo(() => ({ findings, credit: hasHolidays && <HolidayCredit /> }), [findings, hasHolidays])
   return <ChecksProvider value={checks}>{children}</ChecksProvider>
 }
 
-function useEventFindings({ form, id }: Checked) {
+function useEventFindings({ form, id }: CheckedEventForm) {
   // Deferred values of the form, so that the checks never delay typing.
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())

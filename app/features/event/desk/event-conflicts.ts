@@ -1,15 +1,15 @@
 import { type Event, type EventCircle, listEventDays } from '../event.ts'
 
-type Gathering = Pick<
+type ComparedEvent = Pick<
   Event,
   'id' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'circles'
 >
 
 /** Conflict of dates: one circle has several events on the same day. */
-export type EventConflict = { day: string; circle: EventCircle; events: Gathering[] }
+export type EventConflict = { day: string; circle: EventCircle; events: ComparedEvent[] }
 
 /** Conflicts of dates, sorted by day. Cancelled events are ignored. */
-export function findEventConflicts(events: readonly Gathering[]): EventConflict[] {
+export function findEventConflicts(events: readonly ComparedEvent[]): EventConflict[] {
   const taking = events.filter(({ event_state }) => event_state !== 'cancelled' && event_state !== 'postponed')
   const meetings = new Map<string, EventConflict>()
   for (const event of taking)

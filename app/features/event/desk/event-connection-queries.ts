@@ -8,13 +8,13 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 export type ConnectedRecord = { id: string; title: string; status: string }
 export type EventConnections = { articles: ConnectedRecord[]; albums: ConnectedRecord[]; promises: ConnectedRecord[] }
 
-type Dated = ConnectedRecord & { published_at: string | null }
+type DatedRecord = ConnectedRecord & { published_at: string | null }
 
 /**
  * Converts a database row to a record that refers to an event. A published record with a future publish date gets the
  * status scheduled.
  */
-const toConnectedRecord = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
+const toConnectedRecord = ({ id, title, status, published_at }: DatedRecord): ConnectedRecord => {
   const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
   return { id, title, status: waits ? 'scheduled' : status }
 }
@@ -47,7 +47,7 @@ export const makeEventConnectionsQuery = (id: string) =>
     meta: personalQueryMeta,
   })
 
-const changed = [['events'], ['articles'], ['news_articles'], ['albums']]
+const changedQueryKeys = [['events'], ['articles'], ['news_articles'], ['albums']]
 
 /**
  * Adds an event to an article, or removes the event.
@@ -61,7 +61,7 @@ export const attachArticleToEvent = (
   isAttached: boolean,
   place?: number,
 ): Promise<FunctionCallOutcome<number | null>> =>
-  callFunction<number | null>(client, changed, db =>
+  callFunction<number | null>(client, changedQueryKeys, db =>
     db.rpc('attach_article', { article, event, is_attached: isAttached, ...(place !== undefined && { place }) }),
   )
 
@@ -74,7 +74,7 @@ export const attachAlbumToEvent = (
   album: string,
   event: string | null,
 ): Promise<FunctionCallOutcome<string | null>> =>
-  callFunction<string | null>(client, changed, async (db): Promise<DatabaseResponse<string | null>> => {
+  callFunction<string | null>(client, changedQueryKeys, async (db): Promise<DatabaseResponse<string | null>> => {
     const before = unwrapRows(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
     if (!before)
       return { data: null, error: { code: 'P0002', message: 'This album is not there any more.', hint: null } }

@@ -60,7 +60,7 @@ function ConnectionList({ event, articles, albums, promises }: Connections & { e
       {!isEmpty && (
         <ul>
           {articles.map(article => (
-            <ConnectedLine
+            <ConnectedRecordLine
               key={article.id}
               {...article}
               kind="Article"
@@ -69,7 +69,7 @@ function ConnectionList({ event, articles, albums, promises }: Connections & { e
             />
           ))}
           {albums.map(album => (
-            <ConnectedLine
+            <ConnectedRecordLine
               key={album.id}
               {...album}
               kind="Album"
@@ -78,7 +78,7 @@ function ConnectionList({ event, articles, albums, promises }: Connections & { e
             />
           ))}
           {promises.map(promise => (
-            <ConnectedLine
+            <ConnectedRecordLine
               key={promise.id}
               {...promise}
               kind="Promise"
@@ -95,7 +95,7 @@ function ConnectionList({ event, articles, albums, promises }: Connections & { e
 
 type LineProps = ConnectedRecord & { kind: string; to: string; onTakeOut?: () => Promise<unknown> }
 
-const ConnectedLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
+const ConnectedRecordLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
   <li>
     <span>
       <Link to={to}>{title}</Link>
@@ -109,7 +109,7 @@ const ConnectedLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
   </li>
 )
 
-const pickers = {
+const pickerSettings = {
   article: {
     label: 'Add article',
     none: 'No article matches.',
@@ -130,7 +130,7 @@ type PickerProps = {
 
 /** Search field that connects a record to the event. */
 function Picker({ kind, there, onChoose }: PickerProps) {
-  const { label, none, choices } = pickers[kind]
+  const { label, none, choices } = pickerSettings[kind]
   const { data: records = [] } = useQuery(storedRowQueries.choices(choices))
   const others = records.filter(({ id }) => !there.some(connected => connected.id === id))
   return (

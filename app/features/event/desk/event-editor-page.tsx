@@ -54,7 +54,7 @@ export function EventEditorPage() {
             content: (
               <>
                 <Checker form={form} />
-                {row && <PanelActions entries={listActions(row)} keys={repeatKeys} />}
+                {row && <PanelActions entries={listActions(row)} keys={repeatShortcuts} />}
               </>
             ),
           },
@@ -74,17 +74,17 @@ export function EventEditorPage() {
   )
 }
 
-const repeatKeys = { 'Duplicate…': 'D', 'Create event from template…': 'D' }
+const repeatShortcuts = { 'Duplicate…': 'D', 'Create event from template…': 'D' }
 
 const LivePreview = makeLazyPart(() => import('./event-live-preview.tsx'))
 
-const orNull = (value: RowValues[string]) => (typeof value === 'string' ? value : null)
+const toTextOrNull = (value: RowValues[string]) => (typeof value === 'string' ? value : null)
 
 const toRepeatedEvent = (row: RowValues): RepeatedEvent => ({
   id: String(row.id),
   title: String(row.title),
   slug: String(row.slug),
   start_date: toIsoInstant(String(row.start_date)),
-  end_date: toIsoInstantOrNull(orNull(row.end_date ?? null)),
-  timezone: orNull(row.timezone ?? null),
+  end_date: toIsoInstantOrNull(toTextOrNull(row.end_date ?? null)),
+  timezone: toTextOrNull(row.timezone ?? null),
 })

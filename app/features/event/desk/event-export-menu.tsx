@@ -12,7 +12,7 @@ import { type EventExportExtension, eventExportFormats, readEventsForExport } fr
 import type { EventAdminSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 
-const endings: readonly { ending: EventExportExtension; label: string }[] = [
+const exportOptions: readonly { ending: EventExportExtension; label: string }[] = [
   { ending: 'xlsx', label: 'Excel (.xlsx)' },
   { ending: 'csv', label: 'CSV' },
   { ending: 'ics', label: 'Calendar (.ics)' },
@@ -34,7 +34,7 @@ export function EventExportMenu({ search }: { search: EventAdminSearch }) {
     <Menu
       label="Export"
       trigger={<Button line />}
-      entries={endings.map(({ ending, label }) => ({ label, onPress: () => void save(ending) }))}
+      entries={exportOptions.map(({ ending, label }) => ({ label, onPress: () => void save(ending) }))}
     >
       Export <Icon drawing={ChevronDown} />
     </Menu>

@@ -16,7 +16,7 @@ import { findCountryName } from '../event-address.ts'
 export type CompleteEvent = Row<'events'> & { circles: EventCircle[] }
 
 /** Maximum number of ids in the URL of one request. */
-const atOnce = 100
+const maxIdsPerRequest = 100
 
 /**
  * Loads all columns of these events, in the same order.
@@ -25,17 +25,17 @@ const atOnce = 100
 export async function readEventsForExport(ids: readonly string[]): Promise<CompleteEvent[]> {
   const db = await loadSessionDb()
   const eventsById = new Map<string, CompleteEvent>()
-  for (let from = 0; from < ids.length; from += atOnce) {
+  for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
     const part = db.from('events').select('*, event_circles(position, circles(id, slug, name, color_hex))')
-    const rows = unwrapRows(await part.in('id', ids.slice(from, from + atOnce)))
+    const rows = unwrapRows(await part.in('id', ids.slice(from, from + maxIdsPerRequest)))
     for (const event of parseRows(rows, parseWholeEvent)) eventsById.set(event.id, event)
   }
   return ids.flatMap(id => eventsById.get(id) ?? [])
 }
 
-type Stored = Row<'events'> & { event_circles: { position: number; circles: EventCircle }[] }
+type StoredEvent = Row<'events'> & { event_circles: { position: number; circles: EventCircle }[] }
 
-const parseWholeEvent = ({ event_circles, ...row }: Stored): CompleteEvent => ({
+const parseWholeEvent = ({ event_circles, ...row }: StoredEvent): CompleteEvent => ({
   ...row,
   start_date: toIsoInstant(row.start_date),
   end_date: toIsoInstantOrNull(row.end_date),
@@ -43,26 +43,26 @@ const parseWholeEvent = ({ event_circles, ...row }: Stored): CompleteEvent => ({
   circles: event_circles.toSorted((a, b) => a.position - b.position).map(({ circles }) => circles),
 })
 
-const precisions: Record<string, string> = {
+const precisionLabels: Record<string, string> = {
   datetime: 'date and time',
   date: 'date',
   month: 'month',
   tbc: 'to be announced',
 }
-const atPlace = (moment: string | null, { timezone }: CompleteEvent) =>
+const formatTimeAtVenue = (moment: string | null, { timezone }: CompleteEvent) =>
   moment && formatDateTimeInputInZone(moment, timezone ?? 'UTC').replace('T', ' ')
-const yes = (value: boolean) => (value ? 'yes' : '')
+const formatYes = (value: boolean) => (value ? 'yes' : '')
 
 /** Columns of the export: the header, and a function that returns the value. */
-const columns: readonly [string, (event: CompleteEvent) => string | number | null][] = [
+const exportColumns: readonly [string, (event: CompleteEvent) => string | number | null][] = [
   ['Title', ({ title }) => title],
   ['Status', ({ status, is_pattern }) => (is_pattern ? 'pattern' : status)],
   ['Event status', ({ event_state }) => eventStateLabels[event_state] ?? 'As planned'],
   ['Message to attendees', ({ state_note }) => state_note],
-  ['Starts, local time', event => atPlace(event.start_date, event)],
-  ['Ends, local time', event => atPlace(event.end_date, event)],
+  ['Starts, local time', event => formatTimeAtVenue(event.start_date, event)],
+  ['Ends, local time', event => formatTimeAtVenue(event.end_date, event)],
   ['Time zone', ({ timezone }) => timezone ?? 'UTC'],
-  ['Date precision', ({ time_precision }) => precisions[time_precision] ?? time_precision],
+  ['Date precision', ({ time_precision }) => precisionLabels[time_precision] ?? time_precision],
   ['Weekday', ({ start_date, timezone }) => formatInTimeZone(start_date, timezone, { weekday: 'long' })],
   ['Venue', ({ location }) => location],
   ['Street', ({ street_address }) => street_address],
@@ -70,8 +70,8 @@ const columns: readonly [string, (event: CompleteEvent) => string | number | nul
   ['Country', ({ country }) => findCountryName(country) ?? country],
   ['Region', ({ region }) => region && formatRegion(region)],
   ['Circles', ({ circles }) => circles.map(({ name }) => name).join(', ')],
-  ['Flagship', ({ is_flagship_event }) => yes(is_flagship_event)],
-  ['Partner', ({ is_partner_event }) => yes(is_partner_event)],
+  ['Flagship', ({ is_flagship_event }) => formatYes(is_flagship_event)],
+  ['Partner', ({ is_partner_event }) => formatYes(is_partner_event)],
   ['Attendees', ({ attendees }) => attendees],
   ['Capacity', ({ max_attendees }) => max_attendees],
   ['Organiser', ({ organizer_name }) => organizer_name],
@@ -85,10 +85,11 @@ const columns: readonly [string, (event: CompleteEvent) => string | number | nul
   ['Last edited, UTC', ({ updated_at }) => updated_at],
 ]
 
-const head = columns.map(([name]) => name)
-const rowsOfTable = (events: readonly CompleteEvent[]) => events.map(event => columns.map(([, value]) => value(event)))
+const headerRow = exportColumns.map(([name]) => name)
+const toTableRows = (events: readonly CompleteEvent[]) =>
+  events.map(event => exportColumns.map(([, value]) => value(event)))
 
-const typed = (type: string, content: BlobPart) => new Blob([content], { type })
+const makeBlob = (type: string, content: BlobPart) => new Blob([content], { type })
 
 /**
  * Export formats by file extension. A calendar file leaves out events without a date; `origin` is the scheme and host
@@ -96,12 +97,12 @@ const typed = (type: string, content: BlobPart) => new Blob([content], { type })
  */
 export const eventExportFormats = {
   csv: async (events: readonly CompleteEvent[]) =>
-    typed('text/csv;charset=utf-8', await formatCsv(head, rowsOfTable(events))),
-  xlsx: (events: readonly CompleteEvent[]) => createWorkbook('Events', head, rowsOfTable(events)),
+    makeBlob('text/csv;charset=utf-8', await formatCsv(headerRow, toTableRows(events))),
+  xlsx: (events: readonly CompleteEvent[]) => createWorkbook('Events', headerRow, toTableRows(events)),
   async ics(events: readonly CompleteEvent[], origin: string) {
     const { buildIcs } = await import('../event-ics.ts')
     const matter = { name: `${product.name}: Events`, path: paths.adminEvents, origin }
-    return typed('text/calendar;charset=utf-8', buildIcs(events.map(toListedEvent), matter))
+    return makeBlob('text/calendar;charset=utf-8', buildIcs(events.map(toListedEvent), matter))
   },
 }
 export type EventExportExtension = keyof typeof eventExportFormats

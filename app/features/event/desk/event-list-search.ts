@@ -15,8 +15,8 @@ import { type Event, type EventCircle, eventRegions } from '../event.ts'
 import type { mentionedEventColumns } from '../event-columns.ts'
 
 /** Status of an event in the back office. Published events, including scheduled events, are `upcoming` or `past`. */
-const stages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
-type EventStage = (typeof stages)[number]
+const eventStages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
+type EventStage = (typeof eventStages)[number]
 
 /**
  * Tabs of the event list. `all` leaves out templates and archived events. `cancelled` includes events of every status.
@@ -34,32 +34,32 @@ export const eventTabNames: Record<EventTab, string> = {
   archived: 'Archived',
 }
 
-const sorts = ['start', 'title', 'changed'] as const
+const sortKeys = ['start', 'title', 'changed'] as const
 
 /** Dates of an event that the filter "this week" can check. */
-export const eventWeeks = ['starts', 'changed', 'published'] as const
+export const eventWeekFilters = ['starts', 'changed', 'published'] as const
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(eventTabs), 'upcoming'),
     circle: defineRecordIdParameter(),
     region: defineOneOfParameter(eventRegions),
     type: defineOneOfParameter(['flagship', 'partner', 'collective']),
-    ...defineRecordFilterParameters(eventWeeks),
+    ...defineRecordFilterParameters(eventWeekFilters),
     /** How the events are shown. By default as a list. */
     view: defineOneOfParameter(['month', 'year']),
     month: defineMonthParameter(),
     /** Day that is selected in the month view. */
     day: defineDayParameter(),
-    sort: v.fallback(v.picklist(sorts), 'start'),
+    sort: v.fallback(v.picklist(sortKeys), 'start'),
     direction: defineOneOfParameter(['asc', 'desc']),
     page: definePageNumberParameter(),
   },
   { paging: ['page'] },
 )
 
-export type EventAdminSearch = ReturnType<typeof search.read>
+export type EventAdminSearch = ReturnType<typeof urlParameters.read>
 
 /** Tabs of the calendar views, which show past and upcoming events together. */
 export const eventCalendarTabs = eventTabs.filter(tab => tab !== 'upcoming' && tab !== 'past')
@@ -72,13 +72,13 @@ export const eventFilterNames = ['circle', 'region', 'type', ...recordFilterName
  * events count as all events, because days without an event would look free.
  */
 export function readEventAdminSearch(params: URLSearchParams) {
-  const read = search.read(params)
+  const read = urlParameters.read(params)
   const isSplitByTime = read.tab === 'upcoming' || read.tab === 'past'
   return read.view && isSplitByTime ? { ...read, tab: 'all' as const } : read
 }
 
 export const buildEventAdminPath = (now: Partial<EventAdminSearch>, change: Partial<EventAdminSearch> = {}): string =>
-  search.at(paths.adminEvents, now, change)
+  urlParameters.at(paths.adminEvents, now, change)
 
 /** Reads the start date of a new event from the URL. */
 export const readNewEventSearch = defineUrlParameters({ day: defineDayParameter() }).read

@@ -17,7 +17,7 @@ import { eventStateBadges } from './event-status.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-export interface EventSheetProps {
+export interface EventMonthGridProps {
   weeks: readonly MonthViewWeek[]
   month: CalendarMonth
   today: CalendarDay
@@ -32,7 +32,7 @@ export interface EventSheetProps {
 }
 
 /** Grid of a month. Each day is a button and a drop target, and bars show the events. */
-export function EventMonthGrid({ weeks, month, ...days }: EventSheetProps) {
+export function EventMonthGrid({ weeks, month, ...days }: EventMonthGridProps) {
   return (
     <>
       <div className="event-sheet-heads" aria-hidden="true">
@@ -64,7 +64,7 @@ export function EventMonthGrid({ weeks, month, ...days }: EventSheetProps) {
   )
 }
 
-type DayCellProps = Omit<EventSheetProps, 'weeks' | 'month' | 'lifted' | 'onKeyDown' | 'now'> & {
+type DayCellProps = Omit<EventMonthGridProps, 'weeks' | 'month' | 'lifted' | 'onKeyDown' | 'now'> & {
   day: CalendarDay
   at: number
   isOut: boolean
@@ -105,7 +105,7 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
       </Link>
       <span className="event-sheet-dots" aria-hidden="true">
         {dayBars.map(({ event }) => (
-          <i key={event.id} style={hueStyle(event)} />
+          <i key={event.id} style={getHueStyle(event)} />
         ))}
       </span>
       {more > 0 && (
@@ -119,13 +119,13 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
 
 const formatCount = (count: number) => (count === 0 ? 'nothing' : formatQuantity(count, 'event'))
 
-const hueStyle = ({ circles }: ListedEvent) => ({ '--hue': circles[0]?.color_hex ?? 'var(--ink)' }) as CSSProperties
+const getHueStyle = ({ circles }: ListedEvent) => ({ '--hue': circles[0]?.color_hex ?? 'var(--ink)' }) as CSSProperties
 
 type EventBarProps = {
   bar: EventWeekBar
   now: number
   isLifted: boolean
-  onKeyDown: EventSheetProps['onKeyDown']
+  onKeyDown: EventMonthGridProps['onKeyDown']
 }
 
 function EventBar({ bar: { event, from, span, lane, begins, ends }, now, isLifted, onKeyDown }: EventBarProps) {
@@ -136,7 +136,7 @@ function EventBar({ bar: { event, from, span, lane, begins, ends }, now, isLifte
       ref={setNodeRef}
       to={paths.adminEvent(event.id)}
       className={listClassNames(event, now, { isLifted, isDragging, begins, ends })}
-      style={{ ...place, ...hueStyle(event) }}
+      style={{ ...place, ...getHueStyle(event) }}
       draggable={false}
       data-event={event.id}
       aria-keyshortcuts="Space"
@@ -166,9 +166,9 @@ export function EventBarLabel({ event }: { event: ListedEvent }) {
   )
 }
 
-type Look = { isLifted: boolean; isDragging: boolean; begins: boolean; ends: boolean }
+type EventBarState = { isLifted: boolean; isDragging: boolean; begins: boolean; ends: boolean }
 
-const listClassNames = (event: ListedEvent, now: number, { isLifted, isDragging, begins, ends }: Look) =>
+const listClassNames = (event: ListedEvent, now: number, { isLifted, isDragging, begins, ends }: EventBarState) =>
   [
     'event-bar',
     !begins && 'event-bar-goes-on',

@@ -24,7 +24,7 @@ export function moveEventTimesToDay(event: ListedEvent, { day, later }: EventMov
       time_precision: 'date',
     }
   const dayShift = countDaysBetween(getEventStartDay(event), day)
-  const moved = (moment: string) => minutesLater(addDaysInZone(moment, event.timezone, dayShift), later)
+  const moved = (moment: string) => addMinutes(addDaysInZone(moment, event.timezone, dayShift), later)
   return {
     start_date: moved(event.start_date),
     end_date: event.end_date && moved(event.end_date),
@@ -32,7 +32,7 @@ export function moveEventTimesToDay(event: ListedEvent, { day, later }: EventMov
   }
 }
 
-const minutesLater = (moment: string, minutes: number) =>
+const addMinutes = (moment: string, minutes: number) =>
   minutes === 0 ? moment : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
 /** Stored times of an event. */

@@ -34,9 +34,9 @@ import { eventStatus } from './event-status-field.ts'
 import { eventTimeFields, isEventEndBeforeStart } from './event-time-check.ts'
 import { findReplacementError, replacementEventField } from './replacement-event-field.ts'
 
-const byItsClock = { zone: 'timezone', precision: 'time_precision' }
+const timeZoneFields = { zone: 'timezone', precision: 'time_precision' }
 
-const inGroup = (label: string, countries: readonly Country[]) => ({
+const makeCountryGroup = (label: string, countries: readonly Country[]) => ({
   label,
   options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
@@ -45,7 +45,7 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
  * Field for the organiser's website. A host without a scheme is accepted; a scheme other than http and https is
  * rejected.
  */
-const organiserWebsite: FieldKind<string | null> = {
+const organiserWebsiteField: FieldKind<string | null> = {
   ...defineOptionalTextField({ label: 'Organiser website', optional: true }),
   check: value =>
     toTrimmedText(value) && !parseOrganiserUrl(toTrimmedText(value))
@@ -86,9 +86,9 @@ export const eventRecord = defineRecord('events', {
     start_date: defineZonedDateTimeField({
       label: 'Starts',
       required: 'Enter a date. It can be approximate: choose the date precision.',
-      ...byItsClock,
+      ...timeZoneFields,
     }),
-    end_date: defineOptionalZonedDateTimeField({ label: 'Ends', optional: true, ...byItsClock }),
+    end_date: defineOptionalZonedDateTimeField({ label: 'Ends', optional: true, ...timeZoneFields }),
     time_precision: defineChoiceField({
       label: 'Date precision',
       options: [
@@ -113,7 +113,7 @@ export const eventRecord = defineRecord('events', {
     country: defineOptionalChoiceField({
       label: 'Country',
       none: 'None',
-      groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
+      groups: [makeCountryGroup('Africa', africanCountries), makeCountryGroup('Elsewhere', otherCountries)],
     }),
     location_note: defineOptionalTextField({ label: 'Directions', optional: true, most: 300 }),
     map_url: defineWebAddressField({
@@ -170,7 +170,7 @@ export const eventRecord = defineRecord('events', {
       hint: 'Optional. “Register for Event” links there until the event is over.',
     }),
     organizer_name: defineOptionalTextField({ label: 'Organiser', optional: true, most: 200 }),
-    organizer_website_url: organiserWebsite,
+    organizer_website_url: organiserWebsiteField,
     image_url: definePictureField({
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',

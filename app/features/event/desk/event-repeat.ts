@@ -40,7 +40,7 @@ export const getWeekdayNumber = (day: CalendarDay): number => new Date(getNoonIn
  * Day in a later month with the same weekday and position, e.g. the third Tuesday. In a month with only four of this
  * weekday, the fourth replaces the fifth.
  */
-function sameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
+function findSameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
   const toWeekday = (getWeekdayNumber(day) - getWeekdayNumber(first) + 7) % 7
@@ -73,7 +73,7 @@ export function listRepeatDays(first: CalendarDay, rhythm: RepeatInterval): Cale
     case 'weeks':
       return repeat(rhythm.times, number => addDays(first, 7 * rhythm.every * number))
     case 'months':
-      return repeat(rhythm.times, number => sameWeekday(first, rhythm.every * number))
+      return repeat(rhythm.times, number => findSameWeekday(first, rhythm.every * number))
   }
 }
 

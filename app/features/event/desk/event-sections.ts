@@ -10,17 +10,17 @@ import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseDocuments, parseProgramme } from '../event.ts'
 import { listEventSpeakers } from '../event-speakers.ts'
 
-const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
+const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ')
 
 /**
  * Maximum number of characters of the summary of a collapsed section. The summary is part of the section's accessible
  * name.
  */
-const maxShownLength = 120
+const maxSummaryLength = 120
 
 /** First words of a text, from the first 2,000 characters, without an incomplete tag at the end. */
 const summarizeText = (html: string) =>
-  cutAfterWord(toPlainText(html.slice(0, 2000).replace(/<[^>]*$/, '')), maxShownLength)
+  cutAfterWord(toPlainText(html.slice(0, 2000).replace(/<[^>]*$/, '')), maxSummaryLength)
 
 /** Summarises the programme for the collapsed section: numbers of sessions, rooms and speakers, and overlaps. */
 function summarizeProgramme({ programme }: FieldValues): string {
@@ -29,7 +29,7 @@ function summarizeProgramme({ programme }: FieldValues): string {
   const speakers = listEventSpeakers(parseProgramme(programme)).length
   const overlaps = listSessionOverlaps(rows).length
   const sessions = rows.filter(row => !isBreak(row)).length
-  return join([
+  return joinParts([
     rows.length > 0 && formatQuantity(sessions, 'session'),
     rooms > 0 && formatQuantity(rooms, 'room'),
     speakers > 0 && formatQuantity(speakers, 'speaker'),
@@ -41,7 +41,7 @@ function summarizeProgramme({ programme }: FieldValues): string {
 function summarizeRegistration({ max_attendees, attendees, signup_url }: FieldValues): string {
   const places = toTrimmedText(max_attendees === null ? '' : String(max_attendees))
   const taken = toTrimmedText(attendees === null ? '' : String(attendees))
-  return join([
+  return joinParts([
     places !== '' && (taken === '' ? `${places} places` : `${taken} of ${places} places`),
     places === '' && taken !== '' && `${taken} attendees`,
     toTrimmedText(signup_url) !== '' && 'registration link',
@@ -57,7 +57,7 @@ export const eventSections = [
     icon: BookOpenText,
     fields: ['description', 'body_html'],
     summary: ({ description, body_html }) =>
-      summarizeText(toTrimmedText(body_html)) || cutAfterWord(toTrimmedText(description), maxShownLength),
+      summarizeText(toTrimmedText(body_html)) || cutAfterWord(toTrimmedText(description), maxSummaryLength),
     empty: 'No text yet',
   },
   {
@@ -81,7 +81,7 @@ export const eventSections = [
     icon: Tags,
     fields: ['circles', 'flagship_edition_id', 'is_flagship_event', 'is_partner_event', 'is_pattern'],
     summary: (fields, shown) =>
-      join([
+      joinParts([
         formatFieldValuesInLine(['circles'], shown, fields),
         Boolean(fields.flagship_edition_id || fields.is_flagship_event) && 'Flagship event',
         ...Object.entries(typeLabels).map(([name, label]) => fields[name] === true && label),

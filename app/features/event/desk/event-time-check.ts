@@ -50,8 +50,8 @@ export function checkEventTimes(fields: FieldValues, now: number): Finding<TimeF
   if (!start_date) return [stops('start_date', 'Date is missing.')]
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
-    end_date !== null && isEventEndBeforeStart(fields) && endBefore(fields, start_date, end_date),
-    time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date),
+    end_date !== null && isEventEndBeforeStart(fields) && makeEndFinding(fields, start_date, end_date),
+    time_precision === 'datetime' && timezone === null && makeZoneFinding(fields, start_date),
     isVague &&
       isEventOver(fields, now) &&
       advises('time_precision', 'The date is in the past but still to be confirmed.'),
@@ -62,12 +62,12 @@ export function checkEventTimes(fields: FieldValues, now: number): Finding<TimeF
  * Finding about an end before the start. The proposed end is as long after the start as the typed end is before the
  * start. There is no proposal if such an end would be on another day than the start.
  */
-function endBefore(fields: FieldValues, start: string, end: string) {
+function makeEndFinding(fields: FieldValues, start: string, end: string) {
   const zone = toTrimmedText(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
   const expectedEnd = new Date(Date.parse(start) + before).toISOString()
   const [day, hour] = formatDateTimeInputInZone(expectedEnd, zone).split('T')
-  const text = `The end is ${formatLength(before)} before the start.`
+  const text = `The end is ${formatDuration(before)} before the start.`
   if (
     toTrimmedText(fields.time_precision) !== 'datetime' ||
     day !== formatDateTimeInputInZone(start, zone).slice(0, 10)
@@ -80,7 +80,7 @@ function endBefore(fields: FieldValues, start: string, end: string) {
  * Finding about a missing time zone. The correction proposes the country's time zone, if the country has only one
  * zone. The typed local times stay the same.
  */
-function withoutZone(fields: FieldValues, start: string) {
+function makeZoneFinding(fields: FieldValues, start: string) {
   const zone = findCountryTimeZone(toTrimmedText(fields.country))
   return advises(
     'timezone',
@@ -94,13 +94,13 @@ function withoutZone(fields: FieldValues, start: string) {
   )
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 /** Duration in its largest unit, e.g. `3 hours` or `20 minutes`. */
-function formatLength(ms: number): string {
-  const [unit, name] = ms >= day ? [day, 'day'] : ms >= hour ? [hour, 'hour'] : [minute, 'minute']
+function formatDuration(ms: number): string {
+  const [unit, name] = ms >= dayMs ? [dayMs, 'day'] : ms >= hourMs ? [hourMs, 'hour'] : [minuteMs, 'minute']
   const count = Math.round(ms / Number(unit))
   return formatQuantity(count, name)
 }

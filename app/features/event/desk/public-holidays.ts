@@ -15,9 +15,9 @@ import { readEventTimes } from './event-time-check.ts'
 export type PublicHoliday = { day: CalendarDay; name: string }
 
 /** Maximum number of days of an event. For longer events holidays are not looked up. */
-const longest = 31
+const maxEventDays = 31
 
-const dayLength = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /**
  * Public holidays of a country on the given days, in order, including substitute days. Holidays of the lunar calendar
@@ -36,8 +36,8 @@ export async function listPublicHolidays(country: string, days: readonly Calenda
     .filter(({ type }) => type === 'public')
     .flatMap(({ date, start, end, name }) => {
       const first = date.slice(0, 10)
-      const further = Math.max(0, Math.round((end.getTime() - start.getTime()) / dayLength) - 1)
-      return listDaysBetween(first, toUtcDay(Date.parse(getNoonInUtc(first)) + further * dayLength)).map(day => ({
+      const further = Math.max(0, Math.round((end.getTime() - start.getTime()) / dayMs) - 1)
+      return listDaysBetween(first, toUtcDay(Date.parse(getNoonInUtc(first)) + further * dayMs)).map(day => ({
         day,
         name,
       }))
@@ -52,7 +52,7 @@ export async function listPublicHolidays(country: string, days: readonly Calenda
 export function makeHolidaysQuery(fields: FieldValues) {
   const country = toTrimmedText(fields.country)
   const times = readEventTimes(fields)
-  const days = times.start_date ? listEventDays(times).slice(0, longest) : []
+  const days = times.start_date ? listEventDays(times).slice(0, maxEventDays) : []
   return queryOptions({
     queryKey: ['events', 'holidays', country, days],
     queryFn: () => listPublicHolidays(country, days),

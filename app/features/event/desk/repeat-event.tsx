@@ -32,7 +32,7 @@ import './repeat-event.css'
 
 type Props = { event: RepeatedEvent; isPattern: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-const drafts = { one: 'draft', many: 'drafts' }
+const draftNouns = { one: 'draft', many: 'drafts' }
 
 /** Entry of the menu that opens the dialog to repeat an event. */
 export const makeRepeatEntry = (isPattern: boolean, open: () => void): MenuEntry => ({
@@ -51,7 +51,7 @@ export function RepeatEvent({ event, isPattern, isOpen, onOpenChange: setIsOpen 
   const [times, setTimes] = useState(3)
   const make = useMakeCopies(event)
   useShortcutKey('d', () => setIsOpen(true))
-  const rhythm = formatRhythm(how, { day, every, times })
+  const rhythm = makeRepeatInterval(how, { day, every, times })
   const days = rhythm ? listRepeatDays(getEventStartDay(event), rhythm) : []
   const { once, underWay } = useRunOnceAtATime(async () => {
     const copies = how === 'pattern' ? [makeEventTemplate(event)] : planEventCopies(event, days)
@@ -102,7 +102,7 @@ export function RepeatEvent({ event, isPattern, isOpen, onOpenChange: setIsOpen 
   )
 }
 
-function formatRhythm(
+function makeRepeatInterval(
   how: string,
   { day, every, times }: { day: string; every: number; times: number },
 ): RepeatInterval | undefined {
@@ -126,16 +126,16 @@ const CountField = ({ label, most, value, onCount }: CountFieldProps) => (
   />
 )
 
-const shownDays = 6
+const maxShownDays = 6
 
 const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
   <ol className="repeat-event-days" aria-label="Dates">
-    {days.slice(0, shownDays).map(day => (
+    {days.slice(0, maxShownDays).map(day => (
       <li key={day}>{formatCopyDay(day)}</li>
     ))}
-    {days.length > shownDays && (
+    {days.length > maxShownDays && (
       <li>
-        {days.length - shownDays} more, the last on {formatCopyDay(days.at(-1) ?? '')}
+        {days.length - maxShownDays} more, the last on {formatCopyDay(days.at(-1) ?? '')}
       </li>
     )}
   </ol>
@@ -156,7 +156,11 @@ function useMakeCopies(event: RepeatedEvent) {
     try {
       const ids = await createEventCopies(event.id, copies)
       const [only, ...others] = ids
-      say(`${formatCountLabel(ids.length, drafts)} created`, undefined, () => void run(archiveBulkAction, ids, null))
+      say(
+        `${formatCountLabel(ids.length, draftNouns)} created`,
+        undefined,
+        () => void run(archiveBulkAction, ids, null),
+      )
       await refetchQueries(client, listInvalidatedQueries(eventRecord))
       await navigate(only && others.length === 0 ? paths.adminEvent(only) : buildEventAdminPath({ tab: 'draft' }))
       return true

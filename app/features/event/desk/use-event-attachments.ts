@@ -8,7 +8,7 @@ export type AttachableRecord = 'article' | 'album'
 
 type AttachedRecord = { id: string; title: string }
 /** Function that reverts the change. Available once the previous state is known. */
-type Attached = { back: () => Promise<FunctionCallOutcome> }
+type AttachmentUndo = { back: () => Promise<FunctionCallOutcome> }
 
 /**
  * Connects records with an event and disconnects records from it. Each change takes effect immediately and offers
@@ -22,7 +22,7 @@ export function useEventAttachments(event: string) {
     kind: AttachableRecord,
     { id }: AttachedRecord,
     isAttached: boolean,
-  ): Promise<FunctionCallOutcome<Attached>> {
+  ): Promise<FunctionCallOutcome<AttachmentUndo>> {
     if (kind === 'album') {
       const answer = await attachAlbumToEvent(client, id, isAttached ? event : null)
       return 'refusal' in answer ? answer : { done: { back: () => attachAlbumToEvent(client, id, answer.done) } }

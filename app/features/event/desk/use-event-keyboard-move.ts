@@ -18,7 +18,7 @@ import {
 import { getEventStartDay } from './event-repeat.ts'
 
 /** Event that the user has picked up with the keyboard, and the day and time where it would be dropped. */
-type Lifted = { event: ListedEvent } & EventMoveTarget
+type LiftedEvent = { event: ListedEvent } & EventMoveTarget
 
 type Options = {
   calendar: RefObject<HTMLElement | null>
@@ -30,9 +30,9 @@ type Options = {
   onMove: (event: ListedEvent, to: EventMoveTarget) => void
 }
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-const quarters: Record<string, number> = { ArrowUp: -quarterHourInMinutes, ArrowDown: quarterHourInMinutes }
-const formatSpoken = (day: CalendarDay) =>
+const dayStepsByKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const minuteStepsByKey: Record<string, number> = { ArrowUp: -quarterHourInMinutes, ArrowDown: quarterHourInMinutes }
+const formatSpokenDay = (day: CalendarDay) =>
   formatInTimeZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
@@ -41,7 +41,7 @@ const formatSpoken = (day: CalendarDay) =>
  * Each step is announced to screen readers.
  */
 export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
-  const [lifted, setLifted] = useState<Lifted>()
+  const [lifted, setLifted] = useState<LiftedEvent>()
   const [words, setWords] = useState('')
   const liftedId = useRef<string>(undefined)
   // An event that moves to another week is rendered again there, and loses the focus.
@@ -50,7 +50,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     if (liftedId.current) calendar.current?.querySelector<HTMLElement>(`[data-event="${liftedId.current}"]`)?.focus()
   }, [lifted, calendar])
 
-  function lift(event: ListedEvent): Lifted | undefined {
+  function lift(event: ListedEvent): LiftedEvent | undefined {
     const refused = findEventMoveError(event, now)
     if (refused) return void setWords(refused)
     liftedId.current = event.id
@@ -71,29 +71,29 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const { event, day, later } = lifted
     if (listEventDays(event)[0] !== day || later !== 0) onMove(event, { day, later })
   }
-  function goBy(from: Lifted, days: number) {
+  function goBy(from: LiftedEvent, days: number) {
     const day = addDays(from.day, days)
     if (day < first || day > last) return setWords('Outside the visible range.')
     setLifted({ ...from, day })
-    setWords(`${formatSpoken(day)}.`)
+    setWords(`${formatSpokenDay(day)}.`)
   }
-  function goLater(from: Lifted, minutes: number) {
+  function goLater(from: LiftedEvent, minutes: number) {
     const refused = findEventHourError(from.event)
     if (refused) return setWords(refused)
     const later = from.later + minutes
     const moved = { ...from.event, ...moveEventTimesToDay(from.event, { day: from.day, later }) }
     setLifted({ ...from, later })
-    setWords(`${formatEventListTime(moved)}, ${formatSpoken(getEventStartDay(moved))}.`)
+    setWords(`${formatEventListTime(moved)}, ${formatSpokenDay(getEventStartDay(moved))}.`)
   }
   function onKeyDown(event: ListedEvent, press: KeyboardEvent) {
-    const step = steps[press.key]
+    const step = dayStepsByKey[press.key]
     const isLifted = lifted?.event.id === event.id
     if (press.ctrlKey || press.metaKey) return
     if (press.altKey) {
       if (step === undefined) return
       press.preventDefault()
       const from = isLifted ? lifted : lift(event)
-      const quarter = quarters[press.key]
+      const quarter = minuteStepsByKey[press.key]
       if (from && quarter === undefined) goBy(from, step)
       else if (from && quarter !== undefined) goLater(from, quarter)
     } else if (press.key === ' ') {
@@ -105,7 +105,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     } else if (isLifted && press.key === 'Escape') {
       press.preventDefault()
       setLifted(undefined)
-      setWords(`${event.title} returned to ${formatSpoken(getEventStartDay(lifted.event))}.`)
+      setWords(`${event.title} returned to ${formatSpokenDay(getEventStartDay(lifted.event))}.`)
     } else if (isLifted && step !== undefined) {
       press.preventDefault()
       goBy(lifted, step)

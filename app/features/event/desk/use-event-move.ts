@@ -15,7 +15,7 @@ import { eventRecord } from './event-record.ts'
 export type EventMove = { event: ListedEvent; to: EventMoveTarget }
 
 /** Whether the event has attendees, so that a move needs a confirmation. */
-const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
+const hasAttendees = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
 
 /**
  * Moves events to another day or time. The move takes effect immediately, with undo. If attendees are registered, the
@@ -60,7 +60,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   function begin(event: ListedEvent, to: EventMoveTarget) {
     const refused = findEventMoveError(event, now, to.day)
     if (refused) return void complain(`“${event.title}” not moved`, refused)
-    if (isPromised(event)) setAsked({ event, to })
+    if (hasAttendees(event)) setAsked({ event, to })
     else void move({ event, to })
   }
 

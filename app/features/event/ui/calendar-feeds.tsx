@@ -8,13 +8,13 @@ import { toRegionSlug } from '../event-regions.ts'
 import './calendar-feeds.css'
 
 type FeedTarget = { slug: string; name: string }
-type Followed = { name: string; path: string }
+type FeedLink = { name: string; path: string }
 
 /**
  * Feed that fits the filters of the page best: of the selected circle, otherwise of the region, otherwise of all
  * events.
  */
-function nearest({ circle, region }: EventSearch, circles: readonly FeedTarget[]): Followed {
+function findBestFeed({ circle, region }: EventSearch, circles: readonly FeedTarget[]): FeedLink {
   const chosen = circles.find(({ slug }) => slug === circle)
   if (chosen) return { name: chosen.name, path: paths.calendars.circle(chosen.slug) }
   if (region) return { name: formatRegion(region), path: paths.calendars.region(toRegionSlug(region)) }
@@ -32,8 +32,8 @@ type Props = {
 export function CalendarFeeds({ search, circles, now }: Props) {
   const thisYear = new Date(now).getUTCFullYear()
   const origin = useSiteOrigin()
-  const nearestFeed = nearest(search, circles)
-  const others: Followed[] = [
+  const nearestFeed = findBestFeed(search, circles)
+  const others: FeedLink[] = [
     { name: 'All events', path: paths.calendars.all },
     { name: 'Flagship convenings', path: paths.calendars.flagships },
     ...circles.map(({ name, slug }) => ({ name, path: paths.calendars.circle(slug) })),

@@ -53,17 +53,22 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
       </div>
       <div className="calendar-sheets">
         {year.sheets.map(sheet => (
-          <Sheet key={sheet.month} sheet={sheet} next={year.next} now={now} dayPath={dayPath} />
+          <MonthSheet key={sheet.month} sheet={sheet} next={year.next} now={now} dayPath={dayPath} />
         ))}
       </div>
-      <Later year={year} hrefFor={hrefFor} />
+      <LaterMonths year={year} hrefFor={hrefFor} />
     </div>
   )
 }
 
-type SheetProps = { sheet: CalendarMonthWithEvents; next: string | null; now: number; dayPath: (day: string) => string }
+type MonthSheetProps = {
+  sheet: CalendarMonthWithEvents
+  next: string | null
+  now: number
+  dayPath: (day: string) => string
+}
 
-function Sheet({ sheet, next, now, dayPath }: SheetProps) {
+function MonthSheet({ sheet, next, now, dayPath }: MonthSheetProps) {
   const { month, rows, count } = sheet
   const following = rows.find(({ id }) => id === next)
   const undated = rows.filter(event => listEventDays(event).length === 0)
@@ -81,10 +86,10 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
       <div className="span-9">
         <div className="desk-only">
           <MonthWeeks sheet={sheet} today={toDayInZone(now, null)} now={now} dayPath={dayPath} />
-          {undated.length > 0 && <Gatherings events={undated} />}
+          {undated.length > 0 && <EventRows events={undated} />}
         </div>
         <div className="phone-only">
-          <Gatherings events={rows} />
+          <EventRows events={rows} />
           {Object.entries(sheet.more).map(([day, more]) => (
             <p key={day}>
               <MoreLink to={dayPath(day)} rel="nofollow">
@@ -99,7 +104,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
 }
 
 /** Months below the drawn months: months with a list of events, months in a single line, and months without events. */
-function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' | 'hrefFor'>) {
+function LaterMonths({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' | 'hrefFor'>) {
   const last = sheets.at(-1)?.month ?? ''
   const after = months.filter(({ month }) => month > last)
   const empty = after.filter(({ count }) => count === 0).map(({ month }) => month)
@@ -115,12 +120,12 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
           .map(({ month, count }) =>
             later.months.includes(month) ? (
               <div key={month}>
-                <h3>{monthTitle(month)}</h3>
-                <Gatherings events={later.rows.filter(event => findMonth(event) === month)} />
+                <h3>{formatMonthTitle(month)}</h3>
+                <EventRows events={later.rows.filter(event => getEventMonth(event) === month)} />
               </div>
             ) : (
               <p className="calendar-folded" key={month}>
-                <b>{monthTitle(month)}</b>
+                <b>{formatMonthTitle(month)}</b>
                 <span>{formatQuantity(count, 'gathering')}</span>
                 <MoreLink
                   to={hrefFor(month)}
@@ -144,12 +149,12 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
   )
 }
 
-const monthTitle = (month: string) =>
+const formatMonthTitle = (month: string) =>
   formatMonthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
-const findMonth = (event: CalendarEvent) => toDayInZone(event.start_date, event.timezone).slice(0, 7)
+const getEventMonth = (event: CalendarEvent) => toDayInZone(event.start_date, event.timezone).slice(0, 7)
 
 /** Rows of events below the name of the month. Each row has the day with its weekday. */
-const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
+const EventRows = ({ events }: { events: readonly CalendarEvent[] }) => (
   <Agenda className="calendar-rows">
     {events.map(event => (
       <AgendaItem
@@ -159,7 +164,7 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
         struck={event.event_state === 'cancelled'}
         date={
           listEventDays(event).length === 0
-            ? { day: 'Day to come', when: `in ${formatMonthName(findMonth(event), { month: 'long' })}`, word: true }
+            ? { day: 'Day to come', when: `in ${formatMonthName(getEventMonth(event), { month: 'long' })}`, word: true }
             : { day: formatDatePlate(event).large, when: formatWeekdays(event), iso: event.start_date }
         }
         place={formatEventTimeAndPlace(event)}

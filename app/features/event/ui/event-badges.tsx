@@ -1,10 +1,10 @@
 import { Badges, CircleBadge, FlagshipBadge, PartnerBadge, StatusBadge } from '../../../ui/badge.tsx'
 import { type Event, eventStateLabels } from '../event.ts'
 
-type Badged = Pick<Event, 'circles' | 'is_flagship_event' | 'is_partner_event' | 'event_state'>
+type BadgedEvent = Pick<Event, 'circles' | 'is_flagship_event' | 'is_partner_event' | 'event_state'>
 
 /** Badges of an event: circles, flagship, partner, and a state such as cancelled. */
-export function EventBadges({ event, when }: { event: Badged; when?: 'upcoming' | 'past' }) {
+export function EventBadges({ event, when }: { event: BadgedEvent; when?: 'upcoming' | 'past' }) {
   const state = eventStateLabels[event.event_state]
   return (
     <Badges>

@@ -46,7 +46,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
           {lines.map((session, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two sessions can have the same time and title
             <li key={at} className={session.kind === 'break' ? 'programme-break' : undefined}>
-              <Hours session={session} />
+              <SessionHours session={session} />
               <span>
                 <bdi>{session.title}</bdi>
                 <SessionNotes session={session} introduced={introduced} />
@@ -60,7 +60,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
   </>
 )
 
-const Hours = ({ session }: { session: ProgrammeItem }) =>
+const SessionHours = ({ session }: { session: ProgrammeItem }) =>
   session.time ? (
     <time dateTime={session.day ? `${session.day}T${session.time}` : session.time}>{formatSessionHours(session)}</time>
   ) : (

@@ -28,7 +28,7 @@ function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { eve
 }
 
 /** Location with a link to a map. No content of the map service is loaded before the click. */
-function Location({ event }: { event: EventDetail }) {
+function EventLocation({ event }: { event: EventDetail }) {
   const [first, ...rest] = listEventPlaceLines(event)
   const map = buildMapUrl(event)
   return (
@@ -65,7 +65,7 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
         </>
       ),
     },
-    hasEventPlace(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
+    hasEventPlace(event) && { label: 'Location', value: <EventLocation event={event} />, note: event.location_note },
     event.organizer_name && { label: 'Held by', value: <bdi>{event.organizer_name}</bdi> },
     // The number of attendees is left out for a cancelled event.
     event.event_state !== 'cancelled' &&
@@ -82,14 +82,14 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
   )
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
  * Times of an event in the reader's time zone. Until the browser's time zone is known, the times are shown in UTC, so
  * that hydration does not move the page.
  */
 function ReaderHours({ event }: { event: EventTimeFields }) {
-  const readerZone = useSyncExternalStore<string | undefined>(never, getBrowserTimeZone, () => undefined)
+  const readerZone = useSyncExternalStore<string | undefined>(subscribeToNothing, getBrowserTimeZone, () => undefined)
   const hours = formatEventHoursOfReader(event, readerZone)
   return (
     hours && (

@@ -47,7 +47,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
                 </>
               )
             }
-            options={[{ value: '', label: 'All circles' }, ...circleChoices(circles, values.circle)]}
+            options={[{ value: '', label: 'All circles' }, ...listCircleChoices(circles, values.circle)]}
           />
           <SelectField
             label="Region"
@@ -79,7 +79,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
 }
 
 /** Options of the circle filter. The selected circle is included even while its name is unknown. */
-const circleChoices = (circles: NamedCircle[], chosen: string) =>
+const listCircleChoices = (circles: NamedCircle[], chosen: string) =>
   [...circles, ...(chosen && !circles.some(({ slug }) => slug === chosen) ? [{ slug: chosen, name: chosen }] : [])].map(
     ({ slug, name }) => ({ value: slug, label: name }),
   )

@@ -39,7 +39,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
         <EmptyState
           heading="h3"
           title={`No ${tab} events found matching your criteria.`}
-          action={wayOn(page, search)}
+          action={findEmptyTabLink(page, search)}
         />
       ) : (
         <CoverOrder of={page.rows.map(({ slug }) => slug)}>
@@ -64,7 +64,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
 }
 
 /** Links that the message of an empty tab offers. */
-function wayOn(page: EventPage, search: EventSearch) {
+function findEmptyTabLink(page: EventPage, search: EventSearch) {
   if (hasEventFilters(search))
     return { to: buildEventSearchPath(search, noEventFilters), label: 'Clear filters to see all events' }
   if (page.tab === 'upcoming' && page.past > 0)

@@ -2,7 +2,7 @@ import { type EventDetail, eventStateLabels } from '../event.ts'
 import './event-notice.css'
 
 /** Texts of the notice, used if no editor has written a note. */
-const unsaid: Record<string, string> = {
+const defaultNotices: Record<string, string> = {
   cancelled: 'This gathering does not take place.',
   postponed: 'It does not take place on the day first named. A new one will stand here.',
   moved_online: 'It takes place online.',
@@ -16,7 +16,7 @@ export function EventNotice({ event }: { event: Pick<EventDetail, 'event_state' 
   return (
     <div className={state === 'cancelled' ? 'event-plate event-plate-off span-8' : 'event-plate span-8'} role="status">
       <b>{label}</b>
-      <p>{note || unsaid[state]}</p>
+      <p>{note || defaultNotices[state]}</p>
     </div>
   )
 }

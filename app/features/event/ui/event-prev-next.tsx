@@ -15,14 +15,14 @@ export function EventPrevNext({ slug, neighbours }: { slug: string; neighbours: 
   return (
     <CoverOrder of={[slug, before?.slug, after?.slug].filter(seed => seed !== undefined)}>
       <nav className="wrap event-ways-on" aria-label="Gatherings before and after">
-        {before && <WayOn event={before} label={`Before it${where}`} />}
-        {after && <WayOn event={after} label={`After it${before ? '' : where}`} forward />}
+        {before && <AdjacentEventLink event={before} label={`Before it${where}`} />}
+        {after && <AdjacentEventLink event={after} label={`After it${before ? '' : where}`} forward />}
       </nav>
     </CoverOrder>
   )
 }
 
-function WayOn({ event, label, forward }: { event: AdjacentEvent; label: string; forward?: boolean }) {
+function AdjacentEventLink({ event, label, forward }: { event: AdjacentEvent; label: string; forward?: boolean }) {
   const place = formatEventPlace(event)
   return (
     <Link className={forward ? 'event-way event-way-forward' : 'event-way'} to={paths.event(event.slug)} viewTransition>

@@ -58,7 +58,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
             </span>
           ))}
           {entries.map(entry => (
-            <Gathering key={entry.event.id} entry={entry} now={now} />
+            <WeekEvent key={entry.event.id} entry={entry} now={now} />
           ))}
         </div>
       ))}
@@ -66,7 +66,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
   )
 }
 
-function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entry: CalendarBar; now: number }) {
+function WeekEvent({ entry: { event, from, to, at, lane, begins }, now }: { entry: CalendarBar; now: number }) {
   const state = eventStateLabels[event.event_state]
   const hours = formatEventHoursAtVenue({ ...event, end_date: null }) ?? ''
   const look = [

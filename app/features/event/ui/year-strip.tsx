@@ -19,7 +19,7 @@ export function YearStrip({ year: { months, month, first, last }, hrefFor }: Pro
       <ol className="ribbon">
         {months.map((each, at) => (
           <li key={each.month}>
-            <RibbonLink
+            <YearStripLink
               of={each}
               withYear={at === 0 || each.month.endsWith('-01')}
               isOpen={each.month === month}
@@ -59,7 +59,7 @@ export function YearStrip({ year: { months, month, first, last }, hrefFor }: Pro
 
 type LinkProps = { of: YearStripMonth; withYear: boolean; isOpen: boolean; to: string }
 
-function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
+function YearStripLink({ of, withYear, isOpen, to }: LinkProps) {
   const label = formatYearStripLabel(of)
   const count = of.count > 0 ? String(of.count) : ''
   return (
