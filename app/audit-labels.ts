@@ -1,5 +1,5 @@
 import { getSettingTitle } from './features/setting/desk/setting-titles.ts'
-import { type AuditLabels, type AuditTableLabels, addTableLabel } from './platform/audit/audit-words.ts'
+import { type AuditLabels, type AuditTableLabels, makeTableLabel } from './platform/audit/audit-words.ts'
 import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { recordDefinitions } from './record-definitions.ts'
 
@@ -65,7 +65,7 @@ const kinds = { ...content, ...withDesk, ...others }
 
 /** Labels of the audit log, by database table. A table with a back office screen uses the labels of its record type. */
 export const auditLabels: AuditLabels = {
-  kindOf: table => kinds[table] ?? addTableLabel(table),
+  kindOf: table => kinds[table] ?? makeTableLabel(table),
   tables: Object.keys(kinds),
   titleOf: getSettingTitle,
 }

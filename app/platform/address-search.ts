@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDay } from './dates/format-in-time-zone.ts'
 
 /** Valibot schema of a URL parameter. */
-type Parameter = v.GenericSchema
+type ParameterSchema = v.GenericSchema
 
 /** Maximum length of a search text, in characters. */
 export const maxSearchLength = 100
@@ -22,13 +22,13 @@ export const defineSearchTextParameter = () =>
 export const definePatternParameter = (form: RegExp) =>
   v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
-const slugForm = /^[a-z0-9-]{1,120}$/
+const slugPattern = /^[a-z0-9-]{1,120}$/
 
 /** Schema for a slug, the last part of a public URL. */
-export const defineSlugParameter = () => definePatternParameter(slugForm)
+export const defineSlugParameter = () => definePatternParameter(slugPattern)
 
 /** Schema for a slug, or `all`, which means no filter. */
-export const defineSlugOrAllParameter = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
+export const defineSlugOrAllParameter = () => v.fallback(v.pipe(v.string(), v.regex(slugPattern)), 'all')
 
 /** Defines a URL parameter with the id (UUID) of a record. Any other text becomes undefined. */
 export const defineRecordIdParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
@@ -60,7 +60,7 @@ export const defineMonthParameter = () => definePatternParameter(/^(19|20)\d\d-(
  * Defines how the parameters of a page are read from the URL and written to it.
  * @param paging parameters for pagination, which a change of any other parameter resets
  */
-export function defineUrlParameters<const Shape extends Record<string, Parameter>>(
+export function defineUrlParameters<const Shape extends Record<string, ParameterSchema>>(
   shape: Shape,
   { paging = [] }: { paging?: readonly (keyof Shape & string)[] } = {},
 ) {

@@ -1,10 +1,10 @@
 /** Country by its ISO 3166 alpha-2 code. Names are listed here, because the names in `Intl` differ between machines. */
 export type Country = { code: string; name: string }
 
-const read = (list: string): Country[] =>
+const parseCountries = (list: string): Country[] =>
   list.split('|').map(entry => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
 
-export const africanCountries: readonly Country[] = read(
+export const africanCountries: readonly Country[] = parseCountries(
   'DZ Algeria|AO Angola|BJ Benin|BW Botswana|BF Burkina Faso|BI Burundi|CV Cabo Verde|CM Cameroon|' +
     'CF Central African Republic|TD Chad|KM Comoros|CG Congo|CD Congo (Democratic Republic)|CI Côte d’Ivoire|' +
     'DJ Djibouti|EG Egypt|GQ Equatorial Guinea|ER Eritrea|SZ Eswatini|ET Ethiopia|GA Gabon|GM Gambia|GH Ghana|' +
@@ -14,7 +14,7 @@ export const africanCountries: readonly Country[] = read(
     'SD Sudan|TZ Tanzania|TG Togo|TN Tunisia|UG Uganda|ZM Zambia|ZW Zimbabwe',
 )
 
-export const otherCountries: readonly Country[] = read(
+export const otherCountries: readonly Country[] = parseCountries(
   'AF Afghanistan|AL Albania|AD Andorra|AG Antigua and Barbuda|AR Argentina|AM Armenia|AU Australia|AT Austria|' +
     'AZ Azerbaijan|BS Bahamas|BH Bahrain|BD Bangladesh|BB Barbados|BY Belarus|BE Belgium|BZ Belize|BT Bhutan|' +
     'BO Bolivia|BA Bosnia and Herzegovina|BR Brazil|BN Brunei|BG Bulgaria|KH Cambodia|CA Canada|CL Chile|CN China|' +
@@ -35,7 +35,7 @@ export const otherCountries: readonly Country[] = read(
     'VN Viet Nam|EH Western Sahara|YE Yemen',
 )
 
-const names = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
+const countryNamesByCode = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
 /** Returns the name of a country; if the list does not contain the country, returns its code. */
-export const getCountryName = (code: string): string => names.get(code) ?? code
+export const getCountryName = (code: string): string => countryNamesByCode.get(code) ?? code

@@ -1,7 +1,7 @@
 /** Language by its BCP 47 tag. Names are listed here, because the names in `Intl` differ between machines. */
 export type Language = { tag: string; name: string }
 
-const read = (list: string): Language[] =>
+const parseLanguages = (list: string): Language[] =>
   list.split('|').map(entry => {
     const [tag = '', ...name] = entry.split(' ')
     return { tag, name: name.join(' ') }
@@ -11,7 +11,7 @@ const read = (list: string): Language[] =>
  * Languages that users can choose, sorted by name: languages of the continent, and working languages of the
  * continent's leaders.
  */
-export const languages: readonly Language[] = read(
+export const languages: readonly Language[] = parseLanguages(
   'af Afrikaans|ak Akan|sq Albanian|am Amharic|ar Arabic|an Aragonese|hy Armenian|az Azerbaijani|bm Bambara|eu Basque|' +
     'be Belarusian|bem Bemba|bn Bengali|ber Berber|bin Bini|bs Bosnian|bg Bulgarian|my Burmese|ca Catalan|ny Chichewa|' +
     'zh Chinese|zh-Hans Chinese (simplified)|zh-Hant Chinese (traditional)|hr Croatian|cs Czech|dag Dagbani|da Danish|' +
@@ -31,7 +31,7 @@ export const languages: readonly Language[] = read(
     'yi Yiddish|yo Yoruba|zza Zaza|zu Zulu|mfe Mauritian Creole|kea Cape Verdean Creole|sgn Sign language',
 ).toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-const names = new Map(languages.map(({ tag, name }) => [tag, name]))
+const languageNamesByTag = new Map(languages.map(({ tag, name }) => [tag, name]))
 
 /** Returns the name of a language; if the list does not contain the language, returns its tag. */
-export const getLanguageName = (tag: string): string => names.get(tag) ?? tag
+export const getLanguageName = (tag: string): string => languageNamesByTag.get(tag) ?? tag

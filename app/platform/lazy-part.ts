@@ -2,13 +2,13 @@ import { type ComponentType, lazy } from 'react'
 import { tabStorage } from './browser-storage.ts'
 
 /** Storage key for the time in ms at which this tab last reloaded because of a missing chunk. */
-const loadedAgain = 'loaded-again-at'
-const aWhile = 60_000
+const reloadTimeKey = 'loaded-again-at'
+const minReloadIntervalMs = 60_000
 
-function mayLoadAgain(): boolean {
-  const last = tabStorage.read(loadedAgain)
-  const isLately = typeof last === 'number' && Date.now() - last < aWhile
-  return !isLately && tabStorage.write(loadedAgain, Date.now())
+function claimPageReload(): boolean {
+  const last = tabStorage.read(reloadTimeKey)
+  const isLately = typeof last === 'number' && Date.now() - last < minReloadIntervalMs
+  return !isLately && tabStorage.write(reloadTimeKey, Date.now())
 }
 
 /**
@@ -17,15 +17,15 @@ function mayLoadAgain(): boolean {
  */
 // biome-ignore lint/suspicious/noExplicitAny: React's own type of `lazy` has `any` here; the types of the props are not lost
 export function makeLazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
-  return lazy(() => load().catch(error => whenGone(load, error)))
+  return lazy(() => load().catch(error => recoverMissingChunk(load, error)))
 }
 
-function whenGone<Loaded>(load: () => Promise<Loaded>, error: unknown): Promise<Loaded> {
+function recoverMissingChunk<Loaded>(load: () => Promise<Loaded>, error: unknown): Promise<Loaded> {
   if (!navigator.onLine)
     return new Promise((resolve, reject) =>
       window.addEventListener('online', () => load().then(resolve, reject), { once: true }),
     )
-  if (!mayLoadAgain()) throw error
+  if (!claimPageReload()) throw error
   window.location.reload()
   return new Promise(() => {})
 }

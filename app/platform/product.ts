@@ -3,10 +3,10 @@
  * instead of a fixed name. Vite writes both values into the build (vite.config.ts). Outside a build, the environment
  * contains the values.
  */
-const built = import.meta.env as { PRODUCT_NAME?: string; PRODUCT_SLUG?: string } | undefined
-const environment: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env
+const buildVariables = import.meta.env as { PRODUCT_NAME?: string; PRODUCT_SLUG?: string } | undefined
+const processEnvironment: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env
 
 export const product = {
-  name: built?.PRODUCT_NAME ?? (environment.PRODUCT_NAME || 'Baraza Collective'),
-  slug: built?.PRODUCT_SLUG ?? (environment.PRODUCT_SLUG || 'collective'),
+  name: buildVariables?.PRODUCT_NAME ?? (processEnvironment.PRODUCT_NAME || 'Baraza Collective'),
+  slug: buildVariables?.PRODUCT_SLUG ?? (processEnvironment.PRODUCT_SLUG || 'collective'),
 } as const

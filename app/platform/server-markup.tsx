@@ -44,7 +44,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
       )
     // Whether the server's HTML is lost, because React has created the element again after a failed hydration.
     const isLost = isFromServer && !element.hasChildNodes()
-    const stop = watchNeed(element, until === 'hydrated' || isLost ? 'now' : until, () => void render())
+    const stop = renderWhenNeeded(element, until === 'hydrated' || isLost ? 'now' : until, () => void render())
     return () => {
       isLeft = true
       stop()
@@ -73,14 +73,14 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
     <Suspense fallback={<Host className={className} />}>
       <Host className={className}>
         {children}
-        {pressedAt.length > 0 && <PressAgain at={pressedAt} />}
+        {pressedAt.length > 0 && <RepeatEarlyPresses at={pressedAt} />}
       </Host>
     </Suspense>
   )
 }
 
 /** Calls `render` when the content is needed, possibly more than once. Returns a function that stops watching. */
-function watchNeed(element: HTMLElement, need: 'now' | 'seen' | 'changed', render: () => void): () => void {
+function renderWhenNeeded(element: HTMLElement, need: 'now' | 'seen' | 'changed', render: () => void): () => void {
   const watching = new AbortController()
   if (need === 'now') render()
   for (const picture of element.querySelectorAll('img')) {
@@ -102,7 +102,7 @@ function watchNeed(element: HTMLElement, need: 'now' | 'seen' | 'changed', rende
  * Presses buttons again that the user pressed too early, each button once, by the position of the button among the
  * buttons of the parent. The last pressed button gets the focus.
  */
-function PressAgain({ at }: { at: readonly number[] }) {
+function RepeatEarlyPresses({ at }: { at: readonly number[] }) {
   const ref = useRef<HTMLSpanElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {

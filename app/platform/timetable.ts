@@ -39,14 +39,14 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
     who: toText(line?.who),
   }))
 
-const moment = ({ day = '', time }: SessionTimes) => `${day} ${time}`
+const getSortKey = ({ day = '', time }: SessionTimes) => `${day} ${time}`
 
 /**
  * Sorts sessions by day and time. Sessions with equal times stay in their order, and a session without a time is first
  * on its day.
  */
 export const sortTimetable = <Line extends SessionTimes>(lines: readonly Line[]): Line[] =>
-  lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
+  lines.toSorted((one, other) => getSortKey(one).localeCompare(getSortKey(other)))
 
 /** Groups sessions by day, in the order in which the days appear. The day is empty for sessions without a known day. */
 export function groupTimetableByDay<Line extends SessionTimes>(

@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { type EmailConfirmationLink, maskAddress } from '../../platform/session/email-confirmation-link.ts'
+import { type EmailConfirmationLink, maskEmailAddress } from '../../platform/session/email-confirmation-link.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AccountError, toAccountRefusal, toMailRefusal } from './account-refusal.ts'
 
@@ -109,7 +109,7 @@ export const accountCalls = {
     if (!session) return 'half'
     // Refuses a link that opens another account than the account that the link names, because an attacker may try to
     // sign the visitor in to the attacker's account. The link names the address to which the e-mail was sent.
-    if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
+    if (kind !== 'email_change' && to && maskEmailAddress(session.user.email) !== to) {
       await callAuthApi(auth => auth.signOut({ scope: 'local' }))
       return otherAccountRefusal
     }

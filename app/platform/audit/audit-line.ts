@@ -5,7 +5,7 @@ import { toPlainText } from '../text/plain-text.ts'
 import { type AuditLabels, defaultAuditLabels, formatFieldLabel } from './audit-words.ts'
 
 export type AuditAction = 'add' | 'change' | 'remove'
-type Values = Record<string, Json> | null
+type AuditedValues = Record<string, Json> | null
 
 export type AuditLine = {
   id: number
@@ -21,8 +21,8 @@ export type AuditLine = {
    * Values of the row before and after the action. Both are null for personal data, for which `changed` names only the
    * fields.
    */
-  before: Values
-  after: Values
+  before: AuditedValues
+  after: AuditedValues
   changed: string[]
   /** Current name of the row, if the row has a name. */
   subject: string | null
@@ -36,12 +36,12 @@ export type AuditLine = {
 export const formatAuditActor = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
   actor === null ? 'The server' : (actor_name ?? 'Deleted user')
 
-const done: Record<AuditAction, string> = { add: 'added', change: 'changed', remove: 'removed' }
+const pastActionVerbs: Record<AuditAction, string> = { add: 'added', change: 'changed', remove: 'removed' }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Names of actions on an account that an operator's program performed through `auth.admin`. */
-const byProgram: Record<string, string> = {
+const programActionVerbs: Record<string, string> = {
   made: 'signed up for',
   removed: 'removed the account of',
   invited: 'invited',
@@ -61,18 +61,18 @@ export function formatAuditAction(
   const name = subject ?? 'deleted user'
   const isOwn = actor !== null && row_id.startsWith(actor)
   const buildAction = (action: string) => ({ action, subject: null })
-  if (kinds) return buildAction(`${done[action]} ${formatKinds(kinds, labels)} together`)
+  if (kinds) return buildAction(`${pastActionVerbs[action]} ${formatKinds(kinds, labels)} together`)
   switch (table_name) {
     case 'user_roles':
-      if (action === 'add') return buildAction(`gave ${name} the role ${text(after?.role)}`)
-      if (action === 'remove') return buildAction(`removed the role ${text(before?.role)} from ${name}`)
+      if (action === 'add') return buildAction(`gave ${name} the role ${toText(after?.role)}`)
+      if (action === 'remove') return buildAction(`removed the role ${toText(before?.role)} from ${name}`)
       return buildAction(`changed the role of ${name}`)
     case 'accounts':
-      if (text(after?.program))
+      if (toText(after?.program))
         return buildAction(
-          `${byProgram[text(after?.program)] ?? 'changed the account of'} ${name} for a program with the secret key`,
+          `${programActionVerbs[toText(after?.program)] ?? 'changed the account of'} ${name} for a program with the secret key`,
         )
-      if (text(after?.disowned)) return buildAction(`reverted a change that ${name} did not make`)
+      if (toText(after?.disowned)) return buildAction(`reverted a change that ${name} did not make`)
       if (typeof after?.member === 'boolean')
         return buildAction(after.member ? `made ${name} a member` : `ended the membership of ${name}`)
       if (after?.received)
@@ -82,9 +82,9 @@ export function formatAuditAction(
       if (action === 'add') return buildAction(isOwn ? 'signed up' : `created a profile for ${name}`)
       if (action === 'remove')
         return buildAction(isOwn ? 'deleted their own account' : `deleted the account of ${name}`)
-      return buildAction(`${done[action]} ${isOwn ? 'their own profile' : `the profile of ${name}`}`)
+      return buildAction(`${pastActionVerbs[action]} ${isOwn ? 'their own profile' : `the profile of ${name}`}`)
     case 'settings':
-      return { action: `${done[action]} a setting`, subject: labels.titleOf(row_id) }
+      return { action: `${pastActionVerbs[action]} a setting`, subject: labels.titleOf(row_id) }
     case 'second_factor':
       if (changed.includes('factor_confirmed')) return buildAction('set up two-factor authentication')
       if (changed.includes('recovery_codes_made')) return buildAction('created new recovery codes')
@@ -100,12 +100,12 @@ export function formatAuditAction(
       return buildAction('cancelled an invitation')
   }
   const { one, steps } = labels.kindOf(table_name)
-  const step = steps?.[text(after?.status)]
+  const step = steps?.[toText(after?.status)]
   if (step) return { action: step, subject: subject ?? findTitle(after) }
-  const status = action === 'change' && text(after?.status)
+  const status = action === 'change' && toText(after?.status)
   if (status === 'published') return { action: `published ${one}`, subject }
   if (status === 'archived') return { action: `archived ${one}`, subject }
-  return { action: `${done[action]} ${one}`, subject: subject ?? findTitle(after ?? before) }
+  return { action: `${pastActionVerbs[action]} ${one}`, subject: subject ?? findTitle(after ?? before) }
 }
 
 const formatSessions = (all: boolean, ofAnother: string | undefined) =>
@@ -113,25 +113,26 @@ const formatSessions = (all: boolean, ofAnother: string | undefined) =>
     ? `signed ${ofAnother} out ${all ? 'everywhere' : 'on one device'}`
     : `signed out ${all ? 'everywhere else' : 'another device'}`
 
-const mostKinds = 3
+const maxNamedKinds = 3
 
 /** Formats types of rows with their numbers, most frequent first: "58 events, 24 articles and 120 of other kinds". */
 function formatKinds(kinds: Record<string, number>, { kindOf }: AuditLabels): string {
   const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
   const counted = ([table, count]: [string, number]) =>
     `${count} ${count === 1 ? kindOf(table).one.replace(/^an? |^the /, '') : kindOf(table).many.toLowerCase()}`
-  const restCount = all.slice(mostKinds).reduce((sum, [, count]) => sum + count, 0)
-  const kindTexts = all.slice(0, mostKinds).map(counted)
+  const restCount = all.slice(maxNamedKinds).reduce((sum, [, count]) => sum + count, 0)
+  const kindTexts = all.slice(0, maxNamedKinds).map(counted)
   if (restCount > 0) return `${kindTexts.join(', ')} and ${restCount} more of other kinds`
   return kindTexts.length < 2 ? kindTexts.join() : `${kindTexts.slice(0, -1).join(', ')} and ${kindTexts.at(-1)}`
 }
 
-const findTitle = (values: Values) => text(values?.title) || text(values?.name) || text(values?.slug) || null
+const findTitle = (values: AuditedValues) =>
+  toText(values?.title) || toText(values?.name) || toText(values?.slug) || null
 
 export type FieldChange = { field: string; before: string; after: string }
 
 /** Technical columns that the audit log does not show. */
-const silent = [
+const hiddenColumns = [
   'id',
   'accepted_by',
   'factor_confirmed',
@@ -148,18 +149,23 @@ const silent = [
   'token_hash',
 ]
 
-type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<AuditLine, 'action' | 'table_name'>>
+type ChangedAuditLine = Pick<AuditLine, 'before' | 'after' | 'changed'> &
+  Partial<Pick<AuditLine, 'action' | 'table_name'>>
 
 /**
  * Lists old and new value of each changed field. Empty if the audit log stores no values, or if the sentence of the
  * entry already contains the values.
  */
-export function listAuditFieldChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
+export function listAuditFieldChanges({ before, after, changed, action, table_name }: ChangedAuditLine): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
   return changed
-    .filter(field => !silent.includes(field) && !(table_name === 'settings' && field === 'key'))
+    .filter(field => !hiddenColumns.includes(field) && !(table_name === 'settings' && field === 'key'))
     .flatMap(field => splitField(field, before?.[field] ?? null, after?.[field] ?? null))
-    .map(({ field, was, is }) => ({ field: formatFieldLabel(field), before: showValue(was), after: showValue(is) }))
+    .map(({ field, was, is }) => ({
+      field: formatFieldLabel(field),
+      before: formatAuditValue(was),
+      after: formatAuditValue(is),
+    }))
     .filter(change => change.before !== change.after)
 }
 
@@ -172,19 +178,19 @@ function splitField(field: string, was: Json, is: Json): { field: string; was: J
 }
 
 /** Lists the names of changed fields in a row with personal data, for which the audit log stores no values. */
-export const listChangedFieldNames = ({ before, after, changed, action }: Touched): string[] =>
+export const listChangedFieldNames = ({ before, after, changed, action }: ChangedAuditLine): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []
-    : changed.filter(field => !silent.includes(field)).map(formatFieldLabel)
+    : changed.filter(field => !hiddenColumns.includes(field)).map(formatFieldLabel)
 
-const longest = 140
-function showValue(value: Json): string {
+const maxValueLength = 140
+function formatAuditValue(value: Json): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return formatDateAndTime(value)
-  return cut(typeof value === 'string' ? toPlainText(value) : valueSaid(value).replaceAll('\n', '; '))
+  return cutText(typeof value === 'string' ? toPlainText(value) : valueSaid(value).replaceAll('\n', '; '))
 }
 
-const cut = (fullText: string) =>
-  fullText.length > longest ? `${fullText.slice(0, longest - 2).trimEnd()} …` : fullText
+const cutText = (fullText: string) =>
+  fullText.length > maxValueLength ? `${fullText.slice(0, maxValueLength - 2).trimEnd()} …` : fullText
 
 /**
  * Groups lines by day. The order of the lines stays the same. Headings say "Today" and "Yesterday" in the reader's time

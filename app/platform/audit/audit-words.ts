@@ -16,16 +16,16 @@ export type AuditLabels = {
   titleOf(key: string): string
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Makes a label for a table without a label: rows of `site_banners` become "a record of site banners". */
-export const addTableLabel: AuditLabels['kindOf'] = table => {
+export const makeTableLabel: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
-  return { one: `a record of ${noun}`, many: capital(noun) }
+  return { one: `a record of ${noun}`, many: capitalize(noun) }
 }
 
 /** Default labels of the audit log for any product, derived from the names of tables and the keys of settings. */
-export const defaultAuditLabels: AuditLabels = { kindOf: addTableLabel, tables: [], titleOf: key => key }
+export const defaultAuditLabels: AuditLabels = { kindOf: makeTableLabel, tables: [], titleOf: key => key }
 
 export const AuditLabelsContext = createContext(defaultAuditLabels)
 
@@ -33,7 +33,7 @@ export const AuditLabelsContext = createContext(defaultAuditLabels)
 export const useAuditLabels = (): AuditLabels => use(AuditLabelsContext)
 
 /** Labels of columns. All other columns are shown by their name in the database, with spaces for underscores. */
-const fields: Record<string, string> = {
+const columnLabels: Record<string, string> = {
   content_html: 'text',
   body_html: 'text',
   about_html: 'about',
@@ -61,4 +61,4 @@ const fields: Record<string, string> = {
 }
 
 export const formatFieldLabel = (field: string) =>
-  fields[field] ?? field.replace(/_(id|url|at|on|html)$/, '').replaceAll('_', ' ')
+  columnLabels[field] ?? field.replace(/_(id|url|at|on|html)$/, '').replaceAll('_', ' ')

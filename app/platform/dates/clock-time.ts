@@ -18,13 +18,13 @@ const normalizeClock = (text: string) =>
     .trim()
     .replace(/([ap])\.? ?m\.?$/, '$1m')
 
-const spellings = [
+const timePatterns = [
   /^(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.]\d{2})?(?: ?(?:h|hrs?|uhr|heures?))?(?: ?(?<half>am|pm))?$/,
   /^(?<hour>\d{1,2}) ?(?:h|hrs?|u|uhr|heures?|horas?)(?: ?(?<minute>\d{2}) ?(?:m|min)?)?$/,
   /^(?<hour>\d{1,2})(?<minute>\d{2})(?: ?(?:h|hrs?))?(?: ?(?<half>am|pm))?$/,
   /^(?<hour>\d{1,2})(?: ?(?<half>am|pm))?$/,
 ]
-const words: Record<string, string> = {
+const timesByWord: Record<string, string> = {
   noon: '12:00',
   midday: '12:00',
   midi: '12:00',
@@ -41,16 +41,16 @@ const words: Record<string, string> = {
 export function parseTypedTime(text: string): ParsedTime {
   const typed = text.trim()
   const normalized = normalizeClock(text)
-  const word = words[normalized]
+  const word = timesByWord[normalized]
   if (word) return { time: word }
-  for (const spelling of spellings) {
+  for (const spelling of timePatterns) {
     const { hour, minute = '0', half } = spelling.exec(normalized)?.groups ?? {}
-    if (hour !== undefined) return toTime(typed, Number(hour), Number(minute), half)
+    if (hour !== undefined) return buildParsedTime(typed, Number(hour), Number(minute), half)
   }
   return { reason: `“${typed}” is not a time. Enter one such as 09:30.` }
 }
 
-function toTime(typed: string, hour: number, minute: number, half: string | undefined): ParsedTime {
+function buildParsedTime(typed: string, hour: number, minute: number, half: string | undefined): ParsedTime {
   if (minute > 59) return { reason: `“${typed}” is not a time: minutes go from 00 to 59.` }
   if (hour > 24 || (hour === 24 && minute > 0)) return { reason: `“${typed}” is not a time: hours go from 00 to 24.` }
   // `14:30 pm` has only one meaning, but `14:30 am` and `0:30 pm` are contradictions.
@@ -61,7 +61,7 @@ function toTime(typed: string, hour: number, minute: number, half: string | unde
 }
 
 /** Maximum number of characters of a text with start and end. The search for the separator takes quadratic time. */
-const mostCharacters = 80
+const maxTimeRangeLength = 80
 
 /**
  * Reads start and end of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without
@@ -69,8 +69,8 @@ const mostCharacters = 80
  * `private.read_hours` follows the same rules.
  */
 export function parseTypedTimeRange(text: string): ParsedTimeRange {
-  if ([...text].length > mostCharacters)
-    return { reason: `A text of more than ${mostCharacters} characters is not a time. Enter one such as 09:30.` }
+  if ([...text].length > maxTimeRangeLength)
+    return { reason: `A text of more than ${maxTimeRangeLength} characters is not a time. Enter one such as 09:30.` }
   const range = text
     .normalize('NFKC')
     .trim()
@@ -82,11 +82,11 @@ export function parseTypedTimeRange(text: string): ParsedTimeRange {
   }
   const end = parseTypedTime(second)
   if ('reason' in end) return end
-  const start = readStart(first, second, end.time)
+  const start = parseStartTime(first, second, end.time)
   return 'reason' in start ? start : { start: start.time, end: end.time }
 }
 
-function readStart(first: string, second: string, end: string): ParsedTime {
+function parseStartTime(first: string, second: string, end: string): ParsedTime {
   const [half] = /[ap]m$/.exec(normalizeClock(second)) ?? []
   const plain = parseTypedTime(first)
   if (!half || 'reason' in plain || !/^(?:\d{1,2}(?:[:.]?\d{2})?)$/.test(normalizeClock(first))) return plain

@@ -13,29 +13,36 @@ export function isCalendarDay(text: string): text is CalendarDay {
 export const toUtcDay = (at: number | Date = Date.now()): CalendarDay => new Date(at).toISOString().slice(0, 10)
 
 /** Maximum number of cached formatters. A page needs a few dozen combinations of time zone and date style. */
-const mostFormats = 200
-const formats = new Map<string, Intl.DateTimeFormat>()
+const maxCachedFormats = 200
+const cachedFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * Formatter from the cache, because creating a formatter takes far longer than using a formatter.
  * @throws RangeError for an unknown time zone
  */
-function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getCachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${JSON.stringify(options)}`
-  let format = formats.get(name)
+  let format = cachedFormats.get(name)
   if (!format) {
     format = new Intl.DateTimeFormat(locale, options)
-    if (formats.size >= mostFormats) formats.clear()
-    formats.set(name, format)
+    if (cachedFormats.size >= maxCachedFormats) cachedFormats.clear()
+    cachedFormats.set(name, format)
   }
   return format
 }
 
-const ofTwo = '2-digit' as const
-const clock = { year: 'numeric', month: ofTwo, day: ofTwo, hour: ofTwo, minute: ofTwo, second: ofTwo } as const
+const twoDigitStyle = '2-digit' as const
+const localTimeOptions = {
+  year: 'numeric',
+  month: twoDigitStyle,
+  day: twoDigitStyle,
+  hour: twoDigitStyle,
+  minute: twoDigitStyle,
+  second: twoDigitStyle,
+} as const
 
 // Formatter for ISO dates, which Swedish uses as its date format.
-const clockFormat = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
+const getLocalTimeFormat = (timeZone: string) => getCachedFormat('sv-SE', { timeZone, ...localTimeOptions })
 
 /**
  * Local time in a time zone, as `2027-01-18 09:41:00`.
@@ -44,22 +51,24 @@ const clockFormat = (timeZone: string) => formatFor('sv-SE', { timeZone, ...cloc
 export function formatLocalTime(instant: string | number, zone: string): string {
   const at = new Date(instant)
   const serverEntry = findServerTimeZone(zone, at.getTime())
-  return serverEntry ? clockFormat('UTC').format(at.getTime() + serverEntry.offset) : clockFormat(zone).format(at)
+  return serverEntry
+    ? getLocalTimeFormat('UTC').format(at.getTime() + serverEntry.offset)
+    : getLocalTimeFormat(zone).format(at)
 }
 
-const zones = new Map<string, string>()
+const validZonesByName = new Map<string, string>()
 
 /** Returns a time zone that this machine knows: the given zone, or UTC for null and for an unknown zone. */
 export function toValidTimeZone(zone: string | null): string {
   if (zone === null) return 'UTC'
-  let validZone = zones.get(zone)
+  let validZone = validZonesByName.get(zone)
   if (validZone === undefined) {
     try {
-      validZone = clockFormat(zone) && zone
+      validZone = getLocalTimeFormat(zone) && zone
     } catch {
       validZone = 'UTC'
     }
-    zones.set(zone, validZone)
+    validZonesByName.set(zone, validZone)
   }
   return validZone
 }
@@ -79,7 +88,7 @@ export function formatInTimeZone(instant: string, zone: string | null, options: 
   // The local time is formatted as if it were UTC. Otherwise the cache would need a formatter for each combination of
   // style and time zone.
   const date = validZone === 'UTC' ? moment : new Date(`${formatLocalTime(instant, validZone).replace(' ', 'T')}Z`)
-  return Number.isNaN(date.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(date)
+  return Number.isNaN(date.getTime()) ? '' : getCachedFormat('en-US', { timeZone: 'UTC', ...options }).format(date)
 }
 
 /** Date as `January 17, 2027`, the date style of the public pages. */
@@ -125,7 +134,7 @@ export function getTimeZoneName(instant: string, zone: string | null): { long: s
   const serverEntry = findServerTimeZone(timeZone, Date.parse(instant))
   if (serverEntry) return { long: serverEntry.name, offset: formatOffset(serverEntry.offset / 60_000) }
   const part = (timeZoneName: 'long' | 'shortOffset') =>
-    formatFor('en-US', { timeZone, timeZoneName })
+    getCachedFormat('en-US', { timeZone, timeZoneName })
       .formatToParts(new Date(instant))
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return { long: part('long'), offset: part('shortOffset').replace('GMT', 'UTC') }
@@ -141,7 +150,7 @@ export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   toUtcDay(Date.parse(getNoonInUtc(day)) + count * dayMs)
 
 /** Maximum number of days of a calendar entry. Later days of a longer entry are left out. */
-const longestRun = 400
+const maxDaysOfRange = 400
 
 /** All days of a range, including the first and the last. */
 export function listDaysBetween(first: CalendarDay, last: CalendarDay): CalendarDay[] {
@@ -149,7 +158,7 @@ export function listDaysBetween(first: CalendarDay, last: CalendarDay): Calendar
   const end = new Date(getNoonInUtc(last))
   for (
     let at = new Date(getNoonInUtc(first));
-    at <= end && days.length < longestRun;
+    at <= end && days.length < maxDaysOfRange;
     at = new Date(at.getTime() + dayMs)
   )
     days.push(toUtcDay(at))

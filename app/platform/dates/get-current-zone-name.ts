@@ -1,5 +1,5 @@
 /** Current IANA names of time zones that JavaScript engines still list under an old name. */
-const presentNames: Readonly<Record<string, string>> = {
+const currentZoneNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -22,7 +22,7 @@ const presentNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns the current name of a time zone. A name that was never changed is returned unchanged. */
-export const getCurrentZoneName = (zone: string): string => presentNames[zone] ?? zone
+export const getCurrentZoneName = (zone: string): string => currentZoneNames[zone] ?? zone
 
 /** All time zones that this machine knows, under their current names, beginning with UTC. */
 export const listKnownTimeZones = (): string[] => [

@@ -33,15 +33,17 @@ export function formatTimeZoneByCity(zone: string, moment: string): string {
   return offset === undefined ? 'UTC' : `${getTimeZoneCity(zone)}, ${offset}`
 }
 
-const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const fullDateOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const clockTimeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** Local time at a place as `24 November 2026, 07:30 (Zurich, UTC+1)`. For a whole day, only `24 November 2026`. */
 export function formatDateAndTimeAtPlace(moment: string, zone: string, isDay: boolean): string {
   if (!isIsoInstant(moment)) return ''
   const at = toIsoInstant(moment)
   const dayText = formatCalendarDay(toDayInZone(at, zone))
-  return isDay ? dayText : `${dayText}, ${formatInTimeZone(at, zone, clock)} (${formatTimeZoneByCity(zone, at)})`
+  return isDay
+    ? dayText
+    : `${dayText}, ${formatInTimeZone(at, zone, clockTimeOptions)} (${formatTimeZoneByCity(zone, at)})`
 }
 
 /**
@@ -52,9 +54,9 @@ export function formatDateAndTimeInZone(moment: string, zone: string): string {
   if (!isIsoInstant(moment)) return ''
   const at = toIsoInstant(moment)
   const name = getTimeZoneName(at, zone)
-  const zonedText = `${formatInTimeZone(at, zone, inFull)}, ${formatInTimeZone(at, zone, clock)}`
+  const zonedText = `${formatInTimeZone(at, zone, fullDateOptions)}, ${formatInTimeZone(at, zone, clockTimeOptions)}`
   return name
-    ? `${zonedText} in ${getTimeZoneCity(zone)} (${name.long}, ${name.offset}). That is ${formatInTimeZone(at, null, clock)} UTC.`
+    ? `${zonedText} in ${getTimeZoneCity(zone)} (${name.long}, ${name.offset}). That is ${formatInTimeZone(at, null, clockTimeOptions)} UTC.`
     : `${zonedText} UTC.`
 }
 
@@ -66,11 +68,11 @@ export function formatDateAndTimeInTwoZones(moment: string, zone: string, reader
   if (!isIsoInstant(moment)) return ''
   const at = toIsoInstant(moment)
   const name = getTimeZoneName(at, zone)
-  const zonedText = `${formatInTimeZone(at, zone, inFull)}, ${formatInTimeZone(at, zone, clock)}`
+  const zonedText = `${formatInTimeZone(at, zone, fullDateOptions)}, ${formatInTimeZone(at, zone, clockTimeOptions)}`
   const text = name ? `${zonedText} in ${getTimeZoneCity(zone)} (${name.long}, ${name.offset}).` : `${zonedText} UTC.`
   const readerTime = formatDateTimeInputInZone(at, readerZone)
   if (readerTime === formatDateTimeInputInZone(at, zone)) return text
   const isOtherDay = readerTime.slice(0, 10) !== formatDateTimeInputInZone(at, zone).slice(0, 10)
   const day = isOtherDay ? `${formatInTimeZone(at, readerZone, { weekday: 'long' })} ` : ''
-  return `${text} That is ${day}${formatInTimeZone(at, readerZone, clock)} where you are, in ${getTimeZoneCity(readerZone)}.`
+  return `${text} That is ${day}${formatInTimeZone(at, readerZone, clockTimeOptions)} where you are, in ${getTimeZoneCity(readerZone)}.`
 }

@@ -8,13 +8,13 @@
 export type ServerTimeZone = { clocks: { at: number; offset: number; name: string }[]; until: number }
 
 /** Number of ms in a minute. */
-const minute = 60_000
+const minuteMs = 60_000
 
 /**
  * Parses the attribute `data-zones`: `Africa/Cairo|<until>|<at>:120:Eastern European Standard Time|…;…`, minutes in
  * base 36.
  */
-const readZones = (text: string) =>
+const parseZonesAttribute = (text: string) =>
   new Map(
     text.split(';').map((part): [string, ServerTimeZone] => {
       const [zone = '', until, ...said] = part.split('|')
@@ -22,16 +22,16 @@ const readZones = (text: string) =>
       const clocks = said.map(clock => {
         const [at, minutes = '', ...name] = clock.split(':')
         if (name[0]) names.set(minutes, name.join(':'))
-        return { at: inMilliseconds(at), offset: Number(minutes) * minute, name: names.get(minutes) ?? '' }
+        return { at: parseBase36Minutes(at), offset: Number(minutes) * minuteMs, name: names.get(minutes) ?? '' }
       })
-      return [zone, { clocks, until: inMilliseconds(until) }]
+      return [zone, { clocks, until: parseBase36Minutes(until) }]
     }),
   )
 
 /** NaN means a missing value, because every comparison with NaN is false. */
-const inMilliseconds = (minutes = '') => Number.parseInt(minutes, 36) * minute
+const parseBase36Minutes = (minutes = '') => Number.parseInt(minutes, 36) * minuteMs
 
-let serverTable: Map<string, ServerTimeZone> | undefined
+let serverZoneTable: Map<string, ServerTimeZone> | undefined
 
 /**
  * Offset and name of a time zone at a moment, from the server's table. Undefined if the table does not contain the
@@ -39,7 +39,7 @@ let serverTable: Map<string, ServerTimeZone> | undefined
  */
 export function findServerTimeZone(zone: string, moment: number): { offset: number; name: string } | undefined {
   if (typeof document === 'undefined') return undefined
-  serverTable ??= readZones(document.documentElement.dataset.zones ?? '')
-  const entry = serverTable.get(zone)
+  serverZoneTable ??= parseZonesAttribute(document.documentElement.dataset.zones ?? '')
+  const entry = serverZoneTable.get(zone)
   return entry && moment < entry.until ? entry.clocks.findLast(({ at }) => at <= moment) : undefined
 }

@@ -5,9 +5,9 @@ import { formatDateTimeInputInZone, getBrowserTimeZone, getTimeZoneCity } from '
 // These formats are separate from the formats of public pages, because visitors of public pages would otherwise
 // download them.
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 /** Weekday of a calendar day as `Mon`. */
-export const formatShortCalendarWeekday = (day: CalendarDay) => weekday.format(new Date(getNoonInUtc(day)))
+export const formatShortCalendarWeekday = (day: CalendarDay) => weekdayFormat.format(new Date(getNoonInUtc(day)))
 
 /** Range of calendar days as `23 to 29 November 2026`, or as `30 November to 6 December 2026`. */
 export function formatCalendarDays(first: CalendarDay, last: CalendarDay): string {

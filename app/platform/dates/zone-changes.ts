@@ -3,11 +3,11 @@ import { tzOffset } from '@date-fns/tz'
 /** Change of a time zone's offset: moment in ms, and minutes ahead of UTC before and after the change. */
 export type ZoneChange = { at: number; before: number; after: number }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 /** Step of the search in ms. No zone has changed its offset and changed back within 14 days, except around Ramadan. */
-const step = 14 * day
+const searchStepMs = 14 * dayMs
 
-const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
+const getOffsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
 
 /**
  * Offset changes of a time zone within a period.
@@ -17,21 +17,21 @@ const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
  */
 export function listZoneChanges(zone: string, from: number, until: number): ZoneChange[] {
   const changes: ZoneChange[] = []
-  for (let begin = from; begin < until; begin += step) {
-    const end = Math.min(begin + step, until)
-    const [before, after] = [offsetAt(zone, begin), offsetAt(zone, end)]
-    if (before !== after) changes.push({ at: momentOfChange(zone, begin, end), before, after })
+  for (let begin = from; begin < until; begin += searchStepMs) {
+    const end = Math.min(begin + searchStepMs, until)
+    const [before, after] = [getOffsetAt(zone, begin), getOffsetAt(zone, end)]
+    if (before !== after) changes.push({ at: findMomentOfChange(zone, begin, end), before, after })
   }
   return changes
 }
 
 /** Exact second of an offset change, found by bisection. */
-function momentOfChange(zone: string, begin: number, end: number): number {
-  const before = offsetAt(zone, begin)
+function findMomentOfChange(zone: string, begin: number, end: number): number {
+  const before = getOffsetAt(zone, begin)
   let [low, high] = [begin, end]
   while (high - low > 1000) {
     const middle = Math.round((low + high) / 2000) * 1000
-    if (offsetAt(zone, middle) === before) low = middle
+    if (getOffsetAt(zone, middle) === before) low = middle
     else high = middle
   }
   return high
@@ -42,6 +42,6 @@ function momentOfChange(zone: string, begin: number, end: number): number {
  * of the second hour, because libraries disagree about that moment.
  */
 export const isRepeatedHour = (zone: string, at: number): boolean =>
-  listZoneChanges(zone, at - day, at + day).some(
+  listZoneChanges(zone, at - dayMs, at + dayMs).some(
     change => Math.abs(at - change.at) <= (change.before - change.after) * 60_000,
   )

@@ -12,25 +12,25 @@ export const zonesWithChangedRules = [
 ]
 
 /** Number of ms in a minute. */
-const minute = 60_000
+const minuteMs = 60_000
 
-/** Writes time zones in the format that `readZones` parses. */
-const writtenZones = (zones: ReadonlyMap<string, ServerTimeZone>): string =>
+/** Writes time zones in the format that `parseZonesAttribute` parses. */
+const formatZones = (zones: ReadonlyMap<string, ServerTimeZone>): string =>
   [...zones]
     .map(([zone, { clocks, until }]) => {
-      const inMinutes = (moment: number) => Math.round(moment / minute).toString(36)
+      const inMinutes = (moment: number) => Math.round(moment / minuteMs).toString(36)
       const namedOffsets = new Set<string>()
       const entries = clocks.map(({ at, offset, name }) => {
         const isNameWritten = namedOffsets.has(`${offset}${name}`)
         namedOffsets.add(`${offset}${name}`)
-        return `${inMinutes(at)}:${offset / minute}${isNameWritten ? '' : `:${name}`}`
+        return `${inMinutes(at)}:${offset / minuteMs}${isNameWritten ? '' : `:${name}`}`
       })
       return [zone, inMinutes(until), ...entries].join('|')
     })
     .join(';')
 
 /** Offsets and names of a zone within a period in ms, from the time zone table of this machine. */
-function zoneClocks(zone: string, from: number, until: number): ServerTimeZone {
+function listZoneClocks(zone: string, from: number, until: number): ServerTimeZone {
   const clockAt = (at: number) => ({
     at,
     offset: Date.parse(`${formatLocalTime(at, zone).replace(' ', 'T')}Z`) - at,
@@ -39,16 +39,16 @@ function zoneClocks(zone: string, from: number, until: number): ServerTimeZone {
   return { clocks: [from, ...listZoneChanges(zone, from, until).map(({ at }) => at)].map(clockAt), until }
 }
 
-let table: { year: number; text: string } | undefined
+let cachedTable: { year: number; text: string } | undefined
 
 /**
  * Value of the attribute `data-zones`: time zones whose laws have changed recently, from last year to five years ahead.
  */
 export function buildZonesAttribute(now: number = Date.now()): string {
   const year = new Date(now).getUTCFullYear()
-  if (table?.year === year) return table.text
+  if (cachedTable?.year === year) return cachedTable.text
   const [from, until] = [Date.UTC(year - 1, 0, 1), Date.UTC(year + 6, 0, 1)]
-  const text = writtenZones(new Map(zonesWithChangedRules.map(zone => [zone, zoneClocks(zone, from, until)])))
-  table = { year, text }
+  const text = formatZones(new Map(zonesWithChangedRules.map(zone => [zone, listZoneClocks(zone, from, until)])))
+  cachedTable = { year, text }
   return text
 }

@@ -16,7 +16,7 @@ export type DatabaseResponse<Data> = {
 }
 
 /** Error codes that database functions of the site raise with a message for users. */
-const explainedCodes = ['42501', 'P0001', 'P0002', '23514']
+const explainedErrorCodes = ['42501', 'P0001', 'P0002', '23514']
 
 /**
  * Calls a database function and converts its response.
@@ -30,7 +30,7 @@ export async function callFunction<Data>(
 ): Promise<FunctionCallOutcome<Data>> {
   const { data, error } = await ask(await loadSessionDb())
   const rule = error && /violates/.test(error.message) ? toWriteRefusal(new DatabaseError(error)) : undefined
-  if (error && !rule && !explainedCodes.includes(error.code)) throw new DatabaseError(error)
+  if (error && !rule && !explainedErrorCodes.includes(error.code)) throw new DatabaseError(error)
   await refetchQueries(client, changed)
   if (error) return { refusal: rule ?? makeRefusal(error.message, error.hint ?? 'Nothing was changed.') }
   return { done: data }

@@ -11,11 +11,11 @@ export function addReferenceToErrors(ask: typeof fetch): typeof fetch {
     if (response.ok || !reference || !isRows) return response
     const { status, statusText, headers } = response
     const body = await response.text()
-    return new Response(referring(body, reference), { status, statusText, headers })
+    return new Response(addReferenceToBody(body, reference), { status, statusText, headers })
   }
 }
 
-function referring(body: string, reference: string): string {
+function addReferenceToBody(body: string, reference: string): string {
   try {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed === 'object' && parsed !== null) return JSON.stringify({ ...parsed, reference })

@@ -6,7 +6,7 @@ import { addReferenceToErrors } from './error-reference.ts'
 export type SessionDb = SupabaseClient<Database>
 
 /** Delays in seconds before the realtime socket reconnects. The last delay repeats. */
-const reconnectAfter = [1, 2, 5, 10]
+const reconnectDelaySeconds = [1, 2, 5, 10]
 
 /**
  * Options that the specification requires for the client of a signed-in user. Constants of the library cover the other
@@ -23,7 +23,7 @@ export const sessionOptions = {
   },
   realtime: {
     heartbeatIntervalMs: 25_000,
-    reconnectAfterMs: (tries: number) => (reconnectAfter[tries - 1] ?? 10) * 1000,
+    reconnectAfterMs: (tries: number) => (reconnectDelaySeconds[tries - 1] ?? 10) * 1000,
   },
 } as const
 
@@ -33,7 +33,7 @@ let db: SessionDb | undefined
  * Database client with the session of the user, which the browser's local storage contains. Each tab has one client,
  * and the server has no such client.
  */
-export function makeSessionDb(notices: Notices): SessionDb {
+export function makeSessionDb(notices: SessionNotices): SessionDb {
   const { url, publishableKey } = readBackendSettings()
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
@@ -41,7 +41,7 @@ export function makeSessionDb(notices: Notices): SessionDb {
       fetch: watchSessionErrors(addReferenceToErrors(addAccountTimeouts(fetch)), {
         ...notices,
         isSuspended: bearer => isAccountOfTokenSuspended(readBackendSettings(), bearer),
-        gone,
+        gone: removeEndedSession,
       }),
     },
   })
@@ -52,13 +52,13 @@ export function makeSessionDb(notices: Notices): SessionDb {
  * Removes the session with which a request was sent. A late response for a previous user must not end the current
  * session.
  */
-async function gone(bearer: string | null): Promise<void> {
+async function removeEndedSession(bearer: string | null): Promise<void> {
   const { data } = (await db?.auth.getSession()) ?? {}
   if (data?.session && bearer === `Bearer ${data.session.access_token}`) await db?.auth.signOut({ scope: 'local' })
 }
 
 /** Maximum time in ms to wait for the reason why a session ended. */
-const reasonPatience = 3000
+const reasonTimeoutMs = 3000
 
 /**
  * Asks the database of a Supabase project whether the account of a token is suspended, because Supabase Auth does not
@@ -74,7 +74,7 @@ export async function isAccountOfTokenSuspended(
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json', ...(bearer && { authorization: bearer }) },
     body: '{}',
-    signal: AbortSignal.timeout(reasonPatience),
+    signal: AbortSignal.timeout(reasonTimeoutMs),
   })
   return answer
     .then(response => response.json())
@@ -85,12 +85,12 @@ export async function isAccountOfTokenSuspended(
 }
 
 /** Callbacks for refusals that the client does not handle. */
-type Notices = { unknown(): void; mayNot(): void; suspended(): void }
+type SessionNotices = { unknown(): void; mayNot(): void; suspended(): void }
 
 /**
  * Functions that check and report an ended session. The argument `bearer` is the `authorization` header of the request.
  */
-type AllNotices = Notices & {
+type SessionErrorHandlers = SessionNotices & {
   /** Checks whether the account of a token is suspended, after the session of the token was deleted. */
   isSuspended(bearer: string | null): Promise<boolean>
   /** Called when the session or the account no longer exists on the server. */
@@ -101,33 +101,34 @@ type AllNotices = Notices & {
  * Error codes that Supabase Auth sends with status 403. The auth client does not treat these codes as the end of a
  * stored session.
  */
-const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
+const endedSessionCodes = new Set<unknown>(['user_not_found', 'session_not_found'])
 
 /**
  * Whether a request reads the permissions of the session. If the server refuses such a request, the permissions need
  * not be read again.
  */
-const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
+const accessRequestPattern = /\/rpc\/(get_current_user_role|my_access)$/
 
 /**
  * Adds handling of ended sessions to `fetch`. A session can end while the page is open, and the user can be suspended
  * or get another role. Requests for rows and files then return 401 or 403, which the client ignores. Responses to auth
  * requests are checked for the error codes of a suspended or deleted account.
  */
-export function watchSessionErrors(ask: typeof fetch, notices: AllNotices): typeof fetch {
+export function watchSessionErrors(ask: typeof fetch, notices: SessionErrorHandlers): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, init)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
     if (!pathname.startsWith('/auth/')) {
       if (response.status === 401) notices.unknown()
-      if (response.status === 403 && !asksAccess.test(pathname)) notices.mayNot()
-    } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
-      const code = await readCode(response)
-      const bearer = readBearer(input, init)
+      if (response.status === 403 && !accessRequestPattern.test(pathname)) notices.mayNot()
+    } else if (isAccountRefusal(response) && !pathname.endsWith('/logout')) {
+      const code = await readErrorCode(response)
+      const bearer = readAuthorizationHeader(input, init)
       // A suspension also ends the sessions. The suspension is therefore checked before the client receives the
       // response and removes the session without a reason.
-      if (code === 'user_banned' || (endings.has(code) && (await notices.isSuspended(bearer)))) notices.suspended()
-      if (endings.has(code)) notices.gone(bearer)
+      if (code === 'user_banned' || (endedSessionCodes.has(code) && (await notices.isSuspended(bearer))))
+        notices.suspended()
+      if (endedSessionCodes.has(code)) notices.gone(bearer)
     }
     return response
   }
@@ -137,9 +138,9 @@ export function watchSessionErrors(ask: typeof fetch, notices: AllNotices): type
  * Whether a response may mean that the account is refused: status 400 after a sign-in or token refresh, 403 after a
  * request with a token.
  */
-const refusesAccount = ({ status }: Response) => status === 400 || status === 403
+const isAccountRefusal = ({ status }: Response) => status === 400 || status === 403
 
-async function readCode(response: Response): Promise<unknown> {
+async function readErrorCode(response: Response): Promise<unknown> {
   const body = await response
     .clone()
     .json()
@@ -147,7 +148,7 @@ async function readCode(response: Response): Promise<unknown> {
   return body?.error_code ?? body?.code
 }
 
-const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
+const readAuthorizationHeader = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
 /**

@@ -8,14 +8,14 @@ export const notAllowedRefusal = makeRefusal('You do not have permission to chan
 export const makeHiddenRowRefusal = () =>
   new DatabaseError({ code: '42501', message: 'Nothing was saved: the record no longer exists.' })
 
-const inUse = makeRefusal('This URL or name is already used.', 'Choose another.')
-const isReferred = makeRefusal('It is still used elsewhere.', 'Nothing was saved.')
+const inUseRefusal = makeRefusal('This URL or name is already used.', 'Choose another.')
+const stillUsedRefusal = makeRefusal('It is still used elsewhere.', 'Nothing was saved.')
 
 /** Error codes whose message from the database is written for users. */
-const explainedCodes = ['23514', 'P0001', 'P0002', '22023', 'PT409']
+const explainedErrorCodes = ['23514', 'P0001', 'P0002', '22023', 'PT409']
 
 /** Error messages, by the last part of the constraint's name. */
-const rulesOfTexts = [
+const textRuleRefusals = [
   [
     /_check_(one_line|plain_text|name)"/,
     makeRefusal('One of the fields contains a line break or invisible characters.', 'Type the text again.'),
@@ -23,16 +23,19 @@ const rulesOfTexts = [
   [/_binned_at_check"/, makeRefusal('It is in the trash.', 'Restore it before you publish it.')],
   [/_check_(web|organiser)_address"|_check_own_path"/, makeRefusal('One of the URLs is not valid.', 'Check the URLs.')],
 ] as const
-const otherRule = makeRefusal('One of the fields has an invalid value.', 'Check the fields.')
+const otherRuleRefusal = makeRefusal('One of the fields has an invalid value.', 'Check the fields.')
 
 /** Whether a database constraint belongs to a field. The name of a constraint contains the table and the column. */
-const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
+const isConstraintOfField = (constraint: string, field: string) =>
+  new RegExp(`_${field}_(check|key|idx)`).test(constraint)
 
 /** Form field to which an error belongs, if the constraint's name contains the field. */
-function toFields(message: string, names: readonly string[], text: string) {
+function toFieldErrors(message: string, names: readonly string[], text: string) {
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
   // The longest field names come first, because `title` would also match a constraint of `sub_title`.
-  const name = names.toSorted((one, other) => other.length - one.length).find(field => isAbout(constraint, field))
+  const name = names
+    .toSorted((one, other) => other.length - one.length)
+    .find(field => isConstraintOfField(constraint, field))
   return name === undefined ? {} : { fields: { [name]: text } }
 }
 
@@ -44,12 +47,12 @@ export function toWriteRefusal(error: unknown, names: readonly string[] = []): R
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message } = error
   if (code === '42501') return notAllowedRefusal
-  if (code === '23505') return { ...inUse, ...toFields(message, names, 'Already used. Choose another.') }
-  if (code === '23503') return isReferred
-  if (!explainedCodes.includes(code)) return undefined
+  if (code === '23505') return { ...inUseRefusal, ...toFieldErrors(message, names, 'Already used. Choose another.') }
+  if (code === '23503') return stillUsedRefusal
+  if (!explainedErrorCodes.includes(code)) return undefined
   if (!/violates check constraint/.test(message)) return makeRefusal(message, '')
-  const rule = rulesOfTexts.find(([name]) => name.test(message))?.[1] ?? otherRule
-  return { ...rule, ...toFields(message, names, 'Not accepted. Check this field.') }
+  const rule = textRuleRefusals.find(([name]) => name.test(message))?.[1] ?? otherRuleRefusal
+  return { ...rule, ...toFieldErrors(message, names, 'Not accepted. Check this field.') }
 }
 
 /** Describes a refusal or a connection error in one line. */

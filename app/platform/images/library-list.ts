@@ -64,7 +64,7 @@ export const getPictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'al
 const findDirection = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
   direction ?? (sort === 'name' ? 'asc' : 'desc')
 
-async function readPage(search: LibrarySearch, size: number, signal?: AbortSignal): Promise<LibraryPage> {
+async function readLibraryPage(search: LibrarySearch, size: number, signal?: AbortSignal): Promise<LibraryPage> {
   const { q, tab, folder, tag, album, kind, sort, page } = search
   const db = await loadSessionDb()
   const query = db.rpc('list_media', {
@@ -83,11 +83,11 @@ async function readPage(search: LibrarySearch, size: number, signal?: AbortSigna
 }
 
 /** Maximum number of rows per database request. */
-const most = 100
+const maxRowsPerRequest = 100
 
 /** Ids of all pictures in a tab that match search and filters. */
 export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
-  const { rows } = await readAllPages(page => readPage({ ...search, page }, most))
+  const { rows } = await readAllPages(page => readLibraryPage({ ...search, page }, maxRowsPerRequest))
   return rows.map(({ id }) => id)
 }
 
@@ -96,7 +96,7 @@ export const libraryQueries = {
   page: (search: LibrarySearch) =>
     queryOptions({
       queryKey: ['media', 'list', search],
-      queryFn: ({ signal }) => readPage(search, picturesPerPage, signal),
+      queryFn: ({ signal }) => readLibraryPage(search, picturesPerPage, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalQueryMeta,

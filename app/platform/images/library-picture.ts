@@ -9,7 +9,7 @@ import type { PictureRecord } from './picture-texts.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-async function download(path: string, width: PictureWidth, signal: AbortSignal): Promise<Blob> {
+async function downloadPicture(path: string, width: PictureWidth, signal: AbortSignal): Promise<Blob> {
   const { data } = await (await loadSessionDb()).auth.getSession()
   const answer = await fetch(`/api/pictures/sized?${new URLSearchParams({ path, w: String(width) })}`, {
     headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
@@ -21,11 +21,11 @@ async function download(path: string, width: PictureWidth, signal: AbortSignal):
 }
 
 /** The result is cached without expiry, so code that replaces the file of a picture must invalidate the query. */
-const libraryPicture = (path: string | undefined, width: PictureWidth) =>
+const makeLibraryPictureQuery = (path: string | undefined, width: PictureWidth) =>
   queryOptions({
     queryKey: ['library picture', path, width],
     // A download is cancelled when the user has scrolled past the picture, so that visible pictures load first.
-    queryFn: ({ signal }) => download(path ?? '', width, signal),
+    queryFn: ({ signal }) => downloadPicture(path ?? '', width, signal),
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     meta: personalQueryMeta,
@@ -39,7 +39,7 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
  */
 export function useLibraryPicture(address: string | null | undefined, width: PictureWidth = 640): string | undefined {
   const path = parseMediaUrl(address ?? '')
-  const { data } = useQuery(libraryPicture(path, width))
+  const { data } = useQuery(makeLibraryPictureQuery(path, width))
   const objectUrl = useObjectUrl(data)
   return path === undefined ? address || undefined : objectUrl
 }
@@ -69,7 +69,7 @@ async function readRecord(path: string): Promise<LibraryRecord | null> {
   return unwrapRows(await query.maybeSingle())
 }
 
-const libraryRecord = (path: string | undefined) =>
+const makeLibraryRecordQuery = (path: string | undefined) =>
   queryOptions({
     queryKey: ['media', path],
     queryFn: () => readRecord(path ?? ''),
@@ -79,12 +79,12 @@ const libraryRecord = (path: string | undefined) =>
 
 /** Library record of a picture. Undefined while loading, and for a picture outside the library. */
 export function useLibraryRecord(address: string): LibraryRecord | undefined {
-  const { data } = useQuery(libraryRecord(parseMediaUrl(address)))
+  const { data } = useQuery(makeLibraryRecordQuery(parseMediaUrl(address)))
   return data ?? undefined
 }
 
 /** Credit of a library picture. Empty if the picture has no credit, or if the picture cannot be read. */
 export async function readLibraryCredit(client: QueryClient, address: string): Promise<string> {
-  const record = await client.ensureQueryData(libraryRecord(parseMediaUrl(address))).catch(() => null)
+  const record = await client.ensureQueryData(makeLibraryRecordQuery(parseMediaUrl(address))).catch(() => null)
   return record?.credit ?? ''
 }

@@ -2,15 +2,17 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 /**
  * Lifetime of a signed URL in seconds. Portraits are private, and an open page renews the URL before the URL expires.
  */
-const lifetime = 3600
+const signedUrlSeconds = 3600
 
 /** Signed URLs of portraits, by path. Portraits that the user may not see are left out. */
-async function readAddresses(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { data, error } = await (await loadSessionDb()).storage.from('portraits').createSignedUrls([...paths], lifetime)
+async function readSignedUrls(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { data, error } = await (await loadSessionDb()).storage
+    .from('portraits')
+    .createSignedUrls([...paths], signedUrlSeconds)
   if (error) throw error
   return new Map(data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl]] : [])))
 }
@@ -19,8 +21,8 @@ export const portraitQueries = {
   addresses: (paths: readonly string[]) =>
     queryOptions({
       queryKey: ['portraits', paths],
-      queryFn: paths.length > 0 ? () => readAddresses(paths) : skipToken,
-      staleTime: 50 * minute,
+      queryFn: paths.length > 0 ? () => readSignedUrls(paths) : skipToken,
+      staleTime: 50 * minuteMs,
       placeholderData: keepPreviousData,
       meta: personalQueryMeta,
     }),

@@ -1,10 +1,10 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { readBackendSettings } from '../db/browser-db.ts'
 import { loadSessionDb } from '../session/session-store.ts'
-import { retryDelay } from './storage-error.ts'
+import { retryDelaysMs } from './storage-error.ts'
 
 /** Size of a chunk in bytes. Hosted Supabase accepts only this value. */
-const pieceSize = 6 * 1024 * 1024
+const chunkBytes = 6 * 1024 * 1024
 
 export type FileToUpload = {
   file: Blob
@@ -30,7 +30,7 @@ function formatError(error: Error | DetailedError): string {
   }
 }
 /** HTTP statuses after which a retry may succeed: timeout, offset conflict, lock, too many requests. */
-const passing = new Set([408, 409, 423, 425, 429])
+const retryableStatuses = new Set([408, 409, 423, 425, 429])
 
 /**
  * Decides what to do after an error. `arrived` means that a new upload was refused because its path exists. Paths are
@@ -40,7 +40,7 @@ export function classifyUploadError(error: Error | DetailedError): 'refused' | '
   const status = findStatus(error)
   const method = 'originalRequest' in error ? error.originalRequest?.getMethod() : undefined
   if (status === 409 && method === 'POST') return 'arrived'
-  return status !== undefined && status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'again'
+  return status !== undefined && status >= 400 && status < 500 && !retryableStatuses.has(status) ? 'refused' : 'again'
 }
 
 /**
@@ -63,7 +63,7 @@ export async function uploadInChunks({ file, path, signal, onProgress, onWaiting
     let tries = 0
     const upload: Upload = new ResumableUpload(file, {
       endpoint: `${url}/storage/v1/upload/resumable`,
-      chunkSize: pieceSize,
+      chunkSize: chunkBytes,
       retryDelays: null,
       storeFingerprintForResuming: false,
       metadata: { bucketName: 'media', objectName: path, contentType: file.type, cacheControl: '3600' },
@@ -82,7 +82,7 @@ export async function uploadInChunks({ file, path, signal, onProgress, onWaiting
         if (outcome === 'arrived') return resolve()
         if (outcome === 'refused') return reject(new Error(formatError(error)))
         onWaiting?.(true)
-        const wait = retryDelay[Math.min(tries++, retryDelay.length - 1)]
+        const wait = retryDelaysMs[Math.min(tries++, retryDelaysMs.length - 1)]
         setTimeout(() => !signal?.aborted && upload.start(), wait)
       },
     })

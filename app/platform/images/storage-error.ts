@@ -2,7 +2,7 @@
 export const storageUnavailableCode = 'storage_away'
 
 /** Error codes of refusals after which a retry may succeed. */
-const passing = new Set([storageUnavailableCode, 'busy'])
+const retryableCodes = new Set([storageUnavailableCode, 'busy'])
 
 /** Refusal by the server. Its message can be shown to users. */
 export class ServerRefusal extends Error {
@@ -15,9 +15,9 @@ export class ServerRefusal extends Error {
 }
 
 /** Delays between retries in ms. The last delay repeats. */
-export const retryDelay = [500, 2000, 5000]
+export const retryDelaysMs = [500, 2000, 5000]
 
-type Waiting = {
+type RetryOptions = {
   signal?: AbortSignal | undefined
   /** Called when the request starts to wait because the storage is unavailable, and again when the waiting ends. */
   onWaiting?: ((waiting: boolean) => void) | undefined
@@ -29,7 +29,7 @@ type Waiting = {
  */
 export async function retryWhileStorageUnavailable<Answer>(
   ask: () => Promise<Answer>,
-  { signal, onWaiting }: Waiting,
+  { signal, onWaiting }: RetryOptions,
 ): Promise<Answer> {
   for (let tries = 0; ; tries++)
     try {
@@ -37,11 +37,11 @@ export async function retryWhileStorageUnavailable<Answer>(
       if (tries > 0) onWaiting?.(false)
       return answer
     } catch (error) {
-      if (!(error instanceof ServerRefusal && passing.has(error.code ?? ''))) throw error
+      if (!(error instanceof ServerRefusal && retryableCodes.has(error.code ?? ''))) throw error
       onWaiting?.(true)
-      await pause(retryDelay[Math.min(tries, retryDelay.length - 1)] ?? 0)
+      await waitMilliseconds(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)] ?? 0)
       signal?.throwIfAborted()
     }
 }
 
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+const waitMilliseconds = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))

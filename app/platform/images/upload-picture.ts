@@ -10,15 +10,15 @@ import { retryWhileStorageUnavailable } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
 /** Maximum size in bytes of a file in the storage bucket of pictures. */
-const most = 15 * megabyte
+const maxPictureBytes = 15 * megabyte
 /** Maximum size in bytes of a file that the user may select, if the browser resizes the file before the upload. */
-const mostBefore = 80 * megabyte
+const maxSelectedBytes = 80 * megabyte
 
 /** Reason in words why a file is refused. Undefined if the file is accepted. */
 export function findPictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(pictureType => pictureType === type))
     return 'Only JPEG, PNG, WebP, AVIF and GIF images are supported.'
-  const limit = type === 'image/gif' ? most : mostBefore
+  const limit = type === 'image/gif' ? maxPictureBytes : maxSelectedBytes
   if (size > limit) return `At most ${limit / megabyte} MB; this file has ${Math.ceil(size / megabyte)} MB.`
   return undefined
 }
@@ -58,7 +58,7 @@ export type UploadOptions = {
 export async function uploadPictureFile({ file, folder, replaces, signal, onProgress, onWaiting }: UploadOptions) {
   const reducedFile = await resizePictureBeforeUpload(file)
   signal?.throwIfAborted()
-  if (reducedFile.size > most)
+  if (reducedFile.size > maxPictureBytes)
     throw new Error(
       `At most 15 MB; this file has ${Math.ceil(reducedFile.size / megabyte)} MB. Make it smaller, then send it.`,
     )
@@ -99,10 +99,10 @@ export async function discardUpload({ path }: Pick<UploadedPicture, 'path'>): Pr
   await (await loadSessionDb()).storage.from('media').remove([path])
 }
 
-type Texts = Partial<Pick<Media, 'alt' | 'is_decorative' | 'credit'>>
+type PictureTextChanges = Partial<Pick<Media, 'alt' | 'is_decorative' | 'credit'>>
 
 /** Changes the texts of a library picture. */
-export async function savePictureTexts(id: string, texts: Texts): Promise<void> {
+export async function savePictureTexts(id: string, texts: PictureTextChanges): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('media').update(texts).eq('id', id).select('id').single())
 }
@@ -112,7 +112,7 @@ export async function savePictureTexts(id: string, texts: Texts): Promise<void> 
  * is returned.
  * @param texts function that is called after the upload, so that users can type the texts during the upload
  */
-export async function uploadToLibrary({ texts, ...options }: UploadOptions & { texts: () => Texts }) {
+export async function uploadToLibrary({ texts, ...options }: UploadOptions & { texts: () => PictureTextChanges }) {
   const uploaded = await uploadPictureFile(options)
   const { duplicate } = uploaded
   if (!duplicate) return addToLibrary(uploaded, texts())
@@ -135,7 +135,7 @@ export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'signal' | 'onP
 export async function uploadPicture({ alt, credit, ...options }: NewPicture): Promise<string> {
   const altText = { alt, is_decorative: alt === '' }
   const picture = await uploadToLibrary({ ...options, texts: () => ({ ...altText, ...(credit && { credit }) }) })
-  const missing: Texts = {
+  const missing: PictureTextChanges = {
     ...(!picture.alt && !picture.is_decorative && altText),
     ...(!picture.credit && credit && { credit }),
   }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Distance in px from the visible part of a list at which its pictures start to load. */
-const margin = '600px'
+const viewportMargin = '600px'
 
-const listeners = new WeakMap<Element, (isNear: boolean) => void>()
+const nearListeners = new WeakMap<Element, (isNear: boolean) => void>()
 let sharedObserver: IntersectionObserver | undefined
 
 /** One observer for all elements, so that a scroll step reports all elements together, and React renders once. */
 function getObserver(): IntersectionObserver {
-  const options = { rootMargin: margin, scrollMargin: margin }
+  const options = { rootMargin: viewportMargin, scrollMargin: viewportMargin }
   sharedObserver ??= new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting)
+    for (const { target, isIntersecting } of entries) nearListeners.get(target)?.(isIntersecting)
   }, options)
   return sharedObserver
 }
@@ -25,11 +25,11 @@ export function useNearViewport(ref: RefObject<Element | null> | undefined): boo
     const element = ref?.current
     if (!element || typeof IntersectionObserver === 'undefined') return
     const observer = getObserver()
-    listeners.set(element, setIsNear)
+    nearListeners.set(element, setIsNear)
     observer.observe(element)
     return () => {
       observer.unobserve(element)
-      listeners.delete(element)
+      nearListeners.delete(element)
     }
   }, [ref])
   return isNear

@@ -17,7 +17,7 @@ export class DocumentError extends Error {
   }
 }
 
-const problems: Record<string, DocumentProblem> = {
+const problemsByErrorCode: Record<string, DocumentProblem> = {
   '42501': 'refused',
   PT404: 'gone',
   PT409: 'outdated',
@@ -29,8 +29,14 @@ const problems: Record<string, DocumentProblem> = {
 
 export type OpenedDocument = { id: string; epoch: number; html: string | null }
 export type AppendResult = { epoch: number; seq: number | null }
-type Read = { epoch: number; last_seq: number; snapshot: string | null; snapshot_seq: number | null; updates: string[] }
-export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
+type ReadResponse = {
+  epoch: number
+  last_seq: number
+  snapshot: string | null
+  snapshot_seq: number | null
+  updates: string[]
+}
+export type ReadUpdates = Omit<ReadResponse, 'snapshot' | 'updates'> & {
   snapshot: Uint8Array | undefined
   updates: Uint8Array[]
 }
@@ -51,11 +57,11 @@ export type UnsavedText = {
   lowest: number | null
 }
 
-type Answer = { data: unknown; error: { code?: string; message: string } | null }
+type DatabaseAnswer = { data: unknown; error: { code?: string; message: string } | null }
 
-async function answered<Data>(call: PromiseLike<Answer>): Promise<Data> {
+async function unwrapAnswer<Data>(call: PromiseLike<DatabaseAnswer>): Promise<Data> {
   const { data, error } = await call
-  if (error) throw new DocumentError(problems[error.code ?? ''] ?? 'away', error.message)
+  if (error) throw new DocumentError(problemsByErrorCode[error.code ?? ''] ?? 'away', error.message)
   return data as Data
 }
 
@@ -65,15 +71,15 @@ export type SharedDocumentReference = { id: string; epoch: number }
 /** Calls of database functions for documents that several users edit together. @throws DocumentError */
 export const makeDocumentCalls = (db: SessionDb) => ({
   open: (table: string, row: string, knows: number) =>
-    answered<OpenedDocument>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
+    unwrapAnswer<OpenedDocument>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
   seed: ({ id, epoch }: SharedDocumentReference, state: Uint8Array) =>
-    answered<boolean>(db.rpc('seed_document', { document: id, for_epoch: epoch, state: encodeBase64(state) })),
+    unwrapAnswer<boolean>(db.rpc('seed_document', { document: id, for_epoch: epoch, state: encodeBase64(state) })),
   append: ({ id, epoch }: SharedDocumentReference, knows: number, update: Uint8Array) =>
-    answered<AppendResult>(
+    unwrapAnswer<AppendResult>(
       db.rpc('append_document_update', { document: id, for_epoch: epoch, knows, update: encodeBase64(update) }),
     ),
   async read({ id, epoch }: SharedDocumentReference, after: number): Promise<ReadUpdates> {
-    const read = await answered<Read | null>(
+    const read = await unwrapAnswer<ReadResponse | null>(
       db.rpc('read_document', { document: id, for_epoch: epoch, after_seq: after }),
     )
     // If no row is returned, a policy hides the document.
@@ -82,17 +88,17 @@ export const makeDocumentCalls = (db: SessionDb) => ({
     return { ...read, snapshot, updates: read.updates.map(decodeBase64) }
   },
   tellHtml: ({ id, epoch }: SharedDocumentReference, seq: number, html: string) =>
-    answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
+    unwrapAnswer<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
   /**
    * Replaces the shared document by the text in its saved row.
    * @returns false if another editor has already replaced the document
    */
   restart: ({ id, epoch }: SharedDocumentReference) =>
-    answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
+    unwrapAnswer<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
   /** Lists the user's own text in replaced documents that was never saved and that the user has not handled yet. */
   async listUnsaved(id: string): Promise<UnsavedText[]> {
     type Listed = { epoch: number; version: StoredVersion | null; updates: string[]; lowest: number | null }
-    const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))
+    const listed = await unwrapAnswer<Listed[]>(db.rpc('list_unsaved_words', { document: id }))
     return listed.map(({ version, updates, ...listed }) => ({
       ...listed,
       version: version ?? undefined,
@@ -100,9 +106,9 @@ export const makeDocumentCalls = (db: SessionDb) => ({
     }))
   },
   settleUnsaved: ({ id, epoch }: SharedDocumentReference, lowest: number) =>
-    answered<null>(db.rpc('settle_unsaved_words', { document: id, for_epoch: epoch, lowest })),
+    unwrapAnswer<null>(db.rpc('settle_unsaved_words', { document: id, for_epoch: epoch, lowest })),
   compact: ({ id, epoch }: SharedDocumentReference, seq: number, state: Uint8Array) =>
-    answered<boolean>(
+    unwrapAnswer<boolean>(
       db.rpc('compact_document', { document: id, for_epoch: epoch, at_seq: seq, state: encodeBase64(state) }),
     ),
 })

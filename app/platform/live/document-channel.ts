@@ -32,12 +32,12 @@ type Options = {
 }
 
 /** Minimum time in ms between two messages about the caret. */
-const caretPause = 80
+const caretIntervalMs = 80
 /**
  * Delay in ms before the realtime channel is opened again after the server has closed the channel. The library does
  * not reconnect automatically.
  */
-const rejoinPause = 2000
+const rejoinDelayMs = 2000
 
 /** Realtime channel of a document, which delivers updates of other users, the users' carets and names. */
 export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, ...on }: Options) {
@@ -52,7 +52,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
     const update = encodeAwarenessUpdate(awareness, [awareness.clientID])
     void channel?.send({ type: 'broadcast', event: 'caret', payload: update.slice().buffer })
   }
-  const sendCaretSoon = () => timers.later('caret', caretPause, sendCaret)
+  const sendCaretSoon = () => timers.later('caret', caretIntervalMs, sendCaret)
   const onCaret = (_: unknown, origin: unknown) => {
     if (origin !== 'channel') sendCaretSoon()
   }
@@ -101,7 +101,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
           void joined.track({ user: me.user, name: me.name, since })
           void joined.send({ type: 'broadcast', event: 'who', payload: {} })
           sendCaret()
-        } else if (status === 'CLOSED') timers.later('join', rejoinPause, join)
+        } else if (status === 'CLOSED') timers.later('join', rejoinDelayMs, join)
       })
   }
   void join()

@@ -41,9 +41,9 @@ type Options = {
 export type DocumentReadState = { epoch: number; seq: number }
 
 /** Poll interval in ms while the realtime socket is closed. */
-const pollPause = 3000
+const pollIntervalMs = 3000
 
-const endings: readonly LiveStatus[] = ['replaced', 'refused', 'outdated', 'gone']
+const endedStatuses: readonly LiveStatus[] = ['replaced', 'refused', 'outdated', 'gone']
 const statusByProblem: Partial<Record<DocumentProblem, LiveStatus>> = {
   refused: 'refused',
   outdated: 'outdated',
@@ -72,7 +72,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   function turn(status: LiveStatus) {
     // A damaged document stays damaged until a restart repairs it, so other statuses are ignored.
     if (state.read().status === 'damaged' && status !== 'replaced') return
-    if (!endings.includes(state.read().status)) state.become({ status })
+    if (!endedStatuses.includes(state.read().status)) state.become({ status })
   }
   function end(status: LiveStatus) {
     turn(status)
@@ -140,7 +140,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   const onOnline = () => void catchUp()
   const onOffline = () => onProblem('away')
   const poll = () =>
-    timers.later('poll', pollPause, async () => {
+    timers.later('poll', pollIntervalMs, async () => {
       if (!isLive || (log?.known() ?? -1) < 0) await log?.catchUp()
       if (ref) await recovery.run(ref)
       poll()

@@ -1,14 +1,14 @@
 import * as Y from 'yjs'
 
-type Ranges = ReadonlyMap<number, readonly { clock: number; len: number }[]>
+type ClockRanges = ReadonlyMap<number, readonly { clock: number; len: number }[]>
 
 export type LostText = { client: number; words: string }
 
-const holds = (ranges: Ranges, client: number, clock: number) =>
+const isInRanges = (ranges: ClockRanges, client: number, clock: number) =>
   ranges.get(client)?.some(range => range.clock <= clock && clock < range.clock + range.len) ?? false
 
 /** Deleted characters by author, without the deliberate deletions in `knowingly`. */
-function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<number, string> {
+function collectLostLetters(doc: Y.Doc, deleted: ClockRanges, knowingly: ClockRanges): Map<number, string> {
   const lostLetters = new Map<number, string>()
   for (const [client, ranges] of deleted)
     for (const { clock, len } of ranges)
@@ -18,7 +18,7 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
         if (item instanceof Y.Item && item.content instanceof Y.ContentString) {
           const { str } = item.content
           for (let i = at; i < end; i++)
-            if (!holds(knowingly, client, i))
+            if (!isInRanges(knowingly, client, i))
               lostLetters.set(client, (lostLetters.get(client) ?? '') + str[i - item.id.clock])
         }
         at = end
@@ -36,7 +36,7 @@ export function applyUpdateAndReportLostText(doc: Y.Doc, update: Uint8Array, ori
   let lostLetters = new Map<number, string>()
   // Reads the text before Yjs garbage-collects the deleted characters.
   doc.once('afterTransaction', (transaction: Y.Transaction) => {
-    lostLetters = lettersWithout(doc, transaction.deleteSet.clients, knowingly)
+    lostLetters = collectLostLetters(doc, transaction.deleteSet.clients, knowingly)
   })
   Y.applyUpdate(doc, update, origin)
   return [...lostLetters].map(([client, words]) => ({ client, words })).filter(({ words }) => words.trim() !== '')

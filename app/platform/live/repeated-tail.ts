@@ -7,9 +7,9 @@ import * as Y from 'yjs'
  * @param apply applies the update to the document
  */
 export function applyUpdateWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array, apply: () => Result): Result {
-  const length = deletedTwice(doc, update)
+  const length = countRepeatedDeletions(doc, update)
   const arrived: Y.XmlElement[] = []
-  const note = (transaction: Y.Transaction) => arrived.push(...newBlocks(transaction))
+  const note = (transaction: Y.Transaction) => arrived.push(...listNewBlocks(transaction))
   if (length > 0) doc.once('afterTransaction', note)
   const result = apply()
   if (length > 0) doc.off('afterTransaction', note)
@@ -17,8 +17,8 @@ export function applyUpdateWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8
     doc.transact(() => {
       for (const block of arrived) {
         const [before, after] = [block.prevSibling, block.nextSibling]
-        if (before instanceof Y.XmlElement) dropTail(before, block, length)
-        if (after instanceof Y.XmlElement) dropTail(block, after, length)
+        if (before instanceof Y.XmlElement) removeRepeatedTail(before, block, length)
+        if (after instanceof Y.XmlElement) removeRepeatedTail(block, after, length)
       }
     }, applyUpdateWithoutRepeatedTail)
   return result
@@ -28,7 +28,7 @@ export function applyUpdateWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8
  * Number of characters that the update deletes and that this document has deleted already. There are such characters
  * only after concurrent edits.
  */
-function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
+function countRepeatedDeletions(doc: Y.Doc, update: Uint8Array): number {
   let letters = 0
   for (const [client, ranges] of Y.decodeUpdate(update).ds.clients) {
     const knownClock = Y.getState(doc.store, client)
@@ -43,7 +43,7 @@ function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
   return letters
 }
 
-function newBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
+function listNewBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
   const parents = [...changed.keys()].flatMap(type => (type instanceof Y.XmlFragment ? [type] : []))
   const isNew = ({ _item: item }: Y.XmlElement) =>
     item !== null && item.id.clock >= (beforeState.get(item.id.client) ?? 0)
@@ -53,7 +53,7 @@ function newBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
 }
 
 /** Last text of a block, if the block ends in text. */
-function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | undefined {
+function getLastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | undefined {
   const text = block.toArray().at(-1)
   if (!(text instanceof Y.XmlText)) return undefined
   const parts = (text.toDelta() as { insert: unknown }[]).map(({ insert }) => insert)
@@ -63,8 +63,8 @@ function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | u
 /**
  * Removes the repeated text at the end of the second of two blocks. The block itself is removed if it is then empty.
  */
-function dropTail(first: Y.XmlElement, second: Y.XmlElement, length: number): void {
-  const [one, other] = [lastText(first), lastText(second)]
+function removeRepeatedTail(first: Y.XmlElement, second: Y.XmlElement, length: number): void {
+  const [one, other] = [getLastText(first), getLastText(second)]
   if (!one || !other || first.nodeName !== second.nodeName) return
   const tail = one.letters.slice(-length)
   if (tail.length < length || tail.trim() === '' || !other.letters.endsWith(tail)) return

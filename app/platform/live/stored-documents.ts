@@ -14,9 +14,9 @@ export async function storeDocument(
   user: string,
   doc: Y.Doc,
 ): Promise<StoredDocument | undefined> {
-  if (!(await canKeep())) return undefined
+  if (!(await isIndexedDbAvailable())) return undefined
   // Acquires the lock before the copy is opened, so that no other tab can delete the copy in between.
-  const release = holdName(buildDocumentStorageName(ref))
+  const release = lockDocumentName(buildDocumentStorageName(ref))
   addStoredDocumentName(ref, user)
   const persistence = new IndexeddbPersistence(buildDocumentStorageName(ref), doc)
   await persistence.whenSynced
@@ -30,7 +30,7 @@ export async function storeDocument(
 }
 
 /** Acquires a lock that shows other tabs that a copy is in use. @returns a function that releases the lock */
-function holdName(name: string): () => Promise<void> {
+function lockDocumentName(name: string): () => Promise<void> {
   let release = () => {}
   const whenReleased = new Promise<void>(resolve => {
     release = resolve
@@ -52,7 +52,7 @@ export async function removeUnusedDocuments(ref: SharedDocumentReference): Promi
 }
 
 /** Whether IndexedDB is available. If a browser blocks IndexedDB, y-indexeddb would wait forever. */
-const canKeep = () =>
+const isIndexedDbAvailable = () =>
   new Promise<boolean>(resolve => {
     if (typeof indexedDB === 'undefined') return resolve(false)
     const request = indexedDB.open('documents')

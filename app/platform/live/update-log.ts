@@ -36,9 +36,9 @@ type Options = {
  * Times in ms: interval for sending typed text, waiting time before a missing update is read, and retry delay, which
  * grows up to a maximum.
  */
-const pauses = { send: 60, hole: 300, firstTry: 250, mostBetweenTries: 10_000 }
+const delaysMs = { send: 60, hole: 300, firstTry: 250, mostBetweenTries: 10_000 }
 /** Number of updates since the last snapshot after which a new snapshot is made. */
-const longLog = 300
+const updatesPerSnapshot = 300
 
 /**
  * Synchronises a document with its log in the database: applies new updates in the order of their numbers, and appends
@@ -58,7 +58,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
   function failed(error: unknown) {
     failures++
-    timers.later('send', Math.min(pauses.mostBetweenTries, pauses.firstTry * 2 ** failures), flush)
+    timers.later('send', Math.min(delaysMs.mostBetweenTries, delaysMs.firstTry * 2 ** failures), flush)
     on.onProblem(error instanceof DocumentError ? error.problem : 'away')
   }
   function answered(wordCount = 0) {
@@ -79,12 +79,12 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     if (lostTexts.length > 0) onLost(lostTexts)
   }
   function noteHole() {
-    if (order.hasHole()) timers.later('hole', pauses.hole, () => order.hasHole() && catchUp())
+    if (order.hasHole()) timers.later('hole', delaysMs.hole, () => order.hasHole() && catchUp())
     else compact()
   }
   function compact() {
     const knownSeq = order.known()
-    if (knownSeq - snapshotAt <= longLog || unsent.length > 0) return
+    if (knownSeq - snapshotAt <= updatesPerSnapshot || unsent.length > 0) return
     snapshotAt = knownSeq
     calls.compact(ref, knownSeq, Y.encodeStateAsUpdate(doc)).catch(on.onWaiting)
   }
@@ -94,7 +94,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       const answer = await calls.read(ref, order.known())
       if (answer.epoch !== ref.epoch) return replaced()
       const updates = (answer.snapshot ? [answer.snapshot, ...answer.updates] : answer.updates).filter(isYjsUpdate)
-      if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
+      if (isFirst && !isCompleteDocument(updates)) return on.onProblem('damaged')
       // Merges all updates into a single update if the document is empty. Otherwise each update is applied separately,
       // to detect lost text.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
@@ -154,7 +154,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     typed(update: Uint8Array) {
       unsent.push(update)
       on.onWaiting()
-      timers.later('send', pauses.send, flush)
+      timers.later('send', delaysMs.send, flush)
     },
     /** Handles an update that the realtime channel has received. */
     hear({ epoch, seq, update }: ReceivedUpdate) {
@@ -202,7 +202,7 @@ function buildDocument(updates: readonly Uint8Array[]): Y.Doc {
 }
 
 /** Whether updates form a complete document. Yjs never shows content that comes after a missing update. */
-function isWhole(updates: readonly Uint8Array[]): boolean {
+function isCompleteDocument(updates: readonly Uint8Array[]): boolean {
   try {
     const doc = buildDocument(updates)
     const { pendingStructs, pendingDs } = doc.store

@@ -49,7 +49,7 @@ describe('the pages that a device can cache', () => {
 
   it('include a path of one segment only if a public page has this path', () => {
     const segments = routes.flatMap(({ path = '' }) => (/^[a-z0-9-]+$/.test(path) ? [`/${path}`] : []))
-    // A new route of one segment is cached on the device, unless `notCached` contains it.
+    // A new route of one segment is cached on the device, unless `uncachedPaths` contains it.
     expect(segments.filter(path => toCacheAddress(path) === undefined)).toEqual([
       paths.calendar,
       paths.gallery,

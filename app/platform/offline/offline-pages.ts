@@ -21,7 +21,7 @@ export const precachedPaths = [paths.events, paths.news]
  * Pages of one path segment that are never cached. All other pages of one path segment are public, including the pages
  * that editors add.
  */
-const notCached: readonly string[] = [
+const uncachedPaths: readonly string[] = [
   paths.admin,
   paths.calendar,
   paths.connect,
@@ -30,18 +30,23 @@ const notCached: readonly string[] = [
   paths.profile,
   paths.search,
 ]
-const below = [paths.article(''), paths.event(''), paths.circle(''), paths.flagshipEdition('davos', 0).slice(0, -1)]
+const cachedPathPrefixes = [
+  paths.article(''),
+  paths.event(''),
+  paths.circle(''),
+  paths.flagshipEdition('davos', 0).slice(0, -1),
+]
 
 const isCachedPath = (path: string) =>
   path === paths.home ||
   path === paths.councilSays ||
-  (/^\/[a-z0-9-]+$/.test(path) && !notCached.includes(path)) ||
-  below.some(folder => path.startsWith(folder))
+  (/^\/[a-z0-9-]+$/.test(path) && !uncachedPaths.includes(path)) ||
+  cachedPathPrefixes.some(folder => path.startsWith(folder))
 
 /**
  * Whether a URL parameter serves only campaigns or other sites for tracking. Such parameters do not change the page.
  */
-const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
+const isTrackingParameter = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 
 /**
  * Cache key of a page. Undefined for a page that is never cached. Only pages that are the same for every visitor are
@@ -49,7 +54,7 @@ const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
  */
 export function getCacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
-  if (Array.from(searchParams.keys()).some(name => !isMark(name))) return undefined
+  if (Array.from(searchParams.keys()).some(name => !isTrackingParameter(name))) return undefined
   return isCachedPath(pathname) ? pathname : undefined
 }
 
@@ -66,14 +71,14 @@ export async function readOfflinePages(): Promise<{ pages: OfflinePage[]; bytes:
       return { address, title, savedAt: Number(headers.get(cacheHeaders.savedAt)) }
     }),
   )
-  const sizes = await Promise.all([weigh(pages), weigh(files)])
+  const sizes = await Promise.all([computeCacheSize(pages), computeCacheSize(files)])
   return {
     pages: read.filter(({ address }) => address !== paths.offline).sort((a, b) => b.savedAt - a.savedAt),
     bytes: sizes.reduce((sum, size) => sum + size, 0),
   }
 }
 
-async function weigh(cache: Cache): Promise<number> {
+async function computeCacheSize(cache: Cache): Promise<number> {
   const responses = await cache.matchAll()
   const sizes = await Promise.all(responses.map(async answer => (await answer.blob()).size))
   return sizes.reduce((sum, size) => sum + size, 0)

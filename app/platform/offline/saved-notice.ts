@@ -8,7 +8,7 @@ export const offlineNoticeText = 'You are offline.'
 /** Text such as `Saved November 23, 10:12.` */
 export const formatOfflineNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${formatTime(at)}.`
 
-const place = ` hidden="">${offlineNoticeText}<`
+const hiddenNoticeHtml = ` hidden="">${offlineNoticeText}<`
 
 /**
  * Adds the offline notice to the HTML of a cached page without a script. The time of caching is written on the root
@@ -18,4 +18,4 @@ const place = ` hidden="">${offlineNoticeText}<`
 export const insertOfflineNotice = (html: string, savedAt: number): string =>
   html
     .replace('<html', `<html data-saved="${savedAt}"`)
-    .replace(place, `>${formatOfflineNotice(savedAt)} ${offlineNoticeText}<`)
+    .replace(hiddenNoticeHtml, `>${formatOfflineNotice(savedAt)} ${offlineNoticeText}<`)

@@ -23,13 +23,16 @@ export type LoadedQueries = {
   now: number
 }
 
-type Reading = LoadedQueries & { client: QueryClient; failed: boolean }
+type QueryLoading = LoadedQueries & { client: QueryClient; failed: boolean }
 
 /**
  * Runs queries with the anonymous client of the request. The result contains failed queries as errors, which the page
  * can show.
  */
-export async function loadQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]): Promise<Reading> {
+export async function loadQueries(
+  context: Readonly<RouterContextProvider>,
+  ...queries: MakeQuery[]
+): Promise<QueryLoading> {
   const { db } = context.get(siteRequestContext)
   const client = makeQueryClient()
   // Failed queries are not retried, because the visitor waits for the whole page, and a retry would only delay the
@@ -40,9 +43,9 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
     .findAll()
     .filter(({ state }) => state.status === 'error')
   for (const { queryKey, state } of failures) console.error('query failed', JSON.stringify(queryKey), state.error)
-  await statePictureSizes(client, db)
+  await addPictureSizesToTexts(client, db)
   const now = Date.now()
-  return { client, failed: failures.length > 0, dehydrated: dehydrateAt(now, client), now }
+  return { client, failed: failures.length > 0, dehydrated: dehydrateCache(now, client), now }
 }
 
 type DehydratedQuery = DehydratedState['queries'][number]
@@ -51,7 +54,7 @@ type DehydratedQuery = DehydratedState['queries'][number]
  * Content of a query cache, as short as possible, because every page carries it: all data has the same timestamp, and
  * values are left out that hydration sets by itself or that only pending queries need.
  */
-function dehydrateAt(now: number, client: QueryClient): DehydratedState {
+function dehydrateCache(now: number, client: QueryClient): DehydratedState {
   const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' })
   const toSend = ({ queryKey, queryHash, state }: DehydratedQuery) => {
     const { fetchStatus: _, fetchMeta: __, ...rest } = state
@@ -67,7 +70,7 @@ const maxPictures = 50
  * Writes the size of library pictures into the loaded texts. Imported texts, and texts from before the editor stored
  * sizes, contain no sizes, and the page would move when their pictures load.
  */
-async function statePictureSizes(client: QueryClient, db: PublicDb): Promise<void> {
+async function addPictureSizesToTexts(client: QueryClient, db: PublicDb): Promise<void> {
   const loaded = client
     .getQueryCache()
     .findAll()

@@ -1,11 +1,11 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { DatabaseError } from '../db/rows.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 const isServer = typeof document === 'undefined'
 
 /** Logs a failed query once, after the retry. The message contains the reference to the server's log. */
-function say(error: Error, { queryKey }: { queryKey: QueryKey }): void {
+function logFailedQuery(error: Error, { queryKey }: { queryKey: QueryKey }): void {
   const reference = error instanceof DatabaseError && error.reference ? [`reference ${error.reference}`] : []
   console.error('query failed', JSON.stringify(queryKey), ...reference, error)
 }
@@ -17,10 +17,12 @@ function say(error: Error, { queryKey }: { queryKey: QueryKey }): void {
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     // On the server the caller logs failed queries, because a page may have several failed queries.
-    ...(isServer ? {} : { queryCache: new QueryCache({ onError: say }) }),
-    defaultOptions: { queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: 1 } },
+    ...(isServer ? {} : { queryCache: new QueryCache({ onError: logFailedQuery }) }),
+    defaultOptions: {
+      queries: { staleTime: 5 * minuteMs, gcTime: 10 * minuteMs, refetchOnWindowFocus: false, retry: 1 },
+    },
   })
-  if (isServer) holdsNoTimers(client)
+  if (isServer) preventTimers(client)
   return client
 }
 
@@ -28,7 +30,7 @@ export function makeQueryClient(): QueryClient {
  * Prevents timers of a query client on the server, where the client ends with its request. A query with a specific
  * `gcTime` would start a timer that keeps client, rows and request in memory.
  */
-function holdsNoTimers(client: QueryClient): void {
+function preventTimers(client: QueryClient): void {
   const defaulted = client.defaultQueryOptions.bind(client) as (options: object) => object
   client.defaultQueryOptions = ((options: object) => ({
     ...defaulted(options),
@@ -36,11 +38,11 @@ function holdsNoTimers(client: QueryClient): void {
   })) as QueryClient['defaultQueryOptions']
 }
 
-let ofThisTab: QueryClient | undefined
+let clientOfTab: QueryClient | undefined
 
 /** Query client: one per request on the server, one per tab in the browser. */
 export function getQueryClient(): QueryClient {
   if (isServer) return makeQueryClient()
-  ofThisTab ??= makeQueryClient()
-  return ofThisTab
+  clientOfTab ??= makeQueryClient()
+  return clientOfTab
 }

@@ -3,30 +3,32 @@ import type { Element, ElementContent, Nodes } from 'hast'
 const isFootnote = (node: Nodes): node is Element =>
   node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes('footnote')
 
-const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+const makeHtmlElement = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
   type: 'element',
   tagName,
   properties,
   children,
 })
-const text = (value: string): ElementContent => ({ type: 'text', value })
+const makeTextNode = (value: string): ElementContent => ({ type: 'text', value })
 
 /** Number of a footnote in the text, linked to the footnote below the text. */
-const mark = (id: string, number: number) =>
-  element('sup', {}, [
-    element('a', { id: `${id}-mark`, href: `#${id}`, role: 'doc-noteref', ariaLabel: `Note ${number}` }, [
-      text(String(number)),
+const makeFootnoteMark = (id: string, number: number) =>
+  makeHtmlElement('sup', {}, [
+    makeHtmlElement('a', { id: `${id}-mark`, href: `#${id}`, role: 'doc-noteref', ariaLabel: `Note ${number}` }, [
+      makeTextNode(String(number)),
     ]),
   ])
 
 /** Footnote below the text, with a link back to its number in the text. */
-const note = (id: string, number: number, content: ElementContent[]) =>
-  element('li', { id }, [
+const makeFootnote = (id: string, number: number, content: ElementContent[]) =>
+  makeHtmlElement('li', { id }, [
     ...content,
-    text(' '),
-    element('a', { href: `#${id}-mark`, role: 'doc-backlink', ariaLabel: `Back to note ${number} in the text` }, [
-      text('Back'),
-    ]),
+    makeTextNode(' '),
+    makeHtmlElement(
+      'a',
+      { href: `#${id}-mark`, role: 'doc-backlink', ariaLabel: `Back to note ${number} in the text` },
+      [makeTextNode('Back')],
+    ),
   ])
 
 /**
@@ -46,14 +48,14 @@ export function moveFootnotesToEnd(tree: Nodes, prefix: string): void {
       }
       const number = notes.length + 1
       const id = `${prefix}-${number}`
-      notes.push(note(id, number, child.children))
-      parent.children[at] = mark(id, number)
+      notes.push(makeFootnote(id, number, child.children))
+      parent.children[at] = makeFootnoteMark(id, number)
     }
   }
   walk(tree)
   if (notes.length === 0 || tree.type !== 'root') return
-  const list = element('section', { className: ['footnotes'], role: 'doc-endnotes', ariaLabel: 'Notes' }, [
-    element('ol', {}, notes),
+  const list = makeHtmlElement('section', { className: ['footnotes'], role: 'doc-endnotes', ariaLabel: 'Notes' }, [
+    makeHtmlElement('ol', {}, notes),
   ])
   tree.children.push(list)
 }

@@ -13,20 +13,20 @@ import { parseSafeTree } from './safe-tree.ts'
  */
 export function normalizeHtml(html: string): string {
   const tree = parseSafeTree(html, isMarkupTooDeep)
-  for (const each of listElements(tree)) spell(each)
-  const blocks = normalBlocks('children' in tree ? listChildElements(tree as Root) : [])
+  for (const each of listElements(tree)) normalizeTagAndAttributes(each)
+  const blocks = normalizeBlocks('children' in tree ? listChildElements(tree as Root) : [])
   while (isEmptyParagraph(blocks.at(-1))) blocks.pop()
   return toHtml({ type: 'root', children: blocks })
 }
 
-const names: Record<string, string> = { b: 'strong', i: 'em' }
+const normalTagNames: Record<string, string> = { b: 'strong', i: 'em' }
 /** Order of HTML attributes in the output. */
-const attributes = ['className', 'cite', 'src', 'alt', 'width', 'height', 'href', 'title', 'hrefLang', 'start']
+const attributeOrder = ['className', 'cite', 'src', 'alt', 'width', 'height', 'href', 'title', 'hrefLang', 'start']
 const paragraphClasses = ['q', 'lead', 'note']
 
 /** Normalises the names of tags and the order of attributes. Attributes with a default value are removed. */
-function spell(each: Element): void {
-  each.tagName = names[each.tagName] ?? each.tagName
+function normalizeTagAndAttributes(each: Element): void {
+  each.tagName = normalTagNames[each.tagName] ?? each.tagName
   const { tagName, properties } = each
   if (tagName === 'img') properties.alt ??= ''
   if (tagName === 'ol' && Number(properties.start) === 1) delete properties.start
@@ -38,25 +38,26 @@ function spell(each: Element): void {
   each.properties = Object.fromEntries(
     Object.entries(properties)
       .filter(([, value]) => value !== null && value !== undefined)
-      .toSorted(([one], [other]) => findRank(one) - findRank(other) || one.localeCompare(other)),
+      .toSorted(([one], [other]) => getAttributeRank(one) - getAttributeRank(other) || one.localeCompare(other)),
   )
 }
-const findRank = (name: string) => (attributes.indexOf(name) + attributes.length + 1) % (attributes.length + 1)
+const getAttributeRank = (name: string) =>
+  (attributeOrder.indexOf(name) + attributeOrder.length + 1) % (attributeOrder.length + 1)
 
-const isPlain = (node: ElementContent | undefined): node is Element =>
+const isPlainParagraph = (node: ElementContent | undefined): node is Element =>
   isElement(node) && node.tagName === 'p' && Object.keys(node.properties).length === 0
-const isEmptyParagraph = (node: ElementContent | undefined) => isPlain(node) && node.children.length === 0
+const isEmptyParagraph = (node: ElementContent | undefined) => isPlainParagraph(node) && node.children.length === 0
 const isList = (node: ElementContent) => isElement(node) && /^[uo]l$/.test(node.tagName)
 
 const isLink = ({ tagName }: Element) => tagName === 'a'
-const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
+const hasTagName = (node: ElementContent | undefined, name: string): node is Element =>
   isElement(node) && node.tagName === name
 
 /**
  * Blocks of a text, quote or list item. Text outside any block becomes a paragraph.
  * @param around marks (inline elements) around all nodes
  */
-function normalBlocks(nodes: readonly ElementContent[], around: readonly Element[] = []): ElementContent[] {
+function normalizeBlocks(nodes: readonly ElementContent[], around: readonly Element[] = []): ElementContent[] {
   const blocks: ElementContent[] = []
   let leaves: InlineContentNode[] = []
   /** Paragraph to which the next inline content is added. */
@@ -81,7 +82,7 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
       flush(blocks.length === count)
     } else {
       flush()
-      blocks.push(...normalBlock(node, marks))
+      blocks.push(...normalizeBlock(node, marks))
     }
   }
   for (const node of nodes) walk(node, around)
@@ -90,37 +91,43 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
 }
 
 /** Normalises an element that is neither a paragraph nor a mark. */
-function normalBlock(node: Element, marks: readonly Element[]): ElementContent[] {
+function normalizeBlock(node: Element, marks: readonly Element[]): ElementContent[] {
   switch (node.tagName) {
     case 'ul':
     case 'ol':
-      return [{ ...node, children: points(node, marks) }]
+      return [{ ...node, children: normalizeListItems(node, marks) }]
     case 'li':
-      return [makeElement('ul', points(makeElement('ul', [node]), marks))]
+      return [makeElement('ul', normalizeListItems(makeElement('ul', [node]), marks))]
     case 'blockquote':
       return [
-        { ...node, children: unwrapped(normalBlocks(listChildElements(node), marks), others => others.length === 0) },
+        {
+          ...node,
+          children: unwrapFirstParagraph(
+            normalizeBlocks(listChildElements(node), marks),
+            others => others.length === 0,
+          ),
+        },
       ]
     case 'table':
       return [
         normalizeTable(node, cell =>
-          unwrapped(normalBlocks(listChildElements(cell), marks), rest => rest.length === 0),
+          unwrapFirstParagraph(normalizeBlocks(listChildElements(cell), marks), rest => rest.length === 0),
         ),
       ]
     case 'figure':
-      return [normalFigure(node, marks)]
+      return [normalizeFigure(node, marks)]
     case 'figcaption':
-      return normalCaption(node, marks)
+      return normalizeCaption(node, marks)
     case 'img':
       return [makeElement('figure', [node])]
     case 'pre':
-      return [normalCode(node)]
+      return [normalizeCode(node)]
     case 'hr':
     case 'iframe':
       return [{ ...node, children: [] }]
     default:
       // An element outside its required parent, e.g. a table cell outside a table, is replaced by its content.
-      return normalBlocks(listChildElements(node), marks)
+      return normalizeBlocks(listChildElements(node), marks)
   }
 }
 
@@ -128,57 +135,60 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
  * Removes the paragraph element around the first text of a list item or similar element, if the blocks that follow
  * allow the removal.
  */
-function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[]) => boolean): ElementContent[] {
+function unwrapFirstParagraph(
+  blocks: ElementContent[],
+  mayFollow: (rest: ElementContent[]) => boolean,
+): ElementContent[] {
   const [first, ...rest] = blocks
   // Whether an empty paragraph must stay. Without this paragraph, a list item that starts with a list would be parsed
   // as another list.
   const tells = rest.length > 0 && isEmptyParagraph(first)
-  return isPlain(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
+  return isPlainParagraph(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
 }
 
 /**
  * Lists the items of a list, at least one item. Content between items becomes an item too, unless it is only white
  * space.
  */
-function points(list: Element, marks: readonly Element[]): ElementContent[] {
+function normalizeListItems(list: Element, marks: readonly Element[]): ElementContent[] {
   const inside = listChildElements(list).filter(child => isElement(child) || getTextContent(child).trim() !== '')
   return (inside.length > 0 ? inside : [makeElement('li', [])]).map(child => {
-    const isPoint = isNamed(child, 'li')
-    const blocks = normalBlocks(isPoint ? listChildElements(child) : [child], marks)
+    const isPoint = hasTagName(child, 'li')
+    const blocks = normalizeBlocks(isPoint ? listChildElements(child) : [child], marks)
     // A list item must start with a paragraph.
-    if (!isNamed(blocks[0], 'p')) blocks.unshift(makeElement('p', []))
-    const children = unwrapped(blocks, others => others.every(isList))
+    if (!hasTagName(blocks[0], 'p')) blocks.unshift(makeElement('p', []))
+    const children = unwrapFirstParagraph(blocks, others => others.every(isList))
     return isPoint ? { ...child, children } : makeElement('li', children)
   })
 }
 
 /** Caption with its text. Empty if the caption has no text. */
-function normalCaption(caption: Element, marks: readonly Element[]): Element[] {
-  const children = normalizeInline(inlineLeaves(caption, marks))
+function normalizeCaption(caption: Element, marks: readonly Element[]): Element[] {
+  const children = normalizeInline(listInlineLeaves(caption, marks))
   return children.length > 0 ? [{ ...caption, children }] : []
 }
 
-const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineContentNode[] =>
+const listInlineLeaves = (node: Nodes, marks: readonly Element[]): InlineContentNode[] =>
   ('children' in node ? listChildElements(node) : []).flatMap(child => {
     if (!isElement(child) || child.tagName === 'br' || child.tagName === 'img') return [{ leaf: child, marks }]
-    return inlineLeaves(child, isTextMark(child) ? [...marks, child] : marks)
+    return listInlineLeaves(child, isTextMark(child) ? [...marks, child] : marks)
   })
 
 /** Normalises a figure: the picture, then its caption. Other content of the figure keeps its order. */
-function normalFigure(figure: Element, marks: readonly Element[]): Element {
+function normalizeFigure(figure: Element, marks: readonly Element[]): Element {
   const inside = listChildElements(figure).filter(child => isElement(child) || getTextContent(child).trim() !== '')
   const isPlainFigure = listClasses(figure).length === 0
   const [only, ...more] = inside
-  if (isPlainFigure && isNamed(only, 'iframe') && more.length === 0) return { ...only, children: [] }
-  const pictures = inside.filter(child => isNamed(child, 'img'))
-  const captions = inside.filter(child => isNamed(child, 'figcaption'))
+  if (isPlainFigure && hasTagName(only, 'iframe') && more.length === 0) return { ...only, children: [] }
+  const pictures = inside.filter(child => hasTagName(child, 'img'))
+  const captions = inside.filter(child => hasTagName(child, 'figcaption'))
   if (pictures.length === 1 && captions.length < 2 && pictures.length + captions.length === inside.length)
-    return { ...figure, children: [...pictures, ...captions.flatMap(caption => normalCaption(caption, marks))] }
-  return { ...figure, children: normalBlocks(inside, marks) }
+    return { ...figure, children: [...pictures, ...captions.flatMap(caption => normalizeCaption(caption, marks))] }
+  return { ...figure, children: normalizeBlocks(inside, marks) }
 }
 
 /** Normalises code of several lines. Code with elements inside is returned unchanged. */
-function normalCode(pre: Element): Element {
+function normalizeCode(pre: Element): Element {
   if (listElements(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
     const [first, ...rest] = listChildElements(pre)
     // Adds a line break at the start, because parsers drop a line break directly after the tag `<pre>`.

@@ -5,30 +5,30 @@ import { listClasses, makeElement } from './elements.ts'
 export type InlineContentNode = { leaf: ElementContent; marks: readonly Element[] }
 
 /** Nesting order of marks, outermost first, the same as in the editor's schema. */
-const ranks = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cite', 'q', 'abbr', 'time']
+const markOrder = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cite', 'q', 'abbr', 'time']
 
-export const isTextMark = ({ tagName }: Element) => ranks.includes(tagName)
+export const isTextMark = ({ tagName }: Element) => markOrder.includes(tagName)
 
 const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
 /**
  * A `small` element that is no footnote is the innermost mark, because the editor's schema knows `small` only as a
  * footnote.
  */
-const toRank = (mark: Element) =>
-  mark.tagName === 'small' && !isFootnote(mark) ? ranks.length : ranks.indexOf(mark.tagName)
+const getMarkRank = (mark: Element) =>
+  mark.tagName === 'small' && !isFootnote(mark) ? markOrder.length : markOrder.indexOf(mark.tagName)
 
-const space = /[ \t\r\n\f]+/g
-const endsInSpace = /[ \t\r\n\f]$/
+const spacePattern = /[ \t\r\n\f]+/g
+const trailingSpacePattern = /[ \t\r\n\f]$/
 const isBreak = ({ leaf }: InlineContentNode) => leaf.type === 'element' && leaf.tagName === 'br'
 
 /** Marks in nesting order without duplicates. Of two marks of the same type, only the inner mark stays. */
-const ordered = (marks: readonly Element[]) =>
-  [...new Map(marks.map(mark => [`${mark.tagName} ${toRank(mark)}`, mark])).values()].toSorted(
-    (one, other) => toRank(one) - toRank(other),
+const sortMarks = (marks: readonly Element[]) =>
+  [...new Map(marks.map(mark => [`${mark.tagName} ${getMarkRank(mark)}`, mark])).values()].toSorted(
+    (one, other) => getMarkRank(one) - getMarkRank(other),
   )
 
 /** Collapses runs of spaces in the inline content of a block, and removes spaces at both ends. */
-function collapsed(leaves: readonly InlineContentNode[]): InlineContentNode[] {
+function collapseSpaces(leaves: readonly InlineContentNode[]): InlineContentNode[] {
   const result: InlineContentNode[] = []
   for (const { leaf, marks } of leaves) {
     if (leaf.type !== 'text') {
@@ -36,8 +36,9 @@ function collapsed(leaves: readonly InlineContentNode[]): InlineContentNode[] {
       continue
     }
     const before = result.at(-1)
-    let value = leaf.value.replace(space, ' ')
-    const follows = !before || isBreak(before) || (before.leaf.type === 'text' && endsInSpace.test(before.leaf.value))
+    let value = leaf.value.replace(spacePattern, ' ')
+    const follows =
+      !before || isBreak(before) || (before.leaf.type === 'text' && trailingSpacePattern.test(before.leaf.value))
     if (follows && value.startsWith(' ')) value = value.slice(1)
     if (value !== '') result.push({ leaf: { type: 'text', value }, marks })
   }
@@ -58,8 +59,8 @@ export function normalizeInline(leaves: readonly InlineContentNode[]): ElementCo
   const root = makeElement('p', [])
   /** Marks that are open at this position, each with its element in the tree. */
   let open: Element[] = []
-  for (const { leaf, marks } of collapsed(leaves)) {
-    const sortedMarks = ordered(marks)
+  for (const { leaf, marks } of collapseSpaces(leaves)) {
+    const sortedMarks = sortMarks(marks)
     let shared = 0
     while (
       shared < open.length &&

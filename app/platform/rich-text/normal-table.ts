@@ -2,24 +2,24 @@ import type { Element, ElementContent } from 'hast'
 import { getTextContent, isElement, listChildElements, listElements, makeElement } from './elements.ts'
 
 /** Maximum number of columns or rows that one cell can span. */
-const widest = 40
-const isNamed =
+const maxSpan = 40
+const makeTagNameTest =
   (name: RegExp) =>
   (node: ElementContent): node is Element =>
     isElement(node) && name.test(node.tagName)
-const isCell = isNamed(/^t[hd]$/)
-const isHeadRow = (row: Element) => listChildElements(row).every(isNamed(/^th$/))
+const isCell = makeTagNameTest(/^t[hd]$/)
+const isHeadRow = (row: Element) => listChildElements(row).every(makeTagNameTest(/^th$/))
 
 /** Value of colspan or rowspan. Undefined for the default, 1. */
 function parseSpan(value: unknown): number | undefined {
-  const span = Math.min(widest, Math.max(1, Number.parseInt(String(value ?? 1), 10) || 1))
+  const span = Math.min(maxSpan, Math.max(1, Number.parseInt(String(value ?? 1), 10) || 1))
   return span === 1 ? undefined : span
 }
 
 /** Normalises a table: caption first, header rows at the start in `thead`, and a `scope` on each header cell. */
 export function normalizeTable(table: Element, cellContent: (cell: Element) => ElementContent[]): Element {
   const caption = listChildElements(table)
-    .filter(isNamed(/^caption$/))
+    .filter(makeTagNameTest(/^caption$/))
     .map(getTextContent)
     .join(' ')
     .trim()

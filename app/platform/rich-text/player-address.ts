@@ -1,5 +1,5 @@
-const youtube = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
-const film = /^[\w-]{11}$/
+const youtubeHostPattern = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
+const youtubeIdPattern = /^[\w-]{11}$/
 
 /** Start time in seconds: `90`, `90s` and `1m30s` mean the same time. */
 function parseSeconds(moment: string | null): number | undefined {
@@ -8,14 +8,14 @@ function parseSeconds(moment: string | null): number | undefined {
   return seconds || undefined
 }
 
-function youtubePlayer(id: string | null | undefined, { searchParams }: URL): string | undefined {
-  if (!id || !film.test(id)) return undefined
+function buildYoutubePlayerUrl(id: string | null | undefined, { searchParams }: URL): string | undefined {
+  if (!id || !youtubeIdPattern.test(id)) return undefined
   const start = parseSeconds(searchParams.get('start') ?? searchParams.get('t'))
   return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
 }
 
 /** URL of the Vimeo player. An unlisted video has a hash after its number, and does not play without this hash. */
-function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | undefined {
+function buildVimeoPlayerUrl(parts: readonly string[], { searchParams }: URL): string | undefined {
   const at = parts.findIndex(part => /^\d{5,12}$/.test(part))
   if (at < 0) return undefined
   const secret = searchParams.get('h') ?? parts[at + 1]
@@ -32,11 +32,11 @@ export function toPlayerAddress(text: string): string | undefined {
   const url = new URL(trimmedText)
   if (!/^https?:$/.test(url.protocol) || url.port !== '' || url.username !== '') return undefined
   const parts = url.pathname.split('/').filter(Boolean)
-  if (url.hostname === 'youtu.be') return youtubePlayer(parts[0], url)
-  if (youtube.test(url.hostname)) {
+  if (url.hostname === 'youtu.be') return buildYoutubePlayerUrl(parts[0], url)
+  if (youtubeHostPattern.test(url.hostname)) {
     const [first, second] = parts
-    if (first === 'watch') return youtubePlayer(url.searchParams.get('v'), url)
-    return ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? youtubePlayer(second, url) : undefined
+    if (first === 'watch') return buildYoutubePlayerUrl(url.searchParams.get('v'), url)
+    return ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? buildYoutubePlayerUrl(second, url) : undefined
   }
-  return /^(?:www\.|player\.)?vimeo\.com$/.test(url.hostname) ? vimeoPlayer(parts, url) : undefined
+  return /^(?:www\.|player\.)?vimeo\.com$/.test(url.hostname) ? buildVimeoPlayerUrl(parts, url) : undefined
 }

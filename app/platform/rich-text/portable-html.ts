@@ -5,13 +5,13 @@ import { moveFootnotesToEnd } from './footnotes.ts'
 import { isMarkupTooDeep } from './markup-depth.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
-const addressed = ['href', 'src', 'cite'] as const
+const urlAttributes = ['href', 'src', 'cite'] as const
 
 /**
  * Replaces an embedded video player with a link, because the content security policy of this site does not apply on
  * another site.
  */
-function unframe(element: Element): void {
+function replaceVideoWithLink(element: Element): void {
   const { src, title } = element.properties
   element.tagName = 'a'
   element.properties = typeof src === 'string' ? { href: src } : {}
@@ -26,8 +26,8 @@ export function makePortableHtml(html: string, base: string): string {
   const tree = parseSafeTree(html, isMarkupTooDeep)
   moveFootnotesToEnd(tree, 'note')
   for (const element of listElements(tree)) {
-    if (element.tagName === 'iframe') unframe(element)
-    for (const name of addressed) {
+    if (element.tagName === 'iframe') replaceVideoWithLink(element)
+    for (const name of urlAttributes) {
       const value = element.properties[name]
       if (typeof value === 'string') element.properties[name] = URL.parse(value, base)?.href ?? ''
     }

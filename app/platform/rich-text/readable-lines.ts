@@ -4,7 +4,7 @@ import { parseSafeTree } from './safe-tree.ts'
 const listChildren = (node: Nodes) => ('children' in node ? node.children : [])
 const hasClass = ({ properties: { className } }: Element, name: string) =>
   Array.isArray(className) && className.includes(name)
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Text of one line, with link targets and footnotes in brackets. */
 function readText(node: Nodes): string {
@@ -12,59 +12,62 @@ function readText(node: Nodes): string {
   if (node.type !== 'element') return listChildren(node).map(readText).join('')
   const text = listChildren(node).map(readText).join('')
   if (node.tagName === 'br') return ' '
-  if (node.tagName === 'img') return pictureLine(node)
+  if (node.tagName === 'img') return formatPictureLine(node)
   if (node.tagName === 'a' && node.properties.href) return `${text} (${node.properties.href})`
-  return hasClass(node, 'footnote') ? ` [Note: ${oneLine(text)}]` : text
+  return hasClass(node, 'footnote') ? ` [Note: ${toSingleLine(text)}]` : text
 }
 
-const pictureLine = ({ properties: { alt, src } }: Element) =>
+const formatPictureLine = ({ properties: { alt, src } }: Element) =>
   `[Picture: ${
     alt ||
     String(src ?? '')
       .split('/')
       .at(-1)
   }]`
-const filmLine = ({ properties: { title, src } }: Element) => `[Film: ${title || src}]`
+const formatVideoLine = ({ properties: { title, src } }: Element) => `[Film: ${title || src}]`
 
-const line = (words: string, before = '') => (oneLine(words) ? [`${before}${oneLine(words)}`] : [])
-const all = (nodes: readonly Nodes[]) => nodes.flatMap(listLines)
+const makeLines = (words: string, before = '') => (toSingleLine(words) ? [`${before}${toSingleLine(words)}`] : [])
+const listLinesOfNodes = (nodes: readonly Nodes[]) => nodes.flatMap(listLines)
 /** Whether a node is a block element within a list item, so that it is displayed on a separate line. */
-const standsAlone = (node: Nodes) =>
+const isSeparateBlock = (node: Nodes) =>
   node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
 
 /** Lists list items with their markers. Other blocks of an item are indented. */
-const points = (list: Element, sign: (at: number) => string): string[] =>
+const listItemLines = (list: Element, sign: (at: number) => string): string[] =>
   list.children
     .filter(child => child.type === 'element')
     .flatMap(({ children }, at) => {
-      const texts = children.filter(child => !standsAlone(child)).map(readText)
-      return [...line(texts.join(' '), sign(at)), ...all(children.filter(standsAlone)).map(each => `  ${each}`)]
+      const texts = children.filter(child => !isSeparateBlock(child)).map(readText)
+      return [
+        ...makeLines(texts.join(' '), sign(at)),
+        ...listLinesOfNodes(children.filter(isSeparateBlock)).map(each => `  ${each}`),
+      ]
     })
 
 function listLines(node: Nodes): string[] {
-  if (node.type === 'text') return line(node.value)
-  if (node.type !== 'element') return all(listChildren(node))
+  if (node.type === 'text') return makeLines(node.value)
+  if (node.type !== 'element') return listLinesOfNodes(listChildren(node))
   const { tagName, children } = node
   const text = children.map(readText).join('')
-  if (tagName === 'h2') return line(text, 'Heading: ')
-  if (/^h[34]$/.test(tagName)) return line(text, 'Smaller heading: ')
-  if (tagName === 'ul') return points(node, () => '• ')
-  if (tagName === 'ol') return points(node, at => `${Number(node.properties.start ?? 1) + at}. `)
-  if (tagName === 'p' && hasClass(node, 'q')) return line(text, 'Question: ')
-  if (tagName === 'blockquote') return all(children).map(each => `“${each}”`)
-  if (tagName === 'img') return [pictureLine(node)]
-  if (tagName === 'iframe') return [filmLine(node)]
+  if (tagName === 'h2') return makeLines(text, 'Heading: ')
+  if (/^h[34]$/.test(tagName)) return makeLines(text, 'Smaller heading: ')
+  if (tagName === 'ul') return listItemLines(node, () => '• ')
+  if (tagName === 'ol') return listItemLines(node, at => `${Number(node.properties.start ?? 1) + at}. `)
+  if (tagName === 'p' && hasClass(node, 'q')) return makeLines(text, 'Question: ')
+  if (tagName === 'blockquote') return listLinesOfNodes(children).map(each => `“${each}”`)
+  if (tagName === 'img') return [formatPictureLine(node)]
+  if (tagName === 'iframe') return [formatVideoLine(node)]
   if (tagName === 'hr') return ['———']
-  if (tagName === 'caption' || tagName === 'figcaption') return line(text, 'Caption: ')
+  if (tagName === 'caption' || tagName === 'figcaption') return makeLines(text, 'Caption: ')
   if (tagName === 'tr')
-    return line(
+    return makeLines(
       children
         .filter(cell => cell.type === 'element')
         .map(readText)
         .join(' | '),
     )
-  if (/^(figure|table|thead|tbody)$/.test(tagName)) return all(children)
-  return line(text)
+  if (/^(figure|table|thead|tbody)$/.test(tagName)) return listLinesOfNodes(children)
+  return makeLines(text)
 }
 
 /**

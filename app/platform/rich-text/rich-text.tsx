@@ -7,8 +7,8 @@ import { ServerMarkup } from '../server-markup.tsx'
  * Loads the script that renders texts. After a click on a link, the script is loaded together with the data of the
  * page.
  */
-export const loadRichText = async () => (tree = await import('./rich-text-tree.tsx'))
-let tree: typeof import('./rich-text-tree.tsx') | undefined
+export const loadRichText = async () => (loadedTree = await import('./rich-text-tree.tsx'))
+let loadedTree: typeof import('./rich-text-tree.tsx') | undefined
 const LazyTree = makeLazyPart(loadRichText)
 
 /**
@@ -16,7 +16,7 @@ const LazyTree = makeLazyPart(loadRichText)
  * would render the text up to 300 ms later, although the script is loaded.
  */
 function RichTextTree({ html }: { html: string }) {
-  const [Tree] = useState(() => tree?.default ?? LazyTree)
+  const [Tree] = useState(() => loadedTree?.default ?? LazyTree)
   return <Tree html={html} />
 }
 

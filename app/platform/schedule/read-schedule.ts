@@ -7,7 +7,7 @@ import {
   hasTimesWithoutColon,
   isBreakTitle,
   isEndTimeCell,
-  nameSeparator,
+  nameSeparatorPattern,
   readScheduleHeader,
   type ScheduleColumn,
   type ScheduleSession,
@@ -29,19 +29,24 @@ export type ParsedSchedule = {
 /** Maximum number of sessions of a programme. The database has the same limit. */
 export const maxSessions = 200
 /** Maximum number of speakers of a session. */
-const mostPeople = 30
+const maxSpeakers = 30
 /** Maximum number of lines that are read. */
-const mostLines = 1000
+const maxLines = 1000
 
-type Cells = Partial<Record<ScheduleColumn, string>>
+type CellsByColumn = Partial<Record<ScheduleColumn, string>>
 /**
  * State while reading lines. `day` is the day of the last heading, which applies to the lines below the heading;
  * undefined if the heading was not understood. `keepsYears`: whether a bare number such as 2027 is a time.
  */
-type Context = { days: readonly CalendarDay[]; day: string | undefined; keepsTexts: boolean; keepsYears: boolean }
+type ReadingContext = {
+  days: readonly CalendarDay[]
+  day: string | undefined
+  keepsTexts: boolean
+  keepsYears: boolean
+}
 type LineReading = { session: ScheduleSession; cuts: string[] }
 
-const askForDay = 'Enter one such as 2026-12-03.'
+const dayHint = 'Enter one such as 2026-12-03.'
 
 /**
  * Reads a schedule that was pasted from a spreadsheet or an e-mail: one session per line, with time, title, room,
@@ -55,14 +60,14 @@ const askForDay = 'Enter one such as 2026-12-03.'
 export function readSchedule(text: string, days: readonly CalendarDay[] = [], keepsTexts = false): ParsedSchedule {
   const reading: ParsedSchedule = { sessions: [], problems: [], remarks: [] }
   let columns: (ScheduleColumn | undefined)[] | undefined
-  const context: Context = { days, day: '', keepsTexts, keepsYears: keepsTexts || hasTimesWithoutColon(text) }
+  const context: ReadingContext = { days, day: '', keepsTexts, keepsYears: keepsTexts || hasTimesWithoutColon(text) }
   for (const [at, tabs] of splitPastedCells(text).entries()) {
     const line = at + 1
     const shown = tabs.join(' ').replace(/\s+/g, ' ').trim()
     if (shown === '') continue
     const refuse = (reason: string) => reading.problems.push({ line, text: shown, reason })
-    if (line > mostLines) {
-      refuse(`Only the first ${mostLines} lines are read.`)
+    if (line > maxLines) {
+      refuse(`Only the first ${maxLines} lines are read.`)
       break
     }
     const cells = splitLine(tabs)
@@ -77,11 +82,11 @@ export function readSchedule(text: string, days: readonly CalendarDay[] = [], ke
       context.day = heading
       continue
     }
-    const found = columns ? readColumns(cells, columns, context) : readCells(cells, context)
+    const found = columns ? readLineByHeader(cells, columns, context) : readLineWithoutHeader(cells, context)
     if (typeof found === 'string') {
       const isUnreadDay = isAlone && isDayHeading(shown)
       if (isUnreadDay) context.day = undefined
-      refuse(isUnreadDay ? `“${shown}” is not a day of the event. ${askForDay}` : found)
+      refuse(isUnreadDay ? `“${shown}” is not a day of the event. ${dayHint}` : found)
     } else if (reading.sessions.length >= maxSessions) refuse(`A programme has at most ${maxSessions} sessions.`)
     else {
       reading.sessions.push({ ...found.session, line })
@@ -98,19 +103,23 @@ function splitLine(tabs: readonly string[]): string[] {
 }
 
 /** Reads a line by the columns of a header. */
-function readColumns(cells: readonly string[], columns: readonly (ScheduleColumn | undefined)[], context: Context) {
-  const byColumn: Cells = {}
+function readLineByHeader(
+  cells: readonly string[],
+  columns: readonly (ScheduleColumn | undefined)[],
+  context: ReadingContext,
+) {
+  const byColumn: CellsByColumn = {}
   for (const [at, column] of columns.entries()) if (column && cells[at]) byColumn[column] = cells[at]
-  return toSession(byColumn, context)
+  return parseSession(byColumn, context)
 }
 
 /**
  * Reads a line of a schedule without a header: an optional day, start and end in one or two cells, then the remaining
  * cells in their usual order.
  */
-function readCells(given: readonly string[], context: Context) {
+function readLineWithoutHeader(given: readonly string[], context: ReadingContext) {
   const cells = [...given]
-  const byColumn: Cells = {}
+  const byColumn: CellsByColumn = {}
   if (cells.length > 1 && readScheduleDay(cells[0] ?? '', context.days)) byColumn.day = cells.shift() ?? ''
   const first = cells.shift() ?? ''
   const doubt = context.keepsYears ? undefined : explainPossibleYear(first)
@@ -127,24 +136,24 @@ function readCells(given: readonly string[], context: Context) {
     if ('start' in hours && hours.end === '' && isEndTimeCell(cells[0])) byColumn.end = cells.shift() ?? ''
   } else return /\d/.test(first) && cells.length > 0 ? hours.reason : 'No time at the beginning of the line.'
   for (const column of ['title', 'room', 'people', 'about', 'kind'] as const) byColumn[column] = cells.shift() ?? ''
-  return toSession(byColumn, context)
+  return parseSession(byColumn, context)
 }
 
 /** Semicolons separate names. Without a semicolon, commas or the word *and* separate them. */
 const splitNames = (names: string) =>
   names
-    .split(names.includes(';') ? ';' : nameSeparator)
+    .split(names.includes(';') ? ';' : nameSeparatorPattern)
     .map(name => name.trim())
     .filter(Boolean)
 
 /** Makes a session from the cells of a line. Returns the reason if the line is not a session. */
-function toSession(cells: Cells, context: Context): LineReading | string {
+function parseSession(cells: CellsByColumn, context: ReadingContext): LineReading | string {
   const { title = '', room = '', people = '', about = '', kind = '' } = cells
   if (title === '') return 'No title.'
   const day = cells.day ? readScheduleDay(cells.day, context.days) : context.day
   if (day === undefined)
-    return cells.day ? `“${cells.day}” is not a day of the event. ${askForDay}` : 'The day above it was not read.'
-  const hours = toHours(cells, context)
+    return cells.day ? `“${cells.day}” is not a day of the event. ${dayHint}` : 'The day above it was not read.'
+  const hours = parseSessionHours(cells, context)
   if ('reason' in hours) return hours.reason
   const cuts: string[] = []
   function cut(text: string, part: string, most: number): string {
@@ -152,13 +161,13 @@ function toSession(cells: Cells, context: Context): LineReading | string {
     return text.slice(0, most)
   }
   const names = splitNames(people)
-  if (names.length > mostPeople) cuts.push(`Only the first ${mostPeople} speakers are taken.`)
+  if (names.length > maxSpeakers) cuts.push(`Only the first ${maxSpeakers} speakers are taken.`)
   const session = {
     day,
     ...hours,
     title: cut(title, 'Title', 300),
     room: cut(room, 'Room', 120),
-    people: names.slice(0, mostPeople).map(name => cut(name, 'Speaker', 200)),
+    people: names.slice(0, maxSpeakers).map(name => cut(name, 'Speaker', 200)),
     about: cut(about, 'Description', 1000),
     kind:
       /^(break|pause|intervalo)$/i.test(kind) || (kind === '' && !context.keepsTexts && isBreakTitle(title))
@@ -168,9 +177,9 @@ function toSession(cells: Cells, context: Context): LineReading | string {
   return { session, cuts }
 }
 
-function toHours(
-  { start = '', end = '' }: Cells,
-  { keepsTexts, keepsYears }: Context,
+function parseSessionHours(
+  { start = '', end = '' }: CellsByColumn,
+  { keepsTexts, keepsYears }: ReadingContext,
 ): { time: string; end: string } | { reason: string } {
   if (start === '') return end === '' ? { time: '', end: '' } : { reason: 'An end without a start.' }
   const doubt = keepsYears ? undefined : (explainPossibleYear(start) ?? explainPossibleYear(end))

@@ -1,16 +1,17 @@
 import { type CalendarDay, isCalendarDay } from '../dates/format-in-time-zone.ts'
 import { parseMonthName } from '../dates/month-names.ts'
 
-const pad = (value: number) => String(value).padStart(2, '0')
-const toDay = (year: number, month: number, day: number) => `${year}-${pad(month)}-${pad(day)}`
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
+const makeCalendarDay = (year: number, month: number, day: number) =>
+  `${year}-${padTwoDigits(month)}-${padTwoDigits(day)}`
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const findWeekday = (day: CalendarDay) => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''
+const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const findWeekday = (day: CalendarDay) => weekdayNames[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''
 
 /** Removes a weekday from the beginning: `Thu, 3 Dec` becomes `3 Dec`. */
-const weekday = /^(sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*)\.?(?:,?\s+|$)/i
+const leadingWeekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)(?:[a-z]*)\.?(?:,?\s+|$)/i
 
-const dayNames =
+const dayNamePattern =
   /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?$|^(?:lun|mar|mercre|jeu|vendre|same)di$|^dimanche$|^(?:sonn|mon|diens|donners|frei|sams)tag$|^mittwoch$|^(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?$|^sábado$|^domingo$/i
 
 /** Whether a line looks like a day in any known language, even if the day cannot be read: `Jeudi 3 décembre`. */
@@ -19,7 +20,7 @@ export function isDayHeading(text: string): boolean {
   const [first = ''] = words
   if (/^(?:day|jour|tag|dia|siku)\s+\d{1,2}\b/i.test(text) || /^\d{1,4}([./-])\d{1,2}\1(?:\d{1,4})?$/.test(text))
     return true
-  if (dayNames.test(first)) return words.length === 1 || words.slice(1).some(word => /^\d/.test(word))
+  if (dayNamePattern.test(first)) return words.length === 1 || words.slice(1).some(word => /^\d/.test(word))
   return words.length <= 4 && words.some(word => parseMonthName(word) > 0) && words.some(word => /^\d/.test(word))
 }
 
@@ -34,14 +35,14 @@ export function readScheduleDay(text: string, days: readonly CalendarDay[]): Cal
   if (isWritten) return written
   const [, number] = /^(?:day|jour|tag|dia|siku)\s+(\d{1,2})$/i.exec(written) ?? []
   if (number) return days[Number(number) - 1]
-  const [beginning = '', name = ''] = weekday.exec(written) ?? []
+  const [beginning = '', name = ''] = leadingWeekdayPattern.exec(written) ?? []
   const rest = written.slice(beginning.length)
   const candidates = name ? days.filter(day => findWeekday(day).startsWith(name.toLowerCase())) : days
   if (rest === '') return candidates.length === 1 ? candidates[0] : undefined
-  return readWithMonth(rest, candidates) ?? readFigures(rest, candidates)
+  return readDayWithMonthName(rest, candidates) ?? readNumericDay(rest, candidates)
 }
 
-function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
+function readDayWithMonthName(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
   const named =
     /^(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}+)\.?|(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?)(?:,?\s+(?:de\s+)?(\d{4}))?$/u.exec(
       text,
@@ -49,8 +50,8 @@ function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay 
   const month = parseMonthName(named?.[2] ?? named?.[3] ?? '-')
   if (!named || month === 0) return undefined
   const day = Number(named[1] ?? named[4])
-  if (!named[5]) return days.find(each => each.endsWith(`-${pad(month)}-${pad(day)}`))
-  const written = toDay(Number(named[5]), month, day)
+  if (!named[5]) return days.find(each => each.endsWith(`-${padTwoDigits(month)}-${padTwoDigits(day)}`))
+  const written = makeCalendarDay(Number(named[5]), month, day)
   return isCalendarDay(written) ? written : undefined
 }
 
@@ -58,12 +59,14 @@ function readWithMonth(text: string, days: readonly CalendarDay[]): CalendarDay 
  * Reads `3.12.2026`, `12/3/2026` or `3.12.` as a day. Both separators must be the same character: `13.01-1000` is a
  * time range. When two days are possible, the day on which the event takes place is used.
  */
-function readFigures(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
+function readNumericDay(text: string, days: readonly CalendarDay[]): CalendarDay | undefined {
   const [, first, , second, year] = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4})?)?$/.exec(text) ?? []
   if (!first || !second) return undefined
   const years = year ? [Number(year)] : [...new Set(days.map(day => Number(day.slice(0, 4))))]
   const [one, other] = [Number(first), Number(second)]
-  const readings = years.flatMap(each => [toDay(each, other, one), toDay(each, one, other)].filter(isCalendarDay))
+  const readings = years.flatMap(each =>
+    [makeCalendarDay(each, other, one), makeCalendarDay(each, one, other)].filter(isCalendarDay),
+  )
   const possible = [...new Set(readings)]
   const known = possible.filter(day => days.includes(day))
   if (known.length > 0) return known.length === 1 ? known[0] : undefined

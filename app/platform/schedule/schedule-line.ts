@@ -16,7 +16,7 @@ export type ScheduleSession = {
 const scheduleColumns = ['day', 'start', 'end', 'title', 'room', 'people', 'about', 'kind'] as const
 export type ScheduleColumn = (typeof scheduleColumns)[number]
 
-const headWords: Record<ScheduleColumn, RegExp> = {
+const headerPatterns: Record<ScheduleColumn, RegExp> = {
   day: /^(day|date|jour|tag|dia|datum)$/i,
   start:
     /^(start|starts|begin|begins|from|time|times|hour|hours|when|heure|horaire|début|beginn|zeit|uhrzeit|hora|início)$/i,
@@ -34,19 +34,19 @@ const headWords: Record<ScheduleColumn, RegExp> = {
  * names.
  */
 export function readScheduleHeader(cells: readonly string[]): (ScheduleColumn | undefined)[] | undefined {
-  const columns = cells.map(cell => scheduleColumns.find(column => headWords[column].test(cell.trim())))
+  const columns = cells.map(cell => scheduleColumns.find(column => headerPatterns[column].test(cell.trim())))
   const isOtherText = cells.some((cell, at) => cell.trim() !== '' && !columns[at])
   return !isOtherText && columns.includes('title') && columns.filter(Boolean).length > 1 ? columns : undefined
 }
 
 /** Pattern of titles of sessions that are breaks. */
-const breakTitle =
+const breakTitlePattern =
   /^(?:(?:coffee|tea|lunch|dinner|health|comfort|networking|morning|afternoon)(?: (?:and|&) (?:coffee|tea|snacks))?(?: break)?|break(?:fast)?|pause(?:[ -](?:café|déjeuner))?|déjeuner|mittagspause|kaffeepause|mittagessen|almoço|intervalo|chai)$/i
 
-export const isBreakTitle = (title: string) => breakTitle.test(title.trim())
+export const isBreakTitle = (title: string) => breakTitlePattern.test(title.trim())
 
 /** Pattern that distinguishes a time from other numbers: a bare number at the beginning of a title is not a time. */
-const signOfHours = /\d[:.h]\d|\d ?h\b|\d ?[ap]\.? ?m\b|uhr|noon|midnight|midday|^\d{4}\b/i
+const timeSignPattern = /\d[:.h]\d|\d ?h\b|\d ?[ap]\.? ?m\b|uhr|noon|midnight|midday|^\d{4}\b/i
 
 /** Splits `14.15 - 15.00 Tea` into start and end, and the rest; undefined when the text does not begin with a time. */
 export function splitTimeRangeFromText(
@@ -58,7 +58,7 @@ export function splitTimeRangeFromText(
       .slice(0, count)
       .join(' ')
       .replace(/[,:;]$/, '')
-    if (!signOfHours.test(written)) continue
+    if (!timeSignPattern.test(written)) continue
     const hours = parseTypedTimeRange(written)
     if ('start' in hours)
       return {
@@ -86,4 +86,4 @@ export const isEndTimeCell = (text: string | undefined) =>
   text !== undefined && text.trim() !== '' && 'time' in parseTypedTime(text)
 
 /** Pattern of the separators between names. */
-export const nameSeparator = /,|\s+(?:&|and|et|und)\s+/
+export const nameSeparatorPattern = /,|\s+(?:&|and|et|und)\s+/

@@ -1,27 +1,27 @@
 import { formatSessionHours, type SessionTimes } from '../timetable.ts'
 import { readSchedule } from './read-schedule.ts'
-import { nameSeparator } from './schedule-line.ts'
+import { nameSeparatorPattern } from './schedule-line.ts'
 
 type WrittenSession = SessionTimes & { title: string; people: readonly { name: string }[]; about?: string }
 
-const toCell = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').replaceAll('|', '/').trim()
+const formatCell = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').replaceAll('|', '/').trim()
 
 /** A semicolon is added after a single name that contains a comma, so that the comma does not separate two names. */
-function writeNames(people: WrittenSession['people']) {
-  const names = people.map(({ name }) => toCell(name).replaceAll(';', ','))
-  return names.join('; ') + (names.length === 1 && nameSeparator.test(names[0] ?? '') ? ';' : '')
+function formatNames(people: WrittenSession['people']) {
+  const names = people.map(({ name }) => formatCell(name).replaceAll(';', ','))
+  return names.join('; ') + (names.length === 1 && nameSeparatorPattern.test(names[0] ?? '') ? ';' : '')
 }
 
-const head = 'Day | Time | Title | Room | Speakers | Description | Kind'
+const headerLine = 'Day | Time | Title | Room | Speakers | Description | Kind'
 
-function writeLine({ title, people, about, ...times }: WrittenSession, hasDay: boolean): string {
+function formatSessionLine({ title, people, about, ...times }: WrittenSession, hasDay: boolean): string {
   const cells = [
     ...(hasDay ? [times.day ?? ''] : []),
-    toCell(formatSessionHours(times)),
-    toCell(title),
-    toCell(times.room),
-    writeNames(people),
-    toCell(about),
+    formatCell(formatSessionHours(times)),
+    formatCell(title),
+    formatCell(times.room),
+    formatNames(people),
+    formatCell(about),
     times.kind === 'break' ? 'break' : '',
   ]
   return cells.join(' | ').replace(/[ |]+$/, '')
@@ -31,9 +31,9 @@ function writeLine({ title, people, about, ...times }: WrittenSession, hasDay: b
  * Whether reading a schedule gives sessions with these titles. Without a header, a title such as `21` would be read as
  * the end of a session.
  */
-function hasTitles(schedule: string, sessions: readonly WrittenSession[]): boolean {
+function hasSameTitlesWhenRead(schedule: string, sessions: readonly WrittenSession[]): boolean {
   const read = readSchedule(schedule, [], true).sessions
-  return read.length === sessions.length && sessions.every(({ title }, at) => read[at]?.title === toCell(title))
+  return read.length === sessions.length && sessions.every(({ title }, at) => read[at]?.title === formatCell(title))
 }
 
 /**
@@ -41,8 +41,8 @@ function hasTitles(schedule: string, sessions: readonly WrittenSession[]): boole
  * The schedule has a header if its lines are ambiguous without it.
  */
 export function writeSchedule(sessions: readonly WrittenSession[]): string {
-  const schedule = sessions.map(session => writeLine(session, Boolean(session.day))).join('\n')
-  return hasTitles(schedule, sessions)
+  const schedule = sessions.map(session => formatSessionLine(session, Boolean(session.day))).join('\n')
+  return hasSameTitlesWhenRead(schedule, sessions)
     ? schedule
-    : [head, ...sessions.map(session => writeLine(session, true))].join('\n')
+    : [headerLine, ...sessions.map(session => formatSessionLine(session, true))].join('\n')
 }

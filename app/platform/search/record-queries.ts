@@ -4,7 +4,7 @@ import { personalQueryMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 /** Maximum number of search results per type of record. */
-const perKind = 4
+const maxResultsPerKind = 4
 
 export type RecordSearchResult = {
   kind: string
@@ -18,7 +18,9 @@ export type RecordSearchResult = {
 
 async function findRecords(question: string, signal: AbortSignal): Promise<RecordSearchResult[]> {
   const db = await loadSessionDb()
-  const rows = unwrapRows(await db.rpc('find_records', { query: question, most: perKind }).abortSignal(signal))
+  const rows = unwrapRows(
+    await db.rpc('find_records', { query: question, most: maxResultsPerKind }).abortSignal(signal),
+  )
   // Leaves out rows with null values: the generated types mark every column of a function as nullable.
   return rows.flatMap(({ kind, id, title, ...rest }) => (kind && id && title ? [{ kind, id, title, ...rest }] : []))
 }

@@ -8,17 +8,17 @@ type HeadText = {
 }
 
 /**
- * Maximum length of a description, in characters, that search engines show. `mostTitle` is the maximum length of a
+ * Maximum length of a description, in characters, that search engines show. `maxTitleLength` is the maximum length of a
  * title that includes the product's name.
  */
 export const maxDescriptionLength = 160
-const mostTitle = 65
+const maxTitleLength = 65
 
 /**
  * Shortens a description to as many whole sentences as fit. A first sentence that is too long is shortened to as many
  * words as fit.
  */
-function inShort(text: string): string {
+function shortenDescription(text: string): string {
   if (text.length <= maxDescriptionLength) return text
   const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, maxDescriptionLength + 1))?.[0]
   return sentences ?? cutAfterWord(text, maxDescriptionLength - 2)
@@ -31,8 +31,8 @@ function inShort(text: string): string {
 export function buildHeadTexts({ title, description }: HeadText) {
   const fullTitle = `${title} | ${product.name}`
   return {
-    title: title === undefined ? product.name : fullTitle.length <= mostTitle ? fullTitle : title,
+    title: title === undefined ? product.name : fullTitle.length <= maxTitleLength ? fullTitle : title,
     cardTitle: title ?? product.name,
-    description: inShort(description.replace(/\s+/g, ' ').trim()),
+    description: shortenDescription(description.replace(/\s+/g, ' ').trim()),
   }
 }

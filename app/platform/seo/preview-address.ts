@@ -1,7 +1,7 @@
 import { brandClayColour } from '../brand-colours.ts'
 
 /** Name of the home page in the URL of its picture, because the path of the home page is empty. */
-const front = '/index'
+const homePagePath = '/index'
 
 /**
  * Path of the picture for a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. The picture
@@ -11,7 +11,7 @@ const front = '/index'
  */
 export function buildPreviewPath(path: string, hue?: string | null): string {
   const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? brandClayColour.slice(1)
-  return `/og/${dye}${path === '/' ? front : path}.png`
+  return `/og/${dye}${path === '/' ? homePagePath : path}.png`
 }
 
 export type PreviewRequest = {
@@ -21,11 +21,11 @@ export type PreviewRequest = {
   path: string
 }
 
-const shape = /^\/og\/([0-9a-f]{6})(\/[^?#]{1,300})\.png$/
+const previewPathPattern = /^\/og\/([0-9a-f]{6})(\/[^?#]{1,300})\.png$/
 
 /** Parses a path that `buildPreviewPath` has built. Undefined for any other path. */
 export function parsePreviewPath(pathname: string): PreviewRequest | undefined {
-  const [, hue, path] = shape.exec(pathname) ?? []
+  const [, hue, path] = previewPathPattern.exec(pathname) ?? []
   if (!hue || !path || path.includes('//')) return undefined
-  return { hue: `#${hue}`, path: path === front ? '/' : path }
+  return { hue: `#${hue}`, path: path === homePagePath ? '/' : path }
 }

@@ -38,7 +38,7 @@ export const mayNeedAccessStep = (user: Pick<User, 'factors'> | null, role: Role
  */
 export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | AccessStep
 
-type Known = {
+type SessionFacts = {
   /** Whether the browser has checked if a session exists. */
   known: boolean
   hasSession: boolean
@@ -50,7 +50,7 @@ type Known = {
 }
 
 /** Status of a session, for display only. The database checks the same rules on every call. */
-export function getSessionStatus({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
+export function getSessionStatus({ known, hasSession, role, needs, hasProfile, failed }: SessionFacts): SessionStatus {
   if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
   if (failed) return 'failed'
   if (needs === 'challenge') return needs

@@ -5,7 +5,7 @@ import { type AccessStep, parseAccessStep } from './access.ts'
 import { parseRole, type Role } from './role.ts'
 import { loadSessionDb } from './session-store.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** Metadata for queries with data of a signed-in user. The data is removed from the cache when the user signs out. */
 export const personalQueryMeta = { personal: true } as const
@@ -17,14 +17,14 @@ const readProfile = async (db: SessionDb, id: string) =>
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
-const alreadyThere = '23505'
+const uniqueViolationCode = '23505'
 
 /** Creates the profile of an account that was not created by signing up. An existing profile is not changed. */
 async function addProfile(db: SessionDb, { id, email, user_metadata }: Account) {
   const profile = await db.from('profiles').insert({ id, email, full_name: user_metadata.full_name ?? null })
-  if (profile.error && profile.error.code !== alreadyThere) throw new DatabaseError(profile.error)
+  if (profile.error && profile.error.code !== uniqueViolationCode) throw new DatabaseError(profile.error)
   const role = await db.from('user_roles').insert({ user_id: id, role: 'user' })
-  if (role.error && role.error.code !== alreadyThere) throw new DatabaseError(role.error)
+  if (role.error && role.error.code !== uniqueViolationCode) throw new DatabaseError(role.error)
 }
 
 async function loadProfile(account: Account): Promise<Profile | null> {
@@ -54,8 +54,8 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', account?.id, 'role'],
       queryFn: account ? readRole : skipToken,
-      staleTime: 5 * minute,
-      gcTime: 10 * minute,
+      staleTime: 5 * minuteMs,
+      gcTime: 10 * minuteMs,
       retry: 1,
       meta: personalQueryMeta,
     }),
@@ -67,19 +67,19 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', account?.id, 'needs', proofs],
       queryFn: account && isEnabled ? readAccess : skipToken,
-      staleTime: 5 * minute,
-      gcTime: 10 * minute,
+      staleTime: 5 * minuteMs,
+      gcTime: 10 * minuteMs,
       retry: 1,
       meta: personalQueryMeta,
     }),
 }
 
-type Read = { signal: AbortSignal }
+type ReadOptions = { signal: AbortSignal }
 
-async function readAccess({ signal }: Read): Promise<AccessStep | null> {
+async function readAccess({ signal }: ReadOptions): Promise<AccessStep | null> {
   return parseAccessStep(unwrapRows(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
 }
 
-async function readRole({ signal }: Read): Promise<Role> {
+async function readRole({ signal }: ReadOptions): Promise<Role> {
   return parseRole(unwrapRows(await (await loadSessionDb()).rpc('get_current_user_role').abortSignal(signal)))
 }

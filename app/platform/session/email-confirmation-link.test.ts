@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildConfirmLink, maskAddress, parseConfirmLink } from './email-confirmation-link.ts'
+import { buildConfirmLink, maskEmailAddress, parseConfirmLink } from './email-confirmation-link.ts'
 
 const site = 'https://site.example'
 const token = 'f'.repeat(64)
@@ -58,5 +58,5 @@ it.each([
   [`a@${'b'.repeat(300)}`, undefined],
   [null, undefined],
 ])('the confirmation page shows the e-mail address %s as %s', (address, masked) => {
-  expect(maskAddress(address)).toBe(masked)
+  expect(maskEmailAddress(address)).toBe(masked)
 })

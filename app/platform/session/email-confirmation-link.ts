@@ -23,7 +23,7 @@ export type EmailConfirmationLink = {
  * Hides a part of an e-mail address: `amina@example.org` becomes `a•••@example.org`. An address that is already hidden
  * stays the same. Undefined for any other text.
  */
-export function maskAddress(address: string | null | undefined): string | undefined {
+export function maskEmailAddress(address: string | null | undefined): string | undefined {
   const [, first, host] = /^([^\s@•])[^\s@]*@([\p{L}\d.-]+)$/u.exec(address ?? '') ?? []
   return first && host && host.length <= 253 ? `${first}•••@${host}` : undefined
 }
@@ -34,9 +34,9 @@ export function maskAddress(address: string | null | undefined): string | undefi
  */
 export function buildConfirmLink(siteUrl: string, { kind, token, to, back }: EmailConfirmationLink): string {
   const fragment = new URLSearchParams({ type: kind, token_hash: token })
-  const masked = maskAddress(to)
+  const masked = maskEmailAddress(to)
   if (masked) fragment.set('to', masked)
-  const path = returnAfter(back, new URL(siteUrl).origin)
+  const path = findReturnPath(back, new URL(siteUrl).origin)
   if (path) fragment.set('return', path)
   return `${new URL(paths.confirm, siteUrl).href}#${fragment}`
 }
@@ -50,14 +50,14 @@ export function parseConfirmLink(fragment: string, origin: string): EmailConfirm
   const kind = parseEmailLinkKind(params.get('type'))
   const token = params.get('token_hash')
   if (!kind || !token || token.length > 200) return undefined
-  return { kind, token, to: maskAddress(params.get('to')), back: returnAfter(params.get('return'), origin) }
+  return { kind, token, to: maskEmailAddress(params.get('to')), back: findReturnPath(params.get('return'), origin) }
 }
 
 /**
  * Return path of a request for an e-mail. If the target is the callback page, which only redirects, the parameter
  * `return` of the callback page is used.
  */
-function returnAfter(target: string | null | undefined, origin: string): string | undefined {
+function findReturnPath(target: string | null | undefined, origin: string): string | undefined {
   if (!target || !URL.canParse(target, origin)) return undefined
   const url = new URL(target, origin)
   if (url.origin !== origin) return undefined

@@ -6,29 +6,29 @@ import { readBackendSettings } from '../db/browser-db.ts'
  * token expires: within an hour the server has been informed, or the token is invalid. Without the refresh token the
  * session cannot be renewed.
  */
-type Ended = {
+type EndedSession = {
   token: string
   /** Time in ms until which the token is stored. */
   until: number
 }
 
 const storageKey = 'ended-sessions'
-const longestPause = 60_000
+const maxRetryDelayMs = 60_000
 
 /** Copy in memory, for a browser that blocks storage. The copy is lost when the page closes. */
-let unkept: Ended[] = []
-let pause = 5000
-let next: ReturnType<typeof setTimeout> | undefined
-let asking = false
+let sessionsInMemory: EndedSession[] = []
+let retryDelayMs = 5000
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let isReporting = false
 
-function readEnded(): Ended[] {
+function readEndedSessions(): EndedSession[] {
   const stored = deviceStorage.read(storageKey)
-  return Array.isArray(stored) ? stored : unkept
+  return Array.isArray(stored) ? stored : sessionsInMemory
 }
 
-function keep(sessions: Ended[]): void {
+function writeEndedSessions(sessions: EndedSession[]): void {
   const live = sessions.filter(({ until }) => until > Date.now())
-  unkept = deviceStorage.write(storageKey, live.length > 0 ? live : undefined) ? [] : live
+  sessionsInMemory = deviceStorage.write(storageKey, live.length > 0 ? live : undefined) ? [] : live
 }
 
 /**
@@ -39,24 +39,24 @@ function keep(sessions: Ended[]): void {
 async function endSession(token: string): Promise<boolean> {
   const { url, publishableKey } = readBackendSettings()
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
-  const signal = AbortSignal.timeout(longestPause)
+  const signal = AbortSignal.timeout(maxRetryDelayMs)
   const answer = await fetch(`${url}/auth/v1/logout?scope=local`, { method: 'POST', headers, signal }).catch(
     () => undefined,
   )
   return answer !== undefined && answer.status < 500 && answer.status !== 429
 }
 
-async function tell(): Promise<void> {
-  if (asking) return
-  asking = true
-  clearTimeout(next)
-  keep(readEnded())
-  for (const { token } of readEnded())
-    if (await endSession(token)) keep(readEnded().filter(entry => entry.token !== token))
-  asking = false
-  if (readEnded().length === 0) return
-  next = setTimeout(() => void tell(), pause)
-  pause = Math.min(pause * 2, longestPause)
+async function reportSessions(): Promise<void> {
+  if (isReporting) return
+  isReporting = true
+  clearTimeout(retryTimer)
+  writeEndedSessions(readEndedSessions())
+  for (const { token } of readEndedSessions())
+    if (await endSession(token)) writeEndedSessions(readEndedSessions().filter(entry => entry.token !== token))
+  isReporting = false
+  if (readEndedSessions().length === 0) return
+  retryTimer = setTimeout(() => void reportSessions(), retryDelayMs)
+  retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs)
 }
 
 /**
@@ -64,8 +64,8 @@ async function tell(): Promise<void> {
  * until the server answers.
  */
 export function storeEndedSession(session: { access_token: string; expires_at?: number | undefined }): void {
-  keep([...readEnded(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
-  next = setTimeout(() => void tell(), pause)
+  writeEndedSessions([...readEndedSessions(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
+  retryTimer = setTimeout(() => void reportSessions(), retryDelayMs)
 }
 
 /**
@@ -73,11 +73,11 @@ export function storeEndedSession(session: { access_token: string; expires_at?: 
  * function in an effect.
  */
 export function reportEndedSessions(): () => void {
-  const onOnline = () => void tell()
-  void tell()
+  const onOnline = () => void reportSessions()
+  void reportSessions()
   window.addEventListener('online', onOnline)
   return () => {
     window.removeEventListener('online', onOnline)
-    clearTimeout(next)
+    clearTimeout(retryTimer)
   }
 }

@@ -11,7 +11,7 @@ export const isEditorRole = (role: Role) => role === 'admin' || role === 'manage
  * Lowest role that may do each action. This list only decides which controls are displayed; policies of the database
  * enforce permissions.
  */
-const least = {
+const lowestRoleByAction = {
   'enter the back office': 'manager',
   'edit content': 'manager',
   'purge content': 'admin',
@@ -20,9 +20,10 @@ const least = {
   'change the admins’ settings': 'admin',
 } as const satisfies Record<string, Role>
 
-export type RoleAction = keyof typeof least
+export type RoleAction = keyof typeof lowestRoleByAction
 
-export const canRolePerform = (role: Role, action: RoleAction) => roles.indexOf(role) >= roles.indexOf(least[action])
+export const canRolePerform = (role: Role, action: RoleAction) =>
+  roles.indexOf(role) >= roles.indexOf(lowestRoleByAction[action])
 
 export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 

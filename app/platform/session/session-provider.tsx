@@ -9,7 +9,7 @@ import { canRolePerform, isEditorRole } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
 import { handleSignInInOtherTab, loadSessionDb, requestSignOut, restoreSession, sessionStore } from './session-store.ts'
 
-const isAboutAccess = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
+const isAccessQuery = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
 
 /**
  * Provides the current user. The session comes from events of the database client. Profile and role are queries that
@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // Loads the permissions again after the server has refused a request.
   useEffect(() => {
-    if (doubts > 0) void client.invalidateQueries({ queryKey: ['account', userId], predicate: isAboutAccess })
+    if (doubts > 0) void client.invalidateQueries({ queryKey: ['account', userId], predicate: isAccessQuery })
   }, [client, userId, doubts])
 
   // Deletes the data of a user when another user signs in on this device.

@@ -4,119 +4,128 @@ import { initialTabSession, reduceSessionEvent, type TabSession } from './tab-se
 import { takeUrlFragment } from './take-url-fragment.ts'
 
 /** Pattern of the storage key with which the client stores a session, for any project. */
-const sessionKey = /^sb-.+-auth-token$/
+const sessionKeyPattern = /^sb-.+-auth-token$/
 
-let reading = initialTabSession
-let begun = false
-const listeners = new Set<() => void>()
+let currentTabSession = initialTabSession
+let hasBegun = false
+const sessionListeners = new Set<() => void>()
 
 /** Storage key for the password recovery in this tab, so that the recovery survives a reload. */
 const recoveryKey = 'recovery-of'
 
-function readRecovery(): string | undefined {
+function readRecoveryUser(): string | undefined {
   const stored = tabStorage.read(recoveryKey)
   return typeof stored === 'string' ? stored : undefined
 }
 
 // Stores the password recovery. If storage is blocked, the user needs another e-mail after a reload.
-function keepRecovery({ known, recovering, session }: TabSession) {
+function storeRecovery({ known, recovering, session }: TabSession) {
   if (recovering && session) tabStorage.write(recoveryKey, session.user.id)
   else if (known) tabStorage.write(recoveryKey, undefined)
 }
 
-function become(next: TabSession) {
-  reading = next
-  if (begun) keepRecovery(next)
-  for (const listener of listeners) listener()
+function setTabSession(next: TabSession) {
+  currentTabSession = next
+  if (hasBegun) storeRecovery(next)
+  for (const listener of sessionListeners) listener()
 }
 
 /** Session of this tab with the listeners of the session, for `useSyncExternalStore`. */
 export const sessionStore = {
   subscribe(listener: () => void) {
-    listeners.add(listener)
+    sessionListeners.add(listener)
     return () => {
-      listeners.delete(listener)
+      sessionListeners.delete(listener)
     }
   },
-  reading: () => reading,
+  reading: () => currentTabSession,
   readingOnServer: () => initialTabSession,
 }
 
 /** Database client of the signed-in user. The code of the client is loaded by the first call. */
 export const loadSessionDb = () =>
-  import('../db/session-db.ts').then(({ makeSessionDb: sessionDb }) => sessionDb(notices))
+  import('../db/session-db.ts').then(({ makeSessionDb: sessionDb }) => sessionDb(sessionNotices))
 
 /** Callbacks that change the session after the server has refused a request. */
-const notices = {
+const sessionNotices = {
   /**
    * Calls `getUser`. The client then checks whether the session still exists. If not, the client removes the session
    * and notifies the listeners.
    */
   unknown: () => void loadSessionDb().then(db => db.auth.getUser()),
   /** Called when the server has refused an action that the page had offered. */
-  mayNot: () => become({ ...reading, doubts: reading.doubts + 1 }),
+  mayNot: () => setTabSession({ ...currentTabSession, doubts: currentTabSession.doubts + 1 }),
   suspended: () => {
-    if (reading.suspended || !reading.session) return
-    become({ ...reading, suspended: true })
+    if (currentTabSession.suspended || !currentTabSession.session) return
+    setTabSession({ ...currentTabSession, suspended: true })
     void loadSessionDb().then(db => db.auth.signOut({ scope: 'local' }))
   },
 }
 
 /** Reports a refused response to a request that was sent without the client. */
 export function reportRejectedSession(status: number): void {
-  if (status === 401) notices.unknown()
-  if (status === 403) notices.mayNot()
+  if (status === 401) sessionNotices.unknown()
+  if (status === 403) sessionNotices.mayNot()
 }
 
 /** Records that the user signs out, so that no reason is shown for the end of the session. */
 export function requestSignOut(): void {
-  become({ ...reading, leaving: true })
+  setTabSession({ ...currentTabSession, leaving: true })
 }
 
-const holdsSession = () => deviceStorage.names().some(key => sessionKey.test(key))
+const hasStoredSession = () => deviceStorage.names().some(key => sessionKeyPattern.test(key))
 
 /** Whether the code of the client must be loaded: on sign-in and back office pages, or if a session is stored. */
-const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || holdsSession()
+const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || hasStoredSession()
 
 /**
  * Checks on each page whether a session may exist, until the client is loaded. After that the client reports changes.
  */
 export function restoreSession(pathname: string): void {
-  if (mayHaveSession(pathname)) begin()
-  else if (!begun) become({ ...reading, known: true })
+  if (mayHaveSession(pathname)) startAuthClient()
+  else if (!hasBegun) setTabSession({ ...currentTabSession, known: true })
 }
 
 /** Loads the client when a user signs in in another tab. */
 export function handleSignInInOtherTab({ key, newValue }: StorageEvent): void {
-  if (key && newValue && sessionKey.test(key)) begin()
+  if (key && newValue && sessionKeyPattern.test(key)) startAuthClient()
 }
 
 /** Signs in with the tokens in the URL of an e-mail link. */
-async function arrive(db: Awaited<ReturnType<typeof loadSessionDb>>, tokens: Tokens): Promise<void> {
+async function signInWithTokens(db: Awaited<ReturnType<typeof loadSessionDb>>, tokens: Tokens): Promise<void> {
   const { error } = await db.auth.setSession(tokens)
-  if (error) become({ ...reading, arrival: { brought: 'error', code: error.code ?? 'access_denied' } })
+  if (error) setTabSession({ ...currentTabSession, arrival: { brought: 'error', code: error.code ?? 'access_denied' } })
 }
 
-function begin(): void {
-  if (begun) return
-  begun = true
+function startAuthClient(): void {
+  if (hasBegun) return
+  hasBegun = true
   const { pathname, search } = window.location
   const address = { pathname, search, hash: takeUrlFragment('tokens') || window.location.hash }
   const arrival = parseSignInArrival(address)
   const tokenResult = extractTokens(address)
   // Removes the tokens from the URL and the history first, because any person who finds tokens there could sign in.
   if (tokenResult) window.history.replaceState(window.history.state, '', tokenResult.rest)
-  become({ ...reading, known: false, failed: false, arrival, recoveryOf: readRecovery(), held: holdsSession() })
+  setTabSession({
+    ...currentTabSession,
+    known: false,
+    failed: false,
+    arrival,
+    recoveryOf: readRecoveryUser(),
+    held: hasStoredSession(),
+  })
   loadSessionDb().then(
     async db => {
-      if (tokenResult) await arrive(db, tokenResult.tokens)
+      if (tokenResult) await signInWithTokens(db, tokenResult.tokens)
       // The callback does not call the client: the client holds a lock during the callback, so a call would deadlock.
-      db.auth.onAuthStateChange((event, session) => become(reduceSessionEvent(reading, event, session)))
+      db.auth.onAuthStateChange((event, session) =>
+        setTabSession(reduceSessionEvent(currentTabSession, event, session)),
+      )
     },
     error => {
       console.error('the session client could not be loaded', error)
-      begun = false
-      become({ ...reading, known: true, failed: true })
+      hasBegun = false
+      setTabSession({ ...currentTabSession, known: true, failed: true })
     },
   )
 }

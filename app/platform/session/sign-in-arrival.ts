@@ -17,7 +17,7 @@ export type SignInArrival =
   | { brought: 'half' }
   | { brought: 'error'; code: string }
 
-type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+type UrlParts = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 /** Parameters of query and fragment. If both contain a parameter, the value in the fragment is used. */
 function mergeParams(search: string, hash: string): URLSearchParams {
@@ -27,7 +27,7 @@ function mergeParams(search: string, hash: string): URLSearchParams {
 }
 
 /** Parses the sign-in values of a URL, which can be in the query or in the fragment. */
-export function parseSignInArrival({ pathname, search, hash }: Address): SignInArrival {
+export function parseSignInArrival({ pathname, search, hash }: UrlParts): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = mergeParams(search, hash)
   const code = told.get('error_code') ?? told.get('error')
@@ -42,7 +42,7 @@ export type Tokens = { access_token: string; refresh_token: string }
 /**
  * Splits a URL into the tokens and the URL without tokens, because any person who reads tokens in a URL could sign in.
  */
-export function extractTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
+export function extractTokens({ pathname, search, hash }: UrlParts): { tokens: Tokens; rest: string } | undefined {
   if (!isArrivalPath(pathname)) return undefined
   const told = mergeParams(search, hash)
   const [access_token, refresh_token] = [told.get('access_token'), told.get('refresh_token')]

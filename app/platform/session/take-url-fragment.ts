@@ -5,15 +5,15 @@ declare global {
   }
 }
 
-const names = { tokens: 'access_token=', link: 'token_hash=' }
+const parameterNames = { tokens: 'access_token=', link: 'token_hash=' }
 
 /**
  * Returns the fragment with which this page was opened, if the fragment contains values of this kind, otherwise ''. A
  * second call returns ''.
  */
-export function takeUrlFragment(kind: keyof typeof names): string {
+export function takeUrlFragment(kind: keyof typeof parameterNames): string {
   const fragment = window.takenFragment ?? ''
-  if (!fragment.includes(names[kind])) return ''
+  if (!fragment.includes(parameterNames[kind])) return ''
   delete window.takenFragment
   return fragment
 }

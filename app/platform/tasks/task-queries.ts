@@ -25,11 +25,11 @@ export type Task = {
 
 type Tasks = { total: number; rows: readonly Task[] }
 
-const isKnown = ({ kind }: Task) => taskKinds.includes(kind)
+const isKnownTask = ({ kind }: Task) => taskKinds.includes(kind)
 
 async function readTasks(): Promise<Tasks> {
   const { total, rows } = unwrapRows(await (await loadSessionDb()).rpc('my_tasks')) as unknown as Tasks
-  return { total, rows: rows.filter(isKnown) }
+  return { total, rows: rows.filter(isKnownTask) }
 }
 
 export const taskQueries = {
@@ -49,7 +49,7 @@ export const taskQueries = {
 }
 
 /** Path of the back office screen on which a task is done. */
-const screenOfTask = ({ kind }: Task): string => {
+const getScreenOfTask = ({ kind }: Task): string => {
   switch (kind) {
     case 'review':
     case 'changes':
@@ -68,7 +68,7 @@ const screenOfTask = ({ kind }: Task): string => {
 export function countTasksByScreen(tasks: readonly Task[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const task of tasks) {
-    const screen = screenOfTask(task)
+    const screen = getScreenOfTask(task)
     counts.set(screen, (counts.get(screen) ?? 0) + task.count)
   }
   return counts

@@ -2,7 +2,7 @@
  * Reasons why an e-mail was not delivered. A reason is recognised by an enhanced status code (RFC 3463) or by words
  * that mail servers use. The first match is used.
  */
-const reasons: readonly [pattern: RegExp, reason: string][] = [
+const deliveryReasons: readonly [pattern: RegExp, reason: string][] = [
   [
     /\b[45]\.1\.(1|6|10)\b|user unknown|unknown (user|recipient)|no such (user|mailbox|recipient)|(mailbox|recipient|address|user|account) .{0,60}(does ?n[o']t exist|not found)|recipient ?not ?found/i,
     'the mailbox does not exist',
@@ -32,9 +32,9 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
 
 /** Reason why an e-mail was not delivered, as the rest of a sentence: "Not delivered: the mailbox does not exist". */
 export const describeDeliveryFailure = (answer: string | null | undefined): string =>
-  reasons.find(([pattern]) => pattern.test(answer ?? ''))?.[1] ?? 'the mail server refused it'
+  deliveryReasons.find(([pattern]) => pattern.test(answer ?? ''))?.[1] ?? 'the mail server refused it'
 
-const addressFaults = new Set([
+const invalidAddressReasons = new Set([
   'the mailbox does not exist',
   'the domain of the address does not exist',
   'the address is not valid',
@@ -42,4 +42,4 @@ const addressFaults = new Set([
 
 /** Whether the e-mail address is wrong, so that another attempt would be refused too. */
 export const isInvalidAddressFailure = (answer: string | null | undefined): boolean =>
-  addressFaults.has(describeDeliveryFailure(answer))
+  invalidAddressReasons.has(describeDeliveryFailure(answer))

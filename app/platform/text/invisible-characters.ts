@@ -6,25 +6,29 @@
  * Control characters except tab and line breaks, surrogates, and Unicode noncharacters. XML allows none of these
  * characters.
  */
-const notText = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
+const nonTextPattern = /(?![\t\n\r])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 /**
  * Zero-width spaces and direction controls. The joiners U+200C and U+200D are not in this pattern, because many
  * scripts need them.
  */
-const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+const invisiblePattern = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const lineBreakPattern = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Text of several lines without unreadable characters. */
-export const removeUnreadableCharacters = (text: string): string => text.replace(notText, ' ')
+export const removeUnreadableCharacters = (text: string): string => text.replace(nonTextPattern, ' ')
 
 /** Text as one line, e.g. for a title. */
 export const toOneLine = (text: string): string =>
-  removeUnreadableCharacters(text).replace(invisible, '').replace(lineBreak, ' ').replace(/ {2,}/g, ' ').trim()
+  removeUnreadableCharacters(text)
+    .replace(invisiblePattern, '')
+    .replace(lineBreakPattern, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
 
 /** Typed text for storage, without the invisible characters that pasting adds. Line breaks and spaces stay. */
 export const normalizeTypedText = (text: string): string => {
-  const visibleText = text.replace(/[\v\f]/g, '\n').replace(notText, '')
-  return visibleText.includes('\n') ? visibleText : visibleText.replace(invisible, '')
+  const visibleText = text.replace(/[\v\f]/g, '\n').replace(nonTextPattern, '')
+  return visibleText.includes('\n') ? visibleText : visibleText.replace(invisiblePattern, '')
 }
 
 /**
@@ -34,18 +38,21 @@ export const normalizeTypedText = (text: string): string => {
 export const isPersonName = (text: string): boolean => !/:\/\/|\bwww\./i.test(text)
 
 /** Direction controls and zero-width characters, with which a name could imitate another name. */
-const turning = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Cc}]/u
+const directionControlPattern =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Cc}]/u
 
 /**
  * Joiners between letters of scripts such as Persian or Hindi, where joiners are correct spelling. In other places the
  * joiners are invisible.
  */
-const joined = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
-const plain =
+const allowedJoinerPattern = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
+const wrongJoinerPattern =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u200c\u200d]|[\u200c\u200d][\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 /** Whether a line contains invisible characters that change how people read the line. */
 export const hasInvisibleCharacters = (line: string): boolean =>
-  turning.test(line) || plain.test(line) || /[\u200c\u200d]/.test(line.replace(joined, ''))
+  directionControlPattern.test(line) ||
+  wrongJoinerPattern.test(line) ||
+  /[\u200c\u200d]/.test(line.replace(allowedJoinerPattern, ''))
 
 export const invisibleCharactersMessage = 'It holds characters that cannot be seen. Type it here instead of pasting it.'

@@ -1,13 +1,13 @@
-const apostrophes = /['`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ]/g
+const apostrophePattern = /['`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ]/g
 
 /**
  * Letters that Unicode does not split into a base letter and a mark. The SQL function `private.fold` has the same list.
  */
-const relatives: Record<string, string> = {
+const letterReplacements: Record<string, string> = {
   ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ɔ: 'o', ɛ: 'e', ŋ: 'n', ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɖ: 'd' },
   ...{ ƒ: 'f', ɣ: 'g', ʋ: 'v', ǝ: 'e', ə: 'e', ð: 'd', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' },
 }
-const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
+const replacedLetterPattern = new RegExp(`[${Object.keys(letterReplacements).join('')}]`, 'g')
 
 /**
  * Normalises a text for the comparison of names: lower case, without accents, apostrophes and punctuation. `Côte
@@ -15,10 +15,10 @@ const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
  */
 export const toComparableText = (text: string): string =>
   text
-    .replace(apostrophes, '')
+    .replace(apostrophePattern, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(relative, letter => relatives[letter] ?? letter)
+    .replace(replacedLetterPattern, letter => letterReplacements[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -15,7 +15,7 @@ export async function createWorkbook(
       ? null
       : typeof value === 'number'
         ? { type: Number, value }
-        : { type: String, value: escapeCellText(value.slice(0, mostInCell)) }
+        : { type: String, value: escapeCellText(value.slice(0, maxCellLength)) }
   const table = [
     head.map(value => ({ type: String, value: escapeCellText(value), fontWeight: 'bold' as const })),
     ...rows.map(row => row.map(cell)),
@@ -24,7 +24,7 @@ export async function createWorkbook(
 }
 
 /** Maximum number of characters in an Excel cell. */
-const mostInCell = 32_767
+const maxCellLength = 32_767
 
 const escapeCharacter = (character: string) =>
   character.replace(/./gs, unit => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)

@@ -40,7 +40,7 @@ const weaveSizes = [
   [96, 576],
 ] as const
 
-const longestSeed = 200
+const maxSeedLength = 200
 
 export interface WeaveRequest {
   seed: string
@@ -60,7 +60,7 @@ export interface WeaveRequest {
 /**
  * Served size with the most similar aspect ratio, and among sizes with equal ratios the size with the nearest width.
  */
-function servedSize(width: number, height: number): readonly [number, number] {
+function chooseServedSize(width: number, height: number): readonly [number, number] {
   const distance = ([w, h]: readonly [number, number]) =>
     Math.abs(Math.log(w / h) - Math.log(width / height)) * 1e4 + Math.abs(w - width)
   return weaveSizes.reduce<readonly [number, number]>(
@@ -73,9 +73,9 @@ function servedSize(width: number, height: number): readonly [number, number] {
  * Seed for a URL, cut to the maximum length. Slashes and invisible characters become spaces, because the encoding of
  * these characters in a URL is not unique. Half of a surrogate pair could not be encoded at all.
  */
-const servedSeed = (seed: string) =>
+const toServedSeed = (seed: string) =>
   (seed || 'cloth')
-    .slice(0, longestSeed)
+    .slice(0, maxSeedLength)
     .replace(/[/\\\p{Cc}]/gu, ' ')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
@@ -84,9 +84,9 @@ const servedSeed = (seed: string) =>
  * the cover instead of the structure. A size that is not served becomes the nearest served size.
  */
 export function buildWeaveUrl({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
-  const [w, h] = servedSize(width, height)
+  const [w, h] = chooseServedSize(width, height)
   const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? brandClayColour.slice(1)
-  return `/weave/${w}x${h}/${kind ?? encodeCoverNumber(cover ?? chooseWeaveCoverBySeed(seed))}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
+  return `/weave/${w}x${h}/${kind ?? encodeCoverNumber(cover ?? chooseWeaveCoverBySeed(seed))}/${dye}/${encodeURIComponent(toServedSeed(seed))}.svg`
 }
 
 export interface WovenPicture {
@@ -100,21 +100,21 @@ export interface WovenPicture {
   cover: WeaveCover | undefined
 }
 
-const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]{6})\/([^/]+)\.svg$/
+const weavePathPattern = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]{6})\/([^/]+)\.svg$/
 
 /** Parses the pathname, still encoded, of a URL that `buildWeaveUrl` has built. Undefined for any other pathname. */
 export function parseWeaveUrl(pathname: string): WovenPicture | undefined {
-  const [, w, h, name, hue, encoded] = shape.exec(pathname) ?? []
+  const [, w, h, name, hue, encoded] = weavePathPattern.exec(pathname) ?? []
   const [width, height] = [Number(w), Number(h)]
   const kind = weaveKinds.find(weaveKind => weaveKind === name)
-  const seed = decoded(encoded ?? '')
+  const seed = decodeUrlPart(encoded ?? '')
   if (!weaveSizes.some(size => size[0] === width && size[1] === height)) return undefined
   const isCover = Number(name) < coverCount
-  if ((!kind && !isCover && name !== 'any') || !seed || seed.length > longestSeed) return undefined
+  if ((!kind && !isCover && name !== 'any') || !seed || seed.length > maxSeedLength) return undefined
   return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? decodeCoverNumber(Number(name)) : undefined }
 }
 
-function decoded(text: string): string | undefined {
+function decodeUrlPart(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,7 +1,7 @@
 import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
 import { pickRandomInteger } from './weave-random.ts'
 
-const bundles = 4
+const bundleCount = 4
 
 /** Draws a plaited mat: bundles of three or four strands that cross over and under each other. */
 export const drawBasket: DrawCoverStructure = (_width, _height, palette, random) => {
@@ -14,8 +14,8 @@ export const drawBasket: DrawCoverStructure = (_width, _height, palette, random)
   const paths = ['', '', '', '', '', '']
   let shade = ''
 
-  for (let r = 0; r < bundles; r++)
-    for (let c = 0; c < bundles; c++) {
+  for (let r = 0; r < bundleCount; r++)
+    for (let c = 0; c < bundleCount; c++) {
       const x = c * bundle
       const y = r * bundle
       const isOver = (r + c) % 2 === 1
@@ -29,7 +29,7 @@ export const drawBasket: DrawCoverStructure = (_width, _height, palette, random)
       if (isOver) shade += drawRectangle(x - 5, y, 3, bundle) + drawRectangle(x + bundle + 2, y, 3, bundle)
     }
 
-  const size = bundle * bundles
+  const size = bundle * bundleCount
   const body =
     drawFilledPath(palette[0], drawRectangle(0, 0, size, size)) +
     paths.map((path, dye) => drawFilledPath(palette[dye] as string, path)).join('') +

@@ -1,9 +1,9 @@
 import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
 import { pickRandomInteger, pickRandomItem } from './weave-random.ts'
 
-const bead = 10
+const beadSize = 10
 /** Colours of three rings and the centre, as indexes into the palette. */
-const sets = [
+const colourSets = [
   [0, 2, 4, 5],
   [4, 1, 2, 5],
   [1, 3, 4, 2],
@@ -16,7 +16,7 @@ const sets = [
  */
 export const drawBeadwork: DrawCoverStructure = (_width, _height, palette, random) => {
   const count = 12 + 4 * pickRandomInteger(3, random)
-  const set = pickRandomItem(sets, random)
+  const set = pickRandomItem(colourSets, random)
   const thickness = 2 + pickRandomInteger(2, random)
   const squarish = random() < 0.5
   const runs: Record<number, string> = {}
@@ -36,14 +36,14 @@ export const drawBeadwork: DrawCoverStructure = (_width, _height, palette, rando
       const next = column === count ? -1 : dyeAt(row, column)
       if (next === dye) continue
       // Length of the stroke for a single bead: 0.1, because a stroke of length 0 is not drawn.
-      const run = `M${start * bead + 5} ${row * bead + 5}h${(column - 1 - start) * bead || 0.1}`
+      const run = `M${start * beadSize + 5} ${row * beadSize + 5}h${(column - 1 - start) * beadSize || 0.1}`
       runs[dye] = (runs[dye] ?? '') + run
       start = column
       dye = next
     }
   }
 
-  const size = count * bead
+  const size = count * beadSize
   const strung = Object.keys(runs)
     .map(dye => `<path stroke="${palette[Number(dye)]}" d="${runs[Number(dye)]}"/>`)
     .join('')

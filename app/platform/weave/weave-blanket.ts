@@ -1,14 +1,14 @@
 import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
 import { pickRandomInteger, pickRandomItem } from './weave-random.ts'
 
-const wide = 96
+const blanketWidth = 96
 
 type Figure = 'teeth' | 'diamonds' | 'discs' | 'slants'
 
 /** Draws a row of figures with the height of its band. */
-function figures(kind: Figure, top: number, high: number): string {
+function drawFigures(kind: Figure, top: number, high: number): string {
   const count = { teeth: 3, diamonds: 3, discs: 4, slants: 2 }[kind]
-  const step = wide / count
+  const step = blanketWidth / count
   const middle = top + high / 2
   let path = ''
   for (let i = 0; i < count; i++) {
@@ -29,11 +29,11 @@ export const drawBlanket: DrawCoverStructure = (_width, _height, palette, random
   let rows = ''
   let top = 0
   const bar = (dye: number, high: number) => {
-    paths[dye] += drawRectangle(0, top, wide, high)
+    paths[dye] += drawRectangle(0, top, blanketWidth, high)
     top += high
   }
   const row = (kind: Figure, ground: number, dye: number, high: number) => {
-    rows += drawFilledPath(palette[dye] as string, figures(kind, top, high))
+    rows += drawFilledPath(palette[dye] as string, drawFigures(kind, top, high))
     bar(ground, high)
   }
   const ground = pickRandomItem([0, 2, 0], random)
@@ -58,5 +58,5 @@ export const drawBlanket: DrawCoverStructure = (_width, _height, palette, random
   bar(4, 2)
   bar(2, 8)
   const body = paths.map((path, dye) => drawFilledPath(palette[dye] as string, path)).join('') + rows
-  return { width: wide, height: top, body }
+  return { width: blanketWidth, height: top, body }
 }

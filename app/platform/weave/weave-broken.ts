@@ -1,7 +1,7 @@
 import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
 import { pickRandomInteger, shuffleRandomly } from './weave-random.ts'
 
-const wide = 480
+const patternWidth = 480
 
 /**
  * Draws stripes in blocks. Each block starts at another position of the same sequence of colours, so that the stripes
@@ -14,8 +14,8 @@ export const drawBrokenTwill: DrawCoverStructure = (_width, _height, palette, ra
   const paths = ['', '', '', '', '', '']
   let shift = 0
 
-  for (let x = 0; x < wide; ) {
-    const block = Math.min(36 + 12 * pickRandomInteger(5, random), wide - x)
+  for (let x = 0; x < patternWidth; ) {
+    const block = Math.min(36 + 12 * pickRandomInteger(5, random), patternWidth - x)
     let y = -shift
     for (let i = 0; y < rise; i++) {
       const height = heights[i % 6] as number
@@ -33,5 +33,5 @@ export const drawBrokenTwill: DrawCoverStructure = (_width, _height, palette, ra
     paths.map((path, i) => drawFilledPath(palette[i] as string, path)).join('') +
     drawFilledPath(palette[5], drawRectangle(spark, 0, 12, rise)) +
     drawFilledPath(palette[0], drawRectangle(spark + 12, 0, 3, rise))
-  return { width: wide, height: rise, body }
+  return { width: patternWidth, height: rise, body }
 }

@@ -14,39 +14,39 @@ export interface WeaveCover {
   second: number
 }
 
-const structures = coverStructures.length
-const scales = 3
-const grounds = 3
-const seconds = 6
+const structureCount = coverStructures.length
+const scaleCount = 3
+const groundCount = 3
+const secondColourCount = 6
 
 /** Number of cover designs, without the variations by seed. */
-export const coverCount = structures * scales * grounds * seconds
+export const coverCount = structureCount * scaleCount * groundCount * secondColourCount
 
 /** Number of a cover design in URLs. */
 export const encodeCoverNumber = ({ structure, scale, ground, second }: WeaveCover): number =>
-  structure + structures * (scale + scales * (ground + grounds * second))
+  structure + structureCount * (scale + scaleCount * (ground + groundCount * second))
 
 /** @param number number of a cover design, from 0 to `coverCount` - 1 */
 export const decodeCoverNumber = (number: number): WeaveCover => ({
-  structure: number % structures,
-  scale: Math.floor(number / structures) % scales,
-  ground: Math.floor(number / (structures * scales)) % grounds,
-  second: Math.floor(number / (structures * scales * grounds)) % seconds,
+  structure: number % structureCount,
+  scale: Math.floor(number / structureCount) % scaleCount,
+  ground: Math.floor(number / (structureCount * scaleCount)) % groundCount,
+  second: Math.floor(number / (structureCount * scaleCount * groundCount)) % secondColourCount,
 })
 
 /** Default cover design of a single record. */
 export function chooseWeaveCoverBySeed(seed: string): WeaveCover {
   const random = createRandomGenerator(hashSeed(`${seed}/cover`))
   return {
-    structure: pickRandomInteger(structures, random),
-    scale: pickRandomInteger(scales, random),
-    ground: pickRandomInteger(grounds, random),
-    second: pickRandomInteger(seconds, random),
+    structure: pickRandomInteger(structureCount, random),
+    scale: pickRandomInteger(scaleCount, random),
+    ground: pickRandomInteger(groundCount, random),
+    second: pickRandomInteger(secondColourCount, random),
   }
 }
 
 /** Returns the first free value below `count`, starting at `wished`. */
-function firstFree(wished: number, count: number, usedValues: readonly (number | undefined)[]): number {
+function findFirstFree(wished: number, count: number, usedValues: readonly (number | undefined)[]): number {
   for (let i = 0; i < count; i++) {
     const candidate = (wished + i) % count
     if (!usedValues.includes(candidate)) return candidate
@@ -55,7 +55,7 @@ function firstFree(wished: number, count: number, usedValues: readonly (number |
 }
 
 /** Number of earlier records that can be neighbours of a record, because lists have up to four columns. */
-const reach = 4
+const neighbourReach = 4
 
 /**
  * Chooses the covers of records in one list. A record gets the cover that its seed chooses, unless one of the four
@@ -70,16 +70,16 @@ export function chooseDifferentNeighbourCovers(seeds: readonly string[]): Map<st
     const base = chooseWeaveCoverBySeed(seed)
     const last = before.at(-1)
     const cover = {
-      structure: firstFree(
+      structure: findFirstFree(
         base.structure,
-        structures,
-        before.slice(-reach).map(previousCover => previousCover.structure),
+        structureCount,
+        before.slice(-neighbourReach).map(previousCover => previousCover.structure),
       ),
-      scale: firstFree(base.scale, scales, [last?.scale]),
-      ground: firstFree(base.ground, grounds, [last?.ground]),
-      second: firstFree(
+      scale: findFirstFree(base.scale, scaleCount, [last?.scale]),
+      ground: findFirstFree(base.ground, groundCount, [last?.ground]),
+      second: findFirstFree(
         base.second,
-        seconds,
+        secondColourCount,
         before.slice(-2).map(other => other.second),
       ),
     }

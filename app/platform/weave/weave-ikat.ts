@@ -1,17 +1,17 @@
 import { type DrawCoverStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
 import { pickRandomInteger, type RandomGenerator } from './weave-random.ts'
 
-const wide = 132
-const sliver = 3
+const patternWidth = 132
+const threadWidth = 3
 
 /** Draws one figure as rings of thin lines. `paths[k]` is the k-th ring, outermost first. */
-function rings(high: number, random: RandomGenerator): string[] {
+function drawRings(high: number, random: RandomGenerator): string[] {
   const count = 3 + pickRandomInteger(2, random)
   const isFlat = random() < 0.4
   const paths = Array<string>(count).fill('')
   const stray = () => (random() - 0.5) * 10
-  for (let x = 0; x < wide; x += sliver) {
-    const closeness = 1 - Math.abs(x + 1.5 - wide / 2) / (wide / 2)
+  for (let x = 0; x < patternWidth; x += threadWidth) {
+    const closeness = 1 - Math.abs(x + 1.5 - patternWidth / 2) / (patternWidth / 2)
     for (let ring = 0; ring < count; ring++) {
       const reach = (isFlat ? Math.min(1, closeness * 1.8) : closeness) - ring * (0.96 / count) * (isFlat ? 0.72 : 1)
       if (reach <= 0.03) continue
@@ -27,17 +27,17 @@ function rings(high: number, random: RandomGenerator): string[] {
 export const drawIkat: DrawCoverStructure = (_width, _height, palette, random) => {
   const high = 120 + 24 * pickRandomInteger(3, random)
   const order = random() < 0.5 ? [4, 2, 5, 1] : [2, 4, 3, 5]
-  const figure = rings(high, random)
+  const figure = drawRings(high, random)
     .map((path, ring) => `<path stroke="${palette[order[ring] as number]}" d="${path}"/>`)
     .join('')
   let edge = ''
-  for (let x = 0; x < wide; x += sliver) {
+  for (let x = 0; x < patternWidth; x += threadWidth) {
     const stray = Math.round((random() - 0.5) * 10)
     edge += `M${x + 1.5} ${stray - 6}v12M${x + 1.5} ${high + stray - 6}v12`
   }
   const body =
-    drawFilledPath(palette[0], drawRectangle(0, 0, wide, high)) +
+    drawFilledPath(palette[0], drawRectangle(0, 0, patternWidth, high)) +
     `<g fill="none" stroke-width="3.2"><path stroke="${palette[3]}" d="${edge}"/>${figure}</g>` +
     drawFilledPath(palette[1], drawRectangle(0, 0, 2, high))
-  return { width: wide, height: high, body }
+  return { width: patternWidth, height: high, body }
 }

@@ -25,8 +25,8 @@ const motifs: readonly ((x: number, y: number) => string)[] = [
   },
 ]
 
-const field = 80
-const columns = 6
+const fieldSize = 80
+const columnCount = 6
 
 /** Draws a dotted grid of stitched fields with two motifs, and a third motif in one band. */
 export const drawResist: DrawCoverStructure = (_width, height, palette, random) => {
@@ -35,27 +35,27 @@ export const drawResist: DrawCoverStructure = (_width, height, palette, random) 
   const third = (first + 2) % 5
   const band = 1 + pickRandomInteger(3, random)
   const rhythm = pickRandomInteger(3, random)
-  const rows = Math.ceil(height / field)
-  const wide = columns * field
+  const rows = Math.ceil(height / fieldSize)
+  const wide = columnCount * fieldSize
 
   let stitched = ''
   let tinted = ''
   for (let r = 0; r < rows; r++)
-    for (let c = 0; c < columns; c++) {
+    for (let c = 0; c < columnCount; c++) {
       const isTinted = rhythm === 0 ? (r + c) % 2 : rhythm === 1 ? r % 2 : c % 2
       const motif = r === band && c % 3 === 1 ? third : isTinted ? second : first
-      if (isTinted) tinted += drawRectangle(c * field, r * field, field, field)
-      stitched += motifs[motif]?.(c * field + 40, r * field + 40)
+      if (isTinted) tinted += drawRectangle(c * fieldSize, r * fieldSize, fieldSize, fieldSize)
+      stitched += motifs[motif]?.(c * fieldSize + 40, r * fieldSize + 40)
     }
 
   let lines = ''
-  for (let r = 0; r <= rows; r++) lines += `M0 ${r * field}h${wide}`
-  for (let c = 0; c <= columns; c++) lines += `M${c * field} 0v${rows * field}`
+  for (let r = 0; r <= rows; r++) lines += `M0 ${r * fieldSize}h${wide}`
+  for (let c = 0; c <= columnCount; c++) lines += `M${c * fieldSize} 0v${rows * fieldSize}`
 
   const body =
     drawFilledPath(palette[0], drawRectangle(0, 0, wide, height)) +
     drawFilledPath(palette[1], tinted) +
-    drawFilledPath(palette[2], drawRectangle(0, band * field - 6, wide, 12)) +
+    drawFilledPath(palette[2], drawRectangle(0, band * fieldSize - 6, wide, 12)) +
     `<g fill="none" stroke="${palette[4]}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="5 6" opacity=".92">${stitched}</g>` +
     `<path stroke="${palette[3]}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 8" d="${lines}"/>`
   return { width: wide, height, body }

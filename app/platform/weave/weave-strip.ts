@@ -5,7 +5,7 @@ import { pickRandomInteger, pickRandomItem, type RandomGenerator } from './weave
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
 /** Woven block in three colours, given as indexes into the palette. */
-interface Block {
+interface WovenBlock {
   kind: BlockKind
   ground: number
   figure: number
@@ -13,7 +13,7 @@ interface Block {
 }
 
 /** Plain part of a strip with visible warp threads. With `heart` 0 the strip has no middle thread. */
-interface Plain {
+interface PlainPassage {
   kind: 'plain'
   length: number
   ground: number
@@ -21,10 +21,10 @@ interface Plain {
   heart: number
 }
 
-type Passage = Block | Plain
+type Passage = WovenBlock | PlainPassage
 
 const blockKinds: readonly BlockKind[] = ['bars', 'check', 'diamond', 'hourglass', 'teeth', 'zigzag']
-const dyes = [
+const dyeCombinations = [
   [1, 3, 5],
   [2, 4, 0],
   [0, 5, 3],
@@ -38,9 +38,9 @@ const layerCount = 3
 /**
  * Adds a rectangle to one of three layers: ground, figure, heart. Across the strip, the unit is an eighth of its width.
  */
-type Lay = (dye: number, across: number, down: number, width: number, height: number, layer?: number) => void
+type AddRectangle = (dye: number, across: number, down: number, width: number, height: number, layer?: number) => void
 
-function layPlain(passage: Plain, down: number, block: number, lay: Lay): number {
+function drawPlainPassage(passage: PlainPassage, down: number, block: number, lay: AddRectangle): number {
   const length = block * passage.length
   lay(passage.ground, 0, down, 8, length, 0)
   lay(passage.warp, 1, down, 1, length)
@@ -50,7 +50,7 @@ function layPlain(passage: Plain, down: number, block: number, lay: Lay): number
 }
 
 /** Draws a figure on a grid of 8 by 8 cells. `unit` is the size of one cell. */
-function layFigure({ kind, figure, heart }: Block, down: number, unit: number, lay: Lay) {
+function drawBlockFigure({ kind, figure, heart }: WovenBlock, down: number, unit: number, lay: AddRectangle) {
   const row = (at: number) => down + at * unit
   switch (kind) {
     case 'bars':
@@ -85,20 +85,26 @@ function layFigure({ kind, figure, heart }: Block, down: number, unit: number, l
 }
 
 /** Draws one strip as paths, by layer and colour: plain parts alternate with woven blocks. */
-function wovenStrip(x: number, width: number, height: number, start: number, passages: readonly Passage[]): string[] {
+function drawWovenStrip(
+  x: number,
+  width: number,
+  height: number,
+  start: number,
+  passages: readonly Passage[],
+): string[] {
   const unit = width / 8
   const paths = Array<string>(layerCount * dyeCount).fill('')
-  const lay: Lay = (dye, across, down, wide, high, layer = 1) => {
+  const lay: AddRectangle = (dye, across, down, wide, high, layer = 1) => {
     paths[layer * dyeCount + dye] += drawRectangle(x + across * unit, down, wide * unit, high)
   }
   let down = start
   for (let i = 0; down < height; i++) {
     const passage = passages[i % passages.length] as Passage
     if (passage.kind === 'plain') {
-      down += layPlain(passage, down, unit * 8, lay)
+      down += drawPlainPassage(passage, down, unit * 8, lay)
     } else {
       lay(passage.ground, 0, down, 8, unit * 8, 0)
-      layFigure(passage, down, unit, lay)
+      drawBlockFigure(passage, down, unit, lay)
       down += unit * 8
     }
   }
@@ -109,7 +115,7 @@ function buildPassages(random: RandomGenerator, withSpark: boolean): Passage[] {
   const out: Passage[] = []
   for (let i = 0; i < 3; i++) {
     const kind = pickRandomItem(blockKinds, random)
-    const [ground, figure, heart] = pickRandomItem(dyes, random)
+    const [ground, figure, heart] = pickRandomItem(dyeCombinations, random)
     out.push({ kind, ground, figure, heart })
     if (random() < 0.5) out.push({ kind: kind === 'bars' ? 'diamond' : 'bars', ground, figure, heart })
     if (random() < 0.5) out.push({ kind: 'plain', length: 2, ground: 2, warp: 1, heart: 0 })
@@ -125,12 +131,12 @@ function buildPassages(random: RandomGenerator, withSpark: boolean): Passage[] {
   return out
 }
 
-const joined = (strips: string[][], palette: WeavePalette) =>
+const joinStrips = (strips: string[][], palette: WeavePalette) =>
   [...palette, ...palette, ...palette]
     .map((dye, i) => drawFilledPath(dye, strips.map(paths => paths[i]).join('')))
     .join('')
 
-const surprise: readonly Passage[] = [
+const rarePassages: readonly Passage[] = [
   { kind: 'plain', length: 3, ground: 5, warp: 2, heart: 0 },
   { kind: 'bars', ground: 5, figure: 1, heart: 4 },
 ]
@@ -143,15 +149,15 @@ export const drawStrip: DrawCoverStructure = (width, height, palette, random) =>
   const stranger = 2 + pickRandomInteger(5, random)
   const count = Math.min(Math.ceil(width / wide), 8)
   const strips = Array.from({ length: count }, (_, i) =>
-    wovenStrip(i * wide, wide, height, i % 2 ? -wide * 2 : 0, i === stranger ? surprise : i % 2 ? odd : even),
+    drawWovenStrip(i * wide, wide, height, i % 2 ? -wide * 2 : 0, i === stranger ? rarePassages : i % 2 ? odd : even),
   )
   let seams = ''
   for (let i = 1; i < count; i++) seams += drawRectangle(i * wide - 1, 0, 1.5, height)
-  return { width: count * wide, height, body: joined(strips, palette) + drawFilledPath(palette[0], seams) }
+  return { width: count * wide, height, body: joinStrips(strips, palette) + drawFilledPath(palette[0], seams) }
 }
 
 /** Draws a single strip as wide as the picture, for the cloths that hang at the top of the home page. */
 export const drawHangingStrip: DrawCoverStructure = (width, height, palette, random) => {
   const passages = buildPassages(random, true).concat(buildPassages(random, false))
-  return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }
+  return { width, height, body: joinStrips([drawWovenStrip(0, width, height, 0, passages)], palette) }
 }

@@ -14,9 +14,9 @@ import { drawHangingStrip, drawStrip } from './weave-strip.ts'
 import { drawTwill } from './weave-twill.ts'
 
 /** Structures that a seed can choose for `any`, as in old URLs. */
-const chosen: readonly WeaveKind[] = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken']
+const kindsForAnySeed: readonly WeaveKind[] = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken']
 
-const structures: Record<WeaveKind, DrawCoverStructure> = {
+const drawFunctionsByKind: Record<WeaveKind, DrawCoverStructure> = {
   strip: drawStrip,
   resist: drawResist,
   applique: drawApplique,
@@ -30,22 +30,22 @@ const structures: Record<WeaveKind, DrawCoverStructure> = {
 }
 
 /** Size of a cover's figures at the three scales. `rest` is the default for structures without specific values. */
-const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly number[] } = {
+const scalesByKind: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly number[] } = {
   strip: [0.8, 1.1, 1.75],
   resist: [0.74, 1, 1.6],
   bead: [0.66, 1, 1.35],
   rest: [0.66, 1, 1.75],
 }
 
-const hairline = 4
+const hairlineWidth = 4
 
 /**
  * SVG pattern of fine threads over the whole picture, so that flat colours look like cloth. `repeats` is the number of
  * threads per tile.
  */
-function thread(repeats: number): string {
-  const size = hairline * repeats
-  const starts = Array.from({ length: repeats }, (_, n) => n * hairline)
+function buildThreadPattern(repeats: number): string {
+  const size = hairlineWidth * repeats
+  const starts = Array.from({ length: repeats }, (_, n) => n * hairlineWidth)
   const across = starts.map(y => `M0 ${y}h${size}${starts.map(x => `M${x} ${y + 2}h2`).join('')}`).join('')
   const down = starts.map(x => `M${x + 1} 0v${size}`).join('')
   return `<path d="${across}" stroke="#000" stroke-opacity=".2"/><path d="${down}" stroke="#fff" stroke-opacity=".09"/>`
@@ -75,19 +75,19 @@ export function drawWeave(seed: string, palette: WeavePalette, options: WeaveOpt
   const { width = 480, height = 320, threadScale = 1, threadRepeats = 1, isCentred = false } = options
   const hash = hashSeed(seed)
   const random = createRandomGenerator(hash)
-  const kind = options.kind ?? pickRandomItem(chosen, random)
-  const repeat = structures[kind](width, height, palette, random)
+  const kind = options.kind ?? pickRandomItem(kindsForAnySeed, random)
+  const repeat = drawFunctionsByKind[kind](width, height, palette, random)
   const id = `w${hash.toString(36)}${kind[0]}${width.toString(36)}`
   const all = `M0 0h${width}v${height}H0z`
   const middle = isCentred
     ? ` patternTransform="translate(${(width - repeat.width) / 2} ${(height - repeat.height) / 2})"`
     : ''
-  const tile = hairline * threadRepeats
+  const tile = hairlineWidth * threadRepeats
   const hair = threadScale === 1 ? '' : ` patternTransform="scale(${threadScale})"`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false"><defs>` +
     `<pattern id="${id}" width="${repeat.width}" height="${repeat.height}" patternUnits="userSpaceOnUse"${middle}>${repeat.body}</pattern>` +
-    `<pattern id="${id}t" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse"${hair}>${thread(threadRepeats)}</pattern></defs>` +
+    `<pattern id="${id}t" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse"${hair}>${buildThreadPattern(threadRepeats)}</pattern></defs>` +
     `<path fill="url(#${id})" d="${all}"/><path fill="url(#${id}t)" d="${all}"/></svg>`
   )
 }
@@ -105,7 +105,7 @@ export function drawWeaveCover(
   threadRepeats = 1,
 ): string {
   const kind = coverStructures[cover.structure] as (typeof coverStructures)[number]
-  const scale = (scales[kind] ?? scales.rest)[cover.scale] as number
+  const scale = (scalesByKind[kind] ?? scalesByKind.rest)[cover.scale] as number
   const life = Math.max(1, width / 520) * scale
   const [night, deep, main, light, pale, spark] = makeCoverPalette(hex, cover.ground, cover.second)
   // Appliqué needs a dark and a light colour.
