@@ -23,7 +23,7 @@ export type Backend = {
    */
   handle?: (request: Request, peerAddress: string | null) => Promise<Response>
   /** Handler of WebSocket connections at `realtimeSocketPath`. Undefined for a Supabase project. */
-  sockets?: Sockets
+  sockets?: WebSocketHandler
   /**
    * `fetch` for supabase-js on the server. Calls the handler above in this process if there is one, otherwise sends the
    * request over the network.
@@ -63,7 +63,7 @@ export type Backend = {
 /** URL path at which supabase-js opens its WebSocket. */
 export const realtimeSocketPath = '/realtime/v1/websocket'
 
-type Sockets = {
+type WebSocketHandler = {
   take(request: IncomingMessage, connection: Duplex, head: Buffer, peerAddress: string): void
   /** Closes every WebSocket with a close message. Before the server exits, it waits for the returned promise. */
   close(): Promise<void>

@@ -6,13 +6,13 @@ import { toDatabaseError } from './database/database-error.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Longest wait in ms for a test notification, which usually arrives within 1 ms. */
-const noticeWithin = 5_000
+const testNoticeTimeoutMs = 5_000
 
-const behindPooler = (actual: string) =>
+const makePoolerRefusal = (actual: string) =>
   new BackendRefusal(
     `DATABASE_URL leads to a pooler that lends connections by transaction (${actual}), and the site needs sessions. Give it the address of PostgreSQL itself, or of a pooler in session mode.`,
   )
-const settingsLost = (seen: string) =>
+const makeLostSettingsRefusal = (seen: string) =>
   new BackendRefusal(
     `DATABASE_URL leads to a pooler that does not pass on the settings of a session (${seen}). Give it the address of PostgreSQL itself.`,
   )
@@ -38,8 +38,8 @@ export async function connectWithRetry(databaseUrl: string): Promise<string> {
     const [server] = rows
     if (!server?.recent)
       throw new BackendRefusal(`DATABASE_URL is PostgreSQL ${server?.version}; expected 15 or later.`)
-    if (!/^(Etc\/)?UTC$/.test(server.zone)) throw settingsLost(`TimeZone is ${server.zone}`)
-    if (!(await hearsNotices(listener, other))) throw behindPooler('LISTEN hears nothing')
+    if (!/^(Etc\/)?UTC$/.test(server.zone)) throw makeLostSettingsRefusal(`TimeZone is ${server.zone}`)
+    if (!(await canReceiveNotices(listener, other))) throw makePoolerRefusal('LISTEN hears nothing')
     return server.version
   } catch (error) {
     throw error instanceof BackendRefusal ? error : toRefusal(error, new URL(databaseUrl).host)
@@ -52,11 +52,11 @@ export async function connectWithRetry(databaseUrl: string): Promise<string> {
  * Whether a listening session receives notifications of another session. A connection pooler may have given the
  * listening session to another client.
  */
-async function hearsNotices(listener: pg.Client, sender: pg.Client): Promise<boolean> {
+async function canReceiveNotices(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   await listener.query('listen site_start')
   const answered = new AbortController()
   const heard = once(listener, 'notification', { signal: answered.signal }).then(() => true)
-  const timeout = pause(noticeWithin, false, { signal: answered.signal })
+  const timeout = pause(testNoticeTimeoutMs, false, { signal: answered.signal })
   heard.catch(() => {})
   timeout.catch(() => {})
   await sender.query('notify site_start')
@@ -66,7 +66,7 @@ async function hearsNotices(listener: pg.Client, sender: pg.Client): Promise<boo
 function toRefusal(error: unknown, host: string): BackendRefusal {
   const failure = toDatabaseError(error)
   const code = 'code' in failure ? String(failure.code) : 'no answer'
-  if (/unsupported startup parameter/.test(failure.message)) return settingsLost(failure.message)
+  if (/unsupported startup parameter/.test(failure.message)) return makeLostSettingsRefusal(failure.message)
   if (code === '53300')
     return new BackendRefusal(
       `DATABASE_URL (${host}) has no connection left. Raise max_connections, or end another process.`,

@@ -8,8 +8,8 @@ export type ConnectionBudget = { own: number; outside: number; pages: number }
  * Maximum and minimum number of connections per process, including the listening connection. More than 18 connections
  * bring no gain, fewer than 8 do not work.
  */
-const mostConnections = 18
-const leastConnections = 8
+const maxConnections = 18
+const minConnections = 8
 
 /**
  * Reads the connection limit of the database account and returns the share of this process, which is at most a quarter.
@@ -24,9 +24,9 @@ export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> 
       (select datconnlimit from pg_database where datname = current_database()) as database`
   const limits = Object.values(allowed ?? {}).filter(limit => limit >= 0)
   const room = Math.min(...limits)
-  if (room < leastConnections)
+  if (room < minConnections)
     throw new BackendRefusal(
-      `The database allows ${room} connections; a process of the site needs ${leastConnections}. Raise max_connections, or the limit of the account or database.`,
+      `The database allows ${room} connections; a process of the site needs ${minConnections}. Raise max_connections, or the limit of the account or database.`,
     )
   return divideConnections(room)
 }
@@ -36,7 +36,7 @@ export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> 
  * @param room number of connections that the database allows to all processes of the site together
  */
 export function divideConnections(room: number): ConnectionBudget {
-  const total = Math.min(mostConnections, Math.max(leastConnections, Math.floor(room / 4)))
+  const total = Math.min(maxConnections, Math.max(minConnections, Math.floor(room / 4)))
   const pages = Math.floor(total / 4)
   const own = Math.max(3, Math.floor(total / 3.5))
   return { own, pages, outside: total - 1 - own - pages }

@@ -58,7 +58,7 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 /**
  * Messages for the operator when a folder is not writable, by error code. 53100 is PostgreSQL's code for a full disk.
  */
-const unwritable = makeLookupTable<string>({
+const writeErrorTexts = makeLookupTable<string>({
   ENOSPC: 'the disk is full. Free some space, then restart.',
   EDQUOT: 'its quota is used up. Free some space, then restart.',
   '53100': 'the disk is full. Free some space, then restart.',
@@ -77,7 +77,7 @@ export function toFolderRefusal(error: unknown, folder: string): BackendRefusal 
   if (!(error instanceof Error && 'code' in error)) return undefined
   const path = 'path' in error ? String(error.path) : folder
   if (!path.startsWith(folder) && !folder.startsWith(path)) return undefined
-  const explanation = unwritable[String(error.code)]
+  const explanation = writeErrorTexts[String(error.code)]
   return explanation ? new BackendRefusal(`The data folder ${folder} cannot be written: ${explanation}`) : undefined
 }
 

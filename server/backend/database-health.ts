@@ -14,16 +14,16 @@ export type DatabaseHealth = {
 }
 
 /** Maximum wait in ms for a response of the pools, and then for the response of a new connection. */
-const patience = 1_200
-const comparison = 800
+const poolResponseTimeoutMs = 1_200
+const newConnectionTimeoutMs = 800
 
 /**
  * SQL statements of the health check. Like every page, the check needs a connection, the role of visitors and a table.
  * All statements are sent in a single message, because the check runs often.
  */
-const question = 'begin; set local role anon; select from public.settings limit 1; rollback'
+const healthCheckSql = 'begin; set local role anon; select from public.settings limit 1; rollback'
 
-type Answer = 'answers' | 'refuses' | 'is silent'
+type HealthAnswer = 'answers' | 'refuses' | 'is silent'
 
 /**
  * Checks the connection pools that serve requests. Concurrent callers share one check, so that checks do not
@@ -31,11 +31,11 @@ type Answer = 'answers' | 'refuses' | 'is silent'
  * connection gets responses.
  */
 export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
-  const ask = shareRunningCheck(async (): Promise<Answer> => {
-    const answers = await Promise.all(pools.map(askPool))
+  const ask = shareRunningCheck(async (): Promise<HealthAnswer> => {
+    const answers = await Promise.all(pools.map(checkPool))
     return answers.find(answer => answer === 'refuses') ?? answers.find(answer => answer === 'is silent') ?? 'answers'
   })
-  const compare = shareRunningCheck(() => askAnew(databaseUrl))
+  const compare = shareRunningCheck(() => checkNewConnection(databaseUrl))
   return {
     isWell: async () => (await ask()) === 'answers',
     async isReady() {
@@ -47,37 +47,39 @@ export function openHealthCheck(databaseUrl: string, pools: ConnectionPool[]): D
   }
 }
 
-async function askPool(pool: ConnectionPool): Promise<Answer> {
+async function checkPool(pool: ConnectionPool): Promise<HealthAnswer> {
   const before = pool.answers()
   // The health check gets a connection before other requests. If the health check waited behind them, a load balancer
   // would treat a busy process as broken.
   const poolCheck = pool.acquire(true).then(async connection => {
     try {
-      await connection.query(question)
+      await connection.query(healthCheckSql)
       connection.release()
     } catch (error) {
       connection.release(true)
       throw error
     }
   })
-  const answer = await within(patience, poolCheck)
+  const answer = await answerWithin(poolResponseTimeoutMs, poolCheck)
   return answer === 'is silent' && pool.answers() > before ? 'answers' : answer
 }
 
 /** Checks the database with a new connection, to find out whether another process could connect. */
-async function askAnew(databaseUrl: string): Promise<Answer> {
-  const client = new pg.Client(buildDriverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
+async function checkNewConnection(databaseUrl: string): Promise<HealthAnswer> {
+  const client = new pg.Client(
+    buildDriverOptions(databaseUrl, { name: 'site health', connectTimeout: newConnectionTimeoutMs }),
+  )
   client.on('error', () => {})
-  const directCheck = client.connect().then(() => client.query(question))
-  const answer = await within(comparison, directCheck)
+  const directCheck = client.connect().then(() => client.query(healthCheckSql))
+  const answer = await answerWithin(newConnectionTimeoutMs, directCheck)
   client.end().catch(() => {})
   return answer
 }
 
-async function within(milliseconds: number, check: Promise<unknown>): Promise<Answer> {
+async function answerWithin(milliseconds: number, check: Promise<unknown>): Promise<HealthAnswer> {
   const answer = check.then(
-    (): Answer => 'answers',
-    (error: unknown): Answer => {
+    (): HealthAnswer => 'answers',
+    (error: unknown): HealthAnswer => {
       const failure = toDatabaseError(error)
       return failure instanceof DatabaseError && !isConnectionLost(failure) ? 'refuses' : 'is silent'
     },

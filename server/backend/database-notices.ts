@@ -11,7 +11,7 @@ export type DatabaseNotices = {
    * Adds a listener to a notification channel. The listener gets the payload of each notification, and undefined after
    * a reconnect, because notifications may have been missed.
    */
-  listen(channel: Channel, listener: (text: string | undefined) => void): UnsubscribeFromNotices
+  listen(channel: NotificationChannel, listener: (text: string | undefined) => void): UnsubscribeFromNotices
   close(): Promise<void>
 }
 
@@ -20,14 +20,14 @@ export type DatabaseNotices = {
  * reload the schema, `outbox` means that an e-mail is queued, `realtime` carries messages of Realtime channels between
  * processes.
  */
-const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
-type Channel = (typeof channels)[number]
+const notificationChannels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
+type NotificationChannel = (typeof notificationChannels)[number]
 
 /** Pause in ms before the next connection attempt. */
-const retryPause = 250
+const reconnectPauseMs = 250
 /** Interval and timeout of the connection check, in ms. */
-const checkEvery = 15_000
-const longestAnswer = 5_000
+const checkIntervalMs = 15_000
+const checkTimeoutMs = 5_000
 
 /**
  * Listens for notifications on a separate connection and reconnects when the connection is lost. A regular check finds
@@ -35,7 +35,9 @@ const longestAnswer = 5_000
  * notifications would not be noticed.
  */
 export async function openDatabaseListener(databaseUrl: string): Promise<DatabaseNotices> {
-  const listeners = new Map<string, Set<(text: string | undefined) => void>>(channels.map(name => [name, new Set()]))
+  const listeners = new Map<string, Set<(text: string | undefined) => void>>(
+    notificationChannels.map(name => [name, new Set()]),
+  )
   const tell = (channel: string, text?: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(text)
   }
@@ -52,7 +54,7 @@ export async function openDatabaseListener(databaseUrl: string): Promise<Databas
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
     try {
       await next.connect()
-      await next.query(channels.map(name => `listen ${name}`).join(';'))
+      await next.query(notificationChannels.map(name => `listen ${name}`).join(';'))
     } catch (error) {
       next.end().catch(() => {})
       throw toDatabaseError(error)
@@ -66,22 +68,22 @@ export async function openDatabaseListener(databaseUrl: string): Promise<Databas
       try {
         client = await connect()
         if (isClosed) return void client.end().catch(() => {})
-        for (const channel of channels) tell(channel)
+        for (const channel of notificationChannels) tell(channel)
         return
       } catch {
-        await pause(retryPause, undefined, { ref: false })
+        await pause(reconnectPauseMs, undefined, { ref: false })
       }
     }
   }
 
   const checking = setInterval(() => {
     const checkedClient = client
-    const silent = setTimeout(() => void checkedClient.end().catch(() => {}), longestAnswer).unref()
+    const silent = setTimeout(() => void checkedClient.end().catch(() => {}), checkTimeoutMs).unref()
     checkedClient.query('select 1').then(
       () => clearTimeout(silent),
       () => clearTimeout(silent),
     )
-  }, checkEvery).unref()
+  }, checkIntervalMs).unref()
 
   return {
     listen(channel, listener) {

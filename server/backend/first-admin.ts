@@ -6,7 +6,7 @@ import { createAccount } from './gateway/auth/accounts.ts'
 
 export type FirstAdmin = { email: string; password: string }
 
-type Wanted = { email: string; password?: string }
+type FirstAdminInput = { email: string; password?: string }
 
 /**
  * Creates the first administrator when there is no administrator. The generated password is written to disk before the
@@ -16,7 +16,7 @@ type Wanted = { email: string; password?: string }
  */
 export async function ensureFirstAdmin(
   sql: Sql,
-  { email, password: chosen }: Wanted,
+  { email, password: chosen }: FirstAdminInput,
   dataDir: string,
 ): Promise<FirstAdmin | undefined> {
   const [tables] = await sql`select to_regclass('public.user_roles') is not null as exist`

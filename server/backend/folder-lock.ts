@@ -9,7 +9,7 @@ import { BackendRefusal } from './refusal.ts'
 export type ReleaseFolderLock = () => Promise<void>
 
 /** Error code SQLITE_BUSY of SQLite: another process holds the lock. */
-const busy = 5
+const sqliteBusyCode = 5
 
 /**
  * Locks the folder for this process, also against other containers that mount the folder. The lock is a SQLite lock on
@@ -50,9 +50,9 @@ function lockFile(file: string, folder: string): DatabaseSync {
     return lock
   } catch (error) {
     lock.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy)
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusyCode)
       throw new BackendRefusal(
-        `The data folder ${folder} is in use by process ${readHolder(folder)}. Stop it, or set DATA_DIR to another folder.`,
+        `The data folder ${folder} is in use by process ${readLockHolder(folder)}. Stop it, or set DATA_DIR to another folder.`,
       )
     throw new BackendRefusal(
       `The data folder ${folder} cannot be locked: ${error instanceof Error ? error.message : error}.`,
@@ -60,7 +60,7 @@ function lockFile(file: string, folder: string): DatabaseSync {
   }
 }
 
-function readHolder(folder: string): string {
+function readLockHolder(folder: string): string {
   try {
     return readFileSync(join(folder, '.folder-holder'), 'utf8') || '(unknown)'
   } catch {

@@ -20,8 +20,8 @@ import { openTextEncryption } from './sealed-text.ts'
 import { connectServerFunctions, retryUntilConnected } from './server-functions.ts'
 
 /** Timeouts in ms for the server's own statements: in the database, and until the connection is destroyed. */
-const longestStatement = 300_000
-const longestAnswer = 305_000
+const statementTimeoutMs = 300_000
+const responseTimeoutMs = 305_000
 
 /**
  * Prepares a PostgreSQL database, embedded or run by the operator, and opens the gateway (our implementation of
@@ -34,8 +34,8 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
   const sql = connectSql(databaseUrl, {
     max: budget.own,
     name: 'site',
-    statementTimeout: longestStatement,
-    queryTimeout: longestAnswer,
+    statementTimeout: statementTimeoutMs,
+    queryTimeout: responseTimeoutMs,
   })
   try {
     const filesFolder = join(dataDir, 'files')

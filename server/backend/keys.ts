@@ -8,7 +8,7 @@ import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Schema of a P-256 key as JSON Web Key, including the private part. */
-const signingKey = v.object({
+const signingKeySchema = v.object({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
   kid: v.pipe(v.string(), v.minLength(1)),
@@ -17,35 +17,35 @@ const signingKey = v.object({
   d: v.string(),
 })
 
-const shape = v.object({
+const siteKeysSchema = v.object({
   publishable: v.string(),
   secret: v.string(),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   databasePassword: v.pipe(v.string(), v.minLength(16)),
   /** Keys of session tokens: the first key signs, all keys are accepted, and their public parts are published. */
-  signingKeys: v.pipe(v.array(signingKey), v.minLength(1)),
+  signingKeys: v.pipe(v.array(signingKeySchema), v.minLength(1)),
 })
 
 /** Format of the keys before 2026-11-29, which backups of that time contain. */
-const withoutSigningKeys = v.omit(shape, ['signingKeys'])
+const oldSiteKeysSchema = v.omit(siteKeysSchema, ['signingKeys'])
 
 /** Signing keys and API keys of the gateway. These keys give full control of the site. */
-export type SiteKeys = v.InferOutput<typeof shape>
-export type SigningKey = v.InferOutput<typeof signingKey>
+export type SiteKeys = v.InferOutput<typeof siteKeysSchema>
+export type SigningKey = v.InferOutput<typeof signingKeySchema>
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+const generateRandomText = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 const generateKeys = (): SiteKeys => ({
-  publishable: `sb_publishable_${random(24)}`,
-  secret: `sb_secret_${random(32)}`,
-  jwtSecret: random(48),
-  databasePassword: random(24),
+  publishable: `sb_publishable_${generateRandomText(24)}`,
+  secret: `sb_secret_${generateRandomText(32)}`,
+  jwtSecret: generateRandomText(48),
+  databasePassword: generateRandomText(24),
   signingKeys: [generateSigningKey()],
 })
 
 function generateSigningKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return v.parse(signingKey, { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() })
+  return v.parse(signingKeySchema, { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() })
 }
 
 /**
@@ -64,7 +64,7 @@ export const addNewSigningKey = (keys: SiteKeys): SiteKeys => ({
 export function readFolderKeys(folder: string): SiteKeys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
-    const stored = read(parsed(text))
+    const stored = parseStoredKeys(parseJsonOrUndefined(text))
     if (stored?.isOld) writeFolderKeys(folder, stored.keys)
     if (stored) return stored.keys
     throw new BackendRefusal(
@@ -87,13 +87,13 @@ export const writeFolderKeys = (folder: string, keys: SiteKeys) =>
  * Parses stored keys, and adds a signing key to keys that an older version of this software stored. Undefined when the
  * keys are damaged.
  */
-function read(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
+function parseStoredKeys(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
   const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
   if (!isOld) {
-    const keys = parseWithSchema(shape, kept)
+    const keys = parseWithSchema(siteKeysSchema, kept)
     return keys && { keys, isOld }
   }
-  const old = parseWithSchema(withoutSigningKeys, kept)
+  const old = parseWithSchema(oldSiteKeysSchema, kept)
   return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 
@@ -103,14 +103,14 @@ export async function readDatabaseKeys(sql: Sql): Promise<SiteKeys> {
   await sql`
     update gateway.keys set keys = keys || ${sql.json({ signingKeys: [generateSigningKey()] })} where not keys ? 'signingKeys'`
   const [row] = await sql`select keys from gateway.keys`
-  return parseWithSchemaOrThrow(shape, row?.keys)
+  return parseWithSchemaOrThrow(siteKeysSchema, row?.keys)
 }
 
 export async function writeKeysToDatabase(sql: Sql, keys: SiteKeys): Promise<void> {
   await sql`update gateway.keys set keys = ${sql.json(keys)}`
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -35,7 +35,7 @@ export type AccountMail =
   | { kind: 'account-exists'; secret?: undefined }
 
 /** Account e-mail as stored in the queue, with encrypted code and link. */
-type SealedAccountLetter = { kind: AccountMail['kind']; sealed?: string }
+type SealedAccountMail = { kind: AccountMail['kind']; sealed?: string }
 
 /** Row of the mail queue that this process has claimed. */
 export type ClaimedMail = { id: number; claim: string; recipient: string; application: string | null } & (
@@ -46,21 +46,17 @@ export type ClaimedMail = { id: number; claim: string; recipient: string; applic
   | { template: 'application-notice'; data: ApplicationNotice }
   | { template: 'application-letter'; data: ApplicationMail }
   | { template: 'account-notice'; data: AccountNotice }
-  | { template: 'account-letter'; data: SealedAccountLetter }
+  | { template: 'account-letter'; data: SealedAccountMail }
 )
 
 /**
  * Owner of an encrypted code: the code can be decrypted only for the same recipient, so that a changed row cannot send
  * the code to another person.
  */
-const sealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
+const buildSealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
 
-export function encryptAccountMail(
-  seal: TextEncryption,
-  to: string,
-  { kind, secret }: AccountMail,
-): SealedAccountLetter {
-  return secret ? { kind, sealed: seal.seal(sealOwner(to, kind), JSON.stringify(secret)) } : { kind }
+export function encryptAccountMail(seal: TextEncryption, to: string, { kind, secret }: AccountMail): SealedAccountMail {
+  return secret ? { kind, sealed: seal.seal(buildSealOwner(to, kind), JSON.stringify(secret)) } : { kind }
 }
 
 export type SiteDataForMail = {
@@ -78,7 +74,7 @@ export function composeQueuedMail(letter: ClaimedMail, site: SiteDataForMail): M
   const { siteUrl } = site
   if (template === 'account-letter') {
     const { recipient } = letter
-    return composeAccountLetter(recipient, openAccountLetter(recipient, data, site.accountSeal), siteUrl)
+    return composeAccountMail(recipient, openAccountMail(recipient, data, site.accountSeal), siteUrl)
   }
   if (template === 'application-received') return composeApplicationReceived(data, site)
   if (template === 'application-letter') return composeApplicationMail(data, site)
@@ -91,17 +87,17 @@ export function composeQueuedMail(letter: ClaimedMail, site: SiteDataForMail): M
   throw new Error(`There is no letter called ${String(template)}.`)
 }
 
-function openAccountLetter(
+function openAccountMail(
   to: string,
-  { kind, sealed }: SealedAccountLetter,
+  { kind, sealed }: SealedAccountMail,
   accountSeal: TextEncryption | undefined,
 ): AccountMail {
   if (kind === 'account-exists') return { kind }
   if (!accountSeal || !sealed) throw new Error('The code of this letter is not there any more.')
-  return { kind, secret: JSON.parse(accountSeal.open(sealOwner(to, kind), sealed)) as AccountSecret }
+  return { kind, secret: JSON.parse(accountSeal.open(buildSealOwner(to, kind), sealed)) as AccountSecret }
 }
 
-function composeAccountLetter(to: string, { kind, secret }: AccountMail, siteUrl: string): MailContent {
+function composeAccountMail(to: string, { kind, secret }: AccountMail, siteUrl: string): MailContent {
   if (!secret) return composeAccountExistsMail(siteUrl)
   const { code, token, back } = secret
   if (kind === 'code') return composeCodeMail(code)
@@ -114,7 +110,7 @@ function composeAccountLetter(to: string, { kind, secret }: AccountMail, siteUrl
 export type StoredMail = Pick<ClaimedMail, 'recipient'> & { template: string; data: Record<string, unknown> }
 
 /** Pattern of links that give access without a sign-in. */
-const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
+const oneTimeLinkPattern = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
 
 /**
  * Formats subject and text of a queued e-mail for an admin, without code and links.
@@ -128,7 +124,7 @@ export function previewQueuedMail(
   try {
     const content =
       template === 'account-letter'
-        ? composeAccountLetter(
+        ? composeAccountMail(
             recipient,
             data.kind === 'account-exists' ? { kind: data.kind } : ({ kind: data.kind, secret } as AccountMail),
             site.siteUrl,
@@ -138,7 +134,7 @@ export function previewQueuedMail(
     const parts = [...paragraphs, code && `Code: ${code}`, action && `${action.label}: ${action.url}`, ...after]
     return {
       subject,
-      paragraphs: parts.flatMap(part => (part ? part.replace(oneTimeLink, '(link not shown)') : [])),
+      paragraphs: parts.flatMap(part => (part ? part.replace(oneTimeLinkPattern, '(link not shown)') : [])),
     }
   } catch {
     return undefined

@@ -53,8 +53,10 @@ type MailboxOptions = {
   keep?: (mail: OutgoingMail) => Promise<void>
 }
 
-export function openMailTransport({ smtpUrl, keep = refuse, ...sending }: MailboxOptions): MailTransport {
-  const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, sending), overSmtp(smtpUrl, sending)] : [undefined, undefined]
+export function openMailTransport({ smtpUrl, keep = refuseMail, ...sending }: MailboxOptions): MailTransport {
+  const [direct, queued] = smtpUrl
+    ? [openSmtpTransport(smtpUrl, sending), openSmtpTransport(smtpUrl, sending)]
+    : [undefined, undefined]
   const store = async (mail: OutgoingMail) => {
     await keep(mail)
     return []
@@ -70,10 +72,10 @@ export function openMailTransport({ smtpUrl, keep = refuse, ...sending }: Mailbo
   }
 }
 
-const refuse = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
+const refuseMail = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
 
 /** Host names of this machine. A password sent to one of them never crosses the network. */
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const loopbackHostPattern = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Builds options for Nodemailer: connections that are reused for several e-mails, with timeouts. */
 export function buildSmtpOptions(smtpUrl: string) {
@@ -85,7 +87,7 @@ export function buildSmtpOptions(smtpUrl: string) {
     socketTimeout: 60_000,
     // TLS is required before a password is sent: a server may not offer STARTTLS, or an attacker may have removed the
     // offer.
-    requireTLS: protocol === 'smtp:' && username !== '' && !loopback.test(hostname),
+    requireTLS: protocol === 'smtp:' && username !== '' && !loopbackHostPattern.test(hostname),
   }
 }
 
@@ -93,7 +95,7 @@ export function buildSmtpOptions(smtpUrl: string) {
  * Builds the return address, and the request to name the e-mail in a delivery report (RFC 3461), which some servers
  * ignore.
  */
-const returnTo = (bounceAddress: string, { to, messageId }: OutgoingMail) => ({
+const buildBounceEnvelope = (bounceAddress: string, { to, messageId }: OutgoingMail) => ({
   envelope: { from: bounceAddress, to },
   dsn: { return: 'headers', notify: 'failure', ...(messageId && { id: messageId }) },
 })
@@ -105,9 +107,9 @@ const writeCalendar = (
   from: Address,
 ) => calendar.write({ organizer: { name: fromName || from.name, address: replyTo || from.address }, attendee: to })
 
-type Sending = Pick<MailboxOptions, 'from' | 'dkim' | 'bounceAddress'>
+type SmtpSendOptions = Pick<MailboxOptions, 'from' | 'dkim' | 'bounceAddress'>
 
-function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
+function openSmtpTransport(smtpUrl: string, { from, dkim, bounceAddress }: SmtpSendOptions) {
   const pool = { pool: true, maxConnections: 2, maxMessages: 100 } as const
   const transport = createTransport({ ...buildSmtpOptions(smtpUrl), ...pool, ...(dkim && { dkim }) })
   return {
@@ -115,7 +117,7 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
       const { messageId, serverMessageId } = await transport.sendMail({
         ...mail,
         from: { ...from, name: fromName || from.name },
-        ...(bounceAddress && returnTo(bounceAddress, mail)),
+        ...(bounceAddress && buildBounceEnvelope(bounceAddress, mail)),
         ...(calendar && {
           icalEvent: {
             method: calendar.method,

@@ -23,11 +23,11 @@ export async function makeClusterTemplate(folders: BackendFolders, log: (line: s
   mkdirSync(folders.clusterTemplates, { recursive: true })
   const release = await lockFolder(folders.clusterTemplates)
   try {
-    removeOthers(folders.clusterTemplates)
+    removeOtherTemplates(folders.clusterTemplates)
     const newTemplate = `${template}.new`
     mkdirSync(newTemplate)
-    await makeData(newTemplate, folders.migrations, log)
-    openToReaders(join(newTemplate, 'postgres'))
+    await makeTemplateData(newTemplate, folders.migrations, log)
+    makeReadable(join(newTemplate, 'postgres'))
     renameSync(join(newTemplate, 'postgres'), template)
     rmSync(newTemplate, { recursive: true })
   } finally {
@@ -39,7 +39,7 @@ export async function makeClusterTemplate(folders: BackendFolders, log: (line: s
  * Removes other cluster templates. Each is renamed first, so that a start that is copying the template finds no more
  * files, and continues without a template.
  */
-function removeOthers(templates: string): void {
+function removeOtherTemplates(templates: string): void {
   for (const name of readdirSync(templates)) {
     // Files whose names begin with a dot are lock files.
     if (name.startsWith('.')) continue
@@ -49,7 +49,7 @@ function removeOthers(templates: string): void {
   }
 }
 
-async function makeData(folder: string, migrations: string, log: (line: string) => void): Promise<void> {
+async function makeTemplateData(folder: string, migrations: string, log: (line: string) => void): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   const cluster = await startCluster(folder, password, log)
   const addressFor = (account: string) => `postgres://${account}:${password}@127.0.0.1:${cluster.port}/postgres`
@@ -73,9 +73,9 @@ async function makeData(folder: string, migrations: string, log: (line: string) 
  * Allows every account to read a file and no account to write it, because a later start may run PostgreSQL under
  * another account.
  */
-function openToReaders(path: string): void {
+function makeReadable(path: string): void {
   const isFolder = statSync(path).isDirectory()
   if (process.getuid && process.getgid) chownSync(path, process.getuid(), process.getgid())
   chmodSync(path, isFolder ? 0o755 : 0o644)
-  if (isFolder) for (const name of readdirSync(path)) openToReaders(join(path, name))
+  if (isFolder) for (const name of readdirSync(path)) makeReadable(join(path, name))
 }

@@ -11,10 +11,10 @@ export type Migration = { version: string; name: string; text: string; replaces:
 export type MigrationHistory = Map<string, string>
 
 /** Computes the SHA-256 hash of a migration's file. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashMigration = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const isMigrationChanged = (history: MigrationHistory, { version, text }: Migration) =>
-  Boolean(history.get(version)) && history.get(version) !== hashOf(text)
+  Boolean(history.get(version)) && history.get(version) !== hashMigration(text)
 
 /**
  * Reads the migration history. The hash of a file is the hash that an earlier start recorded. Without a record, the
@@ -28,7 +28,7 @@ export async function readMigrationHistory(sql: Sql): Promise<MigrationHistory> 
   const rows = await sql<{ version: string; text: string | null }[]>`
     select version, case when array_length(statements, 1) = 1 and statements[1] like E'%\n' then statements[1] end as text
     from supabase_migrations.schema_migrations`
-  return new Map(rows.map(({ version, text }) => [version, hashes.get(version) ?? (text ? hashOf(text) : '')]))
+  return new Map(rows.map(({ version, text }) => [version, hashes.get(version) ?? (text ? hashMigration(text) : '')]))
 }
 
 /**
@@ -38,7 +38,7 @@ export async function readMigrationHistory(sql: Sql): Promise<MigrationHistory> 
 export async function recordMigrationHashes(sql: Sql, migrations: Migration[]): Promise<void> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
   if (!table?.exists) return
-  const files = migrations.map(({ version, text }) => ({ version, hash: hashOf(text) }))
+  const files = migrations.map(({ version, text }) => ({ version, hash: hashMigration(text) }))
   await sql`insert into gateway.migration_hashes (version, hash)
     select f.version, f.hash from jsonb_to_recordset(${sql.json(files)}) as f (version text, hash text)
       join supabase_migrations.schema_migrations using (version)

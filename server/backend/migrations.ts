@@ -30,13 +30,15 @@ export async function applyMigrations(
   const adopted = added.filter(migration => isReplacedByBaseline(history, migration))
   for (const migration of adopted) {
     await markBaselineAsRun(sql, migration)
-    log(`The history now has ${fileOf(migration)} in place of the ${migration.replaces.length} migrations it replaces.`)
+    log(
+      `The history now has ${buildMigrationFileName(migration)} in place of the ${migration.replaces.length} migrations it replaces.`,
+    )
   }
   const pending = added.filter(migration => !adopted.includes(migration))
   const [first, last] = [pending.at(0), pending.at(-1)]
   if (first && last)
     log(`Migrating the database: ${pending.length} migrations, from ${first.version} to ${last.version}.`)
-  for (const migration of pending) await apply(sql, migration)
+  for (const migration of pending) await applyMigration(sql, migration)
   if (pending.length > 0) {
     await sql`notify pgrst, 'reload schema'`
     log('The database is migrated.')
@@ -63,10 +65,10 @@ export async function checkMigrationHistory(sql: Sql, folder: string): Promise<v
       `This database was prepared by a newer version of the site (${history.size} migrations, the newest ${unknown.at(-1)}; this version knows ${migrations.length}). Start the newer version, or restore the backup from before it.`,
     )
   for (const migration of migrations) {
-    refuseIncomplete(history, migration)
+    refuseIncompleteHistory(history, migration)
     if (isMigrationChanged(history, migration))
       throw new BackendRefusal(
-        `The migration ${fileOf(migration)} was changed after this database had run it. Put the file of the released version back.`,
+        `The migration ${buildMigrationFileName(migration)} was changed after this database had run it. Put the file of the released version back.`,
       )
   }
 }
@@ -75,16 +77,16 @@ export async function checkMigrationHistory(sql: Sql, folder: string): Promise<v
  * Refuses a database that has run only some of the migrations that another migration replaces.
  * @throws BackendRefusal
  */
-function refuseIncomplete(history: MigrationHistory, migration: Migration): void {
+function refuseIncompleteHistory(history: MigrationHistory, migration: Migration): void {
   const { version, replaces } = migration
   const missing = replaces.filter(each => !history.has(each))
   if (history.has(version) || missing.length === 0 || missing.length === replaces.length) return
   throw new BackendRefusal(
-    `This database was prepared by a version of the site that is too old to be upgraded in one step: it has run ${replaces.length - missing.length} of the ${replaces.length} migrations that ${fileOf(migration)} replaces, and ${missing[0]} is the first one missing. Start the last version before that file once, then this one: docs/operations.md names it under "Upgrading".`,
+    `This database was prepared by a version of the site that is too old to be upgraded in one step: it has run ${replaces.length - missing.length} of the ${replaces.length} migrations that ${buildMigrationFileName(migration)} replaces, and ${missing[0]} is the first one missing. Start the last version before that file once, then this one: docs/operations.md names it under "Upgrading".`,
   )
 }
 
-const fileOf = ({ version, name }: Migration) => `${version}_${name}.sql`
+const buildMigrationFileName = ({ version, name }: Migration) => `${version}_${name}.sql`
 
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter(file => /^\d{14}_.+\.sql$/.test(file))
@@ -95,7 +97,7 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-async function apply(sql: Sql, migration: Migration): Promise<void> {
+async function applyMigration(sql: Sql, migration: Migration): Promise<void> {
   const { version, name, text } = migration
   try {
     await sql.begin(async transaction => {
@@ -104,7 +106,7 @@ async function apply(sql: Sql, migration: Migration): Promise<void> {
     })
   } catch (error) {
     throw new BackendRefusal(
-      `The migration ${fileOf(migration)} failed and was undone: ${error instanceof Error ? error.message : error}`,
+      `The migration ${buildMigrationFileName(migration)} failed and was undone: ${error instanceof Error ? error.message : error}`,
     )
   }
 }

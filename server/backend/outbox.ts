@@ -43,14 +43,14 @@ export type Outbox = {
 }
 
 /** Interval in ms at which the claim on an e-mail that is being sent is renewed for another minute. */
-const claimRenewal = 20_000
+const claimRenewalIntervalMs = 20_000
 /** Longest wait in ms for e-mails in transit when the queue closes. */
-const patience = 5_000
+const closeTimeoutMs = 5_000
 /** Number of queued e-mails that are sent at the same time. */
-const lanes = 2
+const maxParallelMails = 2
 
 /** Loop that sends one queued e-mail after the other. */
-type Lane = { ownClaim: string; ofAccount: boolean; deliver: MailTransport['deliver'] }
+type MailQueueLane = { ownClaim: string; ofAccount: boolean; deliver: MailTransport['deliver'] }
 
 /**
  * Sends the e-mails in private.outbox, which database functions and account requests queue. Several processes may do
@@ -60,16 +60,19 @@ type Lane = { ownClaim: string; ofAccount: boolean; deliver: MailTransport['deli
 export function openOutbox(options: OutboxOptions): Outbox {
   const { functions, onLetter, mailbox, accountSeal, sendsQueue = true, log, every = 60_000 } = options
   let isClosed = false
-  const attempt = openAttempts(options)
+  const attempt = openDeliveryAttempts(options)
   // A claim id stays the same until the server has responded, so that the same e-mail is returned again after a lost
   // response.
-  const laneOf = (ofAccount: boolean): Lane => ({
+  const laneOf = (ofAccount: boolean): MailQueueLane => ({
     ownClaim: randomUUID(),
     ofAccount,
     deliver: ofAccount ? mailbox.deliverAtOnce : mailbox.deliver,
   })
-  const openLanes = [...Array.from({ length: lanes }, () => laneOf(false)), ...(accountSeal ? [laneOf(true)] : [])]
-  const rounds = new Map<Lane, Promise<unknown>>()
+  const openLanes = [
+    ...Array.from({ length: maxParallelMails }, () => laneOf(false)),
+    ...(accountSeal ? [laneOf(true)] : []),
+  ]
+  const rounds = new Map<MailQueueLane, Promise<unknown>>()
   const retries = new Set<NodeJS.Timeout>()
 
   const logReadError = (error: unknown) => {
@@ -77,7 +80,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     if (!(error instanceof ServerFunctionError))
       log(`mail queue: the queue could not be read: ${error instanceof Error ? error.message : error}`)
   }
-  const sendNext = async (lane: Lane) => {
+  const sendNext = async (lane: MailQueueLane) => {
     const letter = (await functions.call('server_claim_letter', {
       own_claim: lane.ownClaim,
       of_account: lane.ofAccount,
@@ -91,7 +94,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   let sealing: Promise<unknown> = Promise.resolve()
   const sendAll = () => {
     if (!sendsQueue) return
-    sealing = sealing.then(() => sealWaiting(options, () => isClosed)).catch(logReadError)
+    sealing = sealing.then(() => sealQueuedTokens(options, () => isClosed)).catch(logReadError)
     for (const lane of openLanes) {
       // A claim skips e-mails whose rows are locked while their tokens are encrypted, so the claim follows the
       // encryption. Account e-mails have no token to encrypt and do not wait.
@@ -145,15 +148,15 @@ export function openOutbox(options: OutboxOptions): Outbox {
       // The wait for e-mails in transit is limited: an e-mail that is being sent to a silent server stays queued for
       // the next start.
       const ends = Promise.all([...rounds.values(), ...underway, sealing])
-      await Promise.race([ends, pause(patience, undefined, { ref: false })])
+      await Promise.race([ends, pause(closeTimeoutMs, undefined, { ref: false })])
     },
   }
 }
 
-type Sealing = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
+type TokenSealOptions = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
 
 /** Replaces tokens in the database by encrypted tokens, which cannot be read without the key of the server. */
-async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedMail[]) {
+async function sealTokens({ functions, tokenSeal }: TokenSealOptions, letters: readonly ClaimedMail[]) {
   const sealed = letters.flatMap(letter => {
     const token = letter.template === 'account-letter' ? undefined : encryptMailToken(tokenSeal, letter)
     return token === undefined ? [] : [{ id: letter.id, sealed: token }]
@@ -163,7 +166,7 @@ async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly C
 }
 
 /** Encrypts the tokens of queued e-mails, a hundred at a time. */
-async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<void> {
+async function sealQueuedTokens(sealing: TokenSealOptions, isClosed: () => boolean): Promise<void> {
   for (;;) {
     const waiting = await sealing.functions.call('server_unsealed_letters')
     if (isClosed() || (await sealTokens(sealing, waiting as unknown as ClaimedMail[])) === 0) return
@@ -174,7 +177,7 @@ async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<v
  * Makes a function that sends one claimed e-mail and records the result. The function resolves to the seconds until
  * the next attempt; null if there is no next attempt.
  */
-function openAttempts(options: OutboxOptions) {
+function openDeliveryAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
   return async (claimed: ClaimedMail, deliver: MailTransport['deliver']): Promise<number | null> => {
     const { id, claim, recipient: to, template, application } = claimed
@@ -182,7 +185,7 @@ function openAttempts(options: OutboxOptions) {
     // e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
-      claimRenewal,
+      claimRenewalIntervalMs,
     ).unref()
     let messageIds: string[]
     try {

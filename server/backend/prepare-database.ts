@@ -74,18 +74,18 @@ async function ensureProductRows(sql: Sql, product: { name: string; slug: string
  * Key of the database lock that lets only one process at a time prepare the database. The number is arbitrary but must
  * not change.
  */
-const startLock = 5_740_312_896
+const startLockId = 5_740_312_896
 
 /** Prepares the database under a session lock, which the database releases when this process ends for any reason. */
 async function withStartLock<T>(sql: Sql, prepare: () => Promise<T>): Promise<T> {
   const session = await sql.reserve()
   try {
-    await session`select pg_advisory_lock(${startLock})`
+    await session`select pg_advisory_lock(${startLockId})`
     return await prepare()
   } finally {
     // An error is ignored here, because a closed session has released the lock already, and the original error matters
     // more.
-    await session`select pg_advisory_unlock(${startLock})`.catch(() => {})
+    await session`select pg_advisory_unlock(${startLockId})`.catch(() => {})
     session.release()
   }
 }

@@ -26,9 +26,9 @@ export const isTemporaryStatus = (status: number): boolean =>
   [0, 408, 409, 423, 425, 429].includes(status) || status >= 500
 
 /** Statuses for a missing file, and for a file without read permission. */
-const absent = new Set([400, 403, 404])
+const missingFileStatuses = new Set([400, 403, 404])
 
-type Reader = { url: string; publishableKey: string; secretKey?: string | undefined; ask?: typeof fetch }
+type FileReaderOptions = { url: string; publishableKey: string; secretKey?: string | undefined; ask?: typeof fetch }
 
 /**
  * Makes a function that reads files of a Supabase project: with the secret key if one is set, otherwise as an anonymous
@@ -38,7 +38,7 @@ type Reader = { url: string; publishableKey: string; secretKey?: string | undefi
  * Its parameter `version` changes with the content, so that a CDN that caches by full URL returns no earlier copy
  */
 export const makeFileReader =
-  ({ url, publishableKey, secretKey, ask = fetch }: Reader) =>
+  ({ url, publishableKey, secretKey, ask = fetch }: FileReaderOptions) =>
   async (bucket: string, name: string, version?: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const path = name.split('/').map(encodeURIComponent).join('/')
     const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`
@@ -50,7 +50,7 @@ export const makeFileReader =
     })
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
     const status = await readStorageStatus(answer)
-    if (absent.has(status)) return undefined
+    if (missingFileStatuses.has(status)) return undefined
     throw new Error(`The storage answered ${status}.`)
   }
 
@@ -70,17 +70,17 @@ export const makeCdnPurger =
   }
 
 /** Maximum number of files that a project deletes per request. */
-const atOnce = 500
+const maxFilesPerDelete = 500
 
 /** Makes a function that deletes uploaded files of a project and bypasses every policy. */
 export const makeFileRemover =
   ({ url, secretKey }: { url: string; secretKey: string }) =>
   async (bucket: string, names: string[]): Promise<void> => {
-    for (let first = 0; first < names.length; first += atOnce) {
+    for (let first = 0; first < names.length; first += maxFilesPerDelete) {
       const answer = await fetch(`${url}/storage/v1/object/${bucket}`, {
         method: 'DELETE',
         headers: { ...buildKeyHeaders(secretKey), 'content-type': 'application/json' },
-        body: JSON.stringify({ prefixes: names.slice(first, first + atOnce) }),
+        body: JSON.stringify({ prefixes: names.slice(first, first + maxFilesPerDelete) }),
         signal: AbortSignal.timeout(60_000),
       })
       if (!answer.ok) throw Object.assign(new Error('The files were not removed.'), { code: `files ${answer.status}` })
@@ -88,7 +88,7 @@ export const makeFileRemover =
   }
 
 /** Delays in ms before an upload is retried: many files arrive at the same time, and storage may be busy. */
-const waits = [500, 2000, 5000]
+const uploadRetryDelaysMs = [500, 2000, 5000]
 
 type StorageOptions = { url: string; secretKey: string; ask?: typeof fetch }
 
@@ -116,7 +116,7 @@ export const makeFileWriter =
       // Status 409 means that another upload with the same name is in progress, for example of the same picture from
       // another URL.
       const status = await readStorageStatus(answer)
-      const wait = waits[failures]
+      const wait = uploadRetryDelaysMs[failures]
       if (!isTemporaryStatus(status) || wait === undefined)
         throw Object.assign(new Error('The file was not kept.'), { code: `files ${status}` })
       await pause(wait)

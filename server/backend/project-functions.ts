@@ -1,7 +1,7 @@
 import { findTemporaryDatabaseError } from './gateway/database-errors.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
-type Project = {
+type ProjectConnection = {
   url: string
   secretKey: string
   /** Signal that aborts pending function calls. */
@@ -10,16 +10,16 @@ type Project = {
 }
 
 /** Timeout of a function call in ms, longer than the statement timeout of a project. */
-const longestWait = 65_000
+const callTimeoutMs = 65_000
 
 /**
  * Calls database functions through the API of a Supabase project with the secret key. A problem that affects all
  * functions is logged once, and again when the problem has ended.
  */
-export function connectProjectFunctions({ url, secretKey, signal, log }: Project): ServerFunctions {
+export function connectProjectFunctions({ url, secretKey, signal, log }: ProjectConnection): ServerFunctions {
   let obstacle: string | undefined
   const say = (error: ServerFunctionError | undefined) => {
-    const newObstacle = error && obstacles.has(error.code) ? error.code : undefined
+    const newObstacle = error && projectErrorCodes.has(error.code) ? error.code : undefined
     if (newObstacle === obstacle || signal.aborted) return
     obstacle = newObstacle
     log(newObstacle && error ? `${error.message} ${error.remedy}` : 'The project answers the server again.')
@@ -30,11 +30,11 @@ export function connectProjectFunctions({ url, secretKey, signal, log }: Project
         method: 'POST',
         headers: { ...buildKeyHeaders(secretKey), 'content-type': 'application/json' },
         body: JSON.stringify(args ?? {}),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
       })
-        .then(async answer => ({ status: answer.status, said: parsed(await answer.text()) }))
+        .then(async answer => ({ status: answer.status, said: parseJsonOrUndefined(await answer.text()) }))
         .catch(() => undefined)
-      const error = response ? toError(response.status, response.said) : away()
+      const error = response ? toFunctionError(response.status, response.said) : makeUnreachableError()
       say(error)
       if (error) throw error
       return response?.said as never
@@ -50,19 +50,19 @@ export const buildKeyHeaders = (key: string): Record<string, string> =>
   key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 
 /** Codes of problems with the project or the key, as opposed to problems with a single call. */
-const obstacles = new Set(['AWAY', 'KEY_REFUSED', 'FUNCTION_MISSING'])
+const projectErrorCodes = new Set(['AWAY', 'KEY_REFUSED', 'FUNCTION_MISSING'])
 
-const away = () =>
+const makeUnreachableError = () =>
   new ServerFunctionError('AWAY', 'The project does not answer.', 'Nothing is lost: what waits goes on once it does.')
 
-function toError(status: number, body: unknown): ServerFunctionError | undefined {
+function toFunctionError(status: number, body: unknown): ServerFunctionError | undefined {
   if (status >= 200 && status < 300) return undefined
   const code = body && typeof body === 'object' && 'code' in body ? String(body.code) : undefined
   if (
     status >= 500 &&
     (!code || code.startsWith('PGRST') || (code !== '57014' && findTemporaryDatabaseError({ code, message: '' })))
   )
-    return away()
+    return makeUnreachableError()
   if (status === 401 || status === 403 || code === '42501')
     return new ServerFunctionError(
       'KEY_REFUSED',
@@ -78,7 +78,7 @@ function toError(status: number, body: unknown): ServerFunctionError | undefined
   return new ServerFunctionError(code ?? String(status), `The project answered ${code ?? status}.`, 'Check again.')
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {

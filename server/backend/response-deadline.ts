@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { respondWithError } from './gateway/error-responses.ts'
 
-type Handle = (request: Request, peerAddress: string | null) => Promise<Response>
+type RequestHandler = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
  * Maximum time in ms for a row or account request, including the wait for a connection. A single SQL statement has a
  * shorter limit.
  */
-const longestWait = 30_000
+const responseTimeoutMs = 30_000
 
 /**
  * Limits how long a client waits for a response. The database limits each statement, but a statement sent to a database
  * that has crashed may never return. File requests have no limit.
  */
 export const limitResponseTime =
-  (handle: Handle, longest = longestWait): Handle =>
+  (handle: RequestHandler, longest = responseTimeoutMs): RequestHandler =>
   async (request, peerAddress) => {
     const { pathname } = new URL(request.url)
     const answer = handle(request, peerAddress)

@@ -9,15 +9,15 @@ import { BackendRefusal } from './refusal.ts'
  * (parentheses and casts in expressions) are left out.
  */
 type SchemaObject = { kind: string; name: string; alike: string; exact: string }
-type Recorded = { format: number; version: string; major: number; objects: SchemaObject[] }
+type SchemaState = { format: number; version: string; major: number; objects: SchemaObject[] }
 
 /**
  * Version of the recorded format. Increase the version when the output of `readObjects` changes: a state recorded by an
  * older version of this software is then recorded again, not compared.
  */
-const format = 1
+const stateFormatVersion = 1
 /** Maximum number of objects named in an error; further objects are only counted. */
-const namedLimit = 3
+const maxNamedObjects = 3
 
 /**
  * Compares policies, row level security, grants, triggers and functions with their state after the last migration. A
@@ -26,7 +26,7 @@ const namedLimit = 3
  * @throws BackendRefusal with the differences and the steps to correct them
  */
 export async function checkSchemaState(sql: Sql): Promise<boolean> {
-  const recorded = await readRecorded(sql)
+  const recorded = await readRecordedState(sql)
   if (!recorded) return false
   const [history] = await sql`select max(version) as version from supabase_migrations.schema_migrations`
   // The recorded version of the last migration differs from the version in the database when another program, such as
@@ -34,7 +34,7 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
   if (history?.version !== recorded.version) return false
   const present = await readState(sql)
   const different = describeDifferences(recorded, present)
-  if (different.length > 0) throw refusalFor(different)
+  if (different.length > 0) throw makeDifferenceRefusal(different)
   return true
 }
 
@@ -49,12 +49,12 @@ export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<v
   const missing = [...declared].flatMap(([table, { policies }]) =>
     [...policies.keys()].map(name => `${table} "${name}"`).filter(name => !names.has(name)),
   )
-  if (missing.length > 0) throw refusalFor(missing.map(name => `policy ${name} is missing`))
+  if (missing.length > 0) throw makeDifferenceRefusal(missing.map(name => `policy ${name} is missing`))
 }
 
-function refusalFor(different: string[]): BackendRefusal {
-  const first = different.slice(0, namedLimit).join('; ')
-  const more = different.length > namedLimit ? `; and ${different.length - namedLimit} more` : ''
+function makeDifferenceRefusal(different: string[]): BackendRefusal {
+  const first = different.slice(0, maxNamedObjects).join('; ')
+  const more = different.length > maxNamedObjects ? `; and ${different.length - maxNamedObjects} more` : ''
   return new BackendRefusal(
     `The database is not as the migrations of the site left it: ${first}${more}. Restore the backup as docs/operations.md says under "Restoring" (roles first), or undo what was changed by hand.`,
   )
@@ -63,53 +63,58 @@ function refusalFor(different: string[]): BackendRefusal {
 /** Records the state of the schema, after all changes of a start. */
 export async function recordSchemaState(sql: Sql): Promise<void> {
   const state = await readState(sql)
-  const recorded = await readRecorded(sql)
+  const recorded = await readRecordedState(sql)
   if (recorded && recorded.version === state.version && describeDifferences(recorded, state).length === 0) return
   await sql`insert into gateway.schema_state (version, state) values (${state.version}, ${sql.json(state)})
     on conflict (is_only) do update set version = excluded.version, state = excluded.state, recorded_at = now()`
 }
 
-async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
+async function readRecordedState(sql: Sql): Promise<SchemaState | undefined> {
   const [table] = await sql`select to_regclass('gateway.schema_state') is not null as exists`
   if (!table?.exists) return undefined
-  const [row] = await sql<{ state: Recorded }[]>`select state from gateway.schema_state`
-  return row?.state.format === format ? row.state : undefined
+  const [row] = await sql<{ state: SchemaState }[]>`select state from gateway.schema_state`
+  return row?.state.format === stateFormatVersion ? row.state : undefined
 }
 
-const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
+const buildObjectKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 
 /**
  * Types of schema objects of which an extra object is an error, because such an object may grant access. An extra
  * function or trigger is harmless.
  */
-const closedKinds = new Set(['policy', 'grants'])
+const permissionObjectKinds = new Set(['policy', 'grants'])
 
 /**
  * Describes the differences between two states of the schema in words. The property `exact` is compared only within one
  * major version of PostgreSQL.
  */
-export function describeDifferences(recorded: Recorded, present: Recorded): string[] {
-  const now = new Map(present.objects.map(object => [toKey(object), object]))
+export function describeDifferences(recorded: SchemaState, present: SchemaState): string[] {
+  const now = new Map(present.objects.map(object => [buildObjectKey(object), object]))
   const isSameMajor = recorded.major === present.major
   const lostObjects = recorded.objects.flatMap(object => {
-    const current = now.get(toKey(object))
-    now.delete(toKey(object))
-    if (!current) return [`${toKey(object)} is missing`]
+    const current = now.get(buildObjectKey(object))
+    now.delete(buildObjectKey(object))
+    if (!current) return [`${buildObjectKey(object)} is missing`]
     const isSame = current.alike === object.alike && (!isSameMajor || current.exact === object.exact)
-    return isSame ? [] : [`${toKey(object)} differs`]
+    return isSame ? [] : [`${buildObjectKey(object)} differs`]
   })
-  const strange = [...now.values()].filter(({ kind }) => closedKinds.has(kind))
-  return [...lostObjects, ...strange.map(object => `${toKey(object)} was added`)]
+  const strange = [...now.values()].filter(({ kind }) => permissionObjectKinds.has(kind))
+  return [...lostObjects, ...strange.map(object => `${buildObjectKey(object)} was added`)]
 }
 
-async function readState(sql: Sql): Promise<Recorded> {
+async function readState(sql: Sql): Promise<SchemaState> {
   return sql.begin(async tx => {
     // An empty search path makes PostgreSQL print object names with their schema, whatever the search path of the
     // account is.
     await tx`set local search_path = ''`
     const [server] = await tx`select current_setting('server_version_num')::int / 10000 as major,
       (select max(version) from supabase_migrations.schema_migrations) as version`
-    return { format, major: server?.major, version: server?.version ?? '', objects: await readObjects(tx) }
+    return {
+      format: stateFormatVersion,
+      major: server?.major,
+      version: server?.version ?? '',
+      objects: await readObjects(tx),
+    }
   })
 }
 
@@ -118,7 +123,7 @@ const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFEREN
 const requestRoles = ['anon', 'authenticated', 'service_role']
 
 /** Pattern of syntax that does not change the meaning of an expression: parentheses, spaces, casts. */
-const spelling = String.raw`[()\s]|::"?[a-z_.]+"?( varying)?(\[\])?`
+const neutralSyntaxPattern = String.raw`[()\s]|::"?[a-z_.]+"?( varying)?(\[\])?`
 
 async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {
   const rows = await tx<SchemaObject[]>`
@@ -138,7 +143,7 @@ async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {
     )
     select 'policy' as kind, schemaname || '.' || tablename || ' "' || policyname || '"' as name,
         concat_ws(' ', permissive, cmd, (select string_agg(r, ',' order by r) from unnest(roles) r)) as alike,
-        md5(regexp_replace(concat_ws(' / ', coalesce(qual, ''), coalesce(with_check, '')), ${spelling}, '', 'g')) as exact
+        md5(regexp_replace(concat_ws(' / ', coalesce(qual, ''), coalesce(with_check, '')), ${neutralSyntaxPattern}, '', 'g')) as exact
       from pg_policies where schemaname in ('public', 'private', 'storage', 'realtime')
     union all
     select 'row security', n.nspname || '.' || c.relname, concat_ws(' ', c.relrowsecurity, c.relforcerowsecurity), ''

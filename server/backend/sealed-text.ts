@@ -17,7 +17,7 @@ export type TextEncryption = {
   open(owner: string, sealed: string): string
 }
 
-const version = 'v1'
+const formatVersion = 'v1'
 
 /**
  * Makes the encryption for texts of one purpose.
@@ -32,12 +32,14 @@ export function openTextEncryption(secret: string, purpose: string): TextEncrypt
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [version, ...[nonce, encrypted, cipher.getAuthTag()].map(part => part.toString('base64url'))].join('.')
+      return [formatVersion, ...[nonce, encrypted, cipher.getAuthTag()].map(part => part.toString('base64url'))].join(
+        '.',
+      )
     },
     open(owner, sealed) {
       const [kind, ...parts] = sealed.split('.')
       const [nonce, encrypted, tag] = parts.map(part => Buffer.from(part, 'base64url'))
-      if (kind !== version || !nonce || !encrypted || tag?.length !== 16)
+      if (kind !== formatVersion || !nonce || !encrypted || tag?.length !== 16)
         throw new Error('A sealed text has no known form')
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
       return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8')

@@ -4,9 +4,9 @@ import type { Sql } from './database/sql.ts'
 import { findTemporaryDatabaseError } from './gateway/database-errors.ts'
 
 type Functions = Database['public']['Functions']
-type Name = Extract<keyof Functions, `server_${string}`>
+type ServerFunctionName = Extract<keyof Functions, `server_${string}`>
 /** Arguments of a function. A function without arguments has the generated type `never`. */
-type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never]
+type FunctionArguments<Called extends ServerFunctionName> = [Functions[Called]['Args']] extends [never]
   ? []
   : [args: Functions[Called]['Args']]
 
@@ -17,7 +17,10 @@ type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never
  */
 export type ServerFunctions = {
   /** Calls a function. @throws ServerFunctionError, or an error of the database driver */
-  call<Called extends Name>(name: Called, ...args: Arguments<Called>): Promise<Functions[Called]['Returns']>
+  call<Called extends ServerFunctionName>(
+    name: Called,
+    ...args: FunctionArguments<Called>
+  ): Promise<Functions[Called]['Returns']>
 }
 
 /**
@@ -51,10 +54,10 @@ export function connectServerFunctions(sql: Sql): ServerFunctions {
 }
 
 /** Interval in ms between attempts to reach a database that is down. */
-const betweenTries = 2_000
+const retryIntervalMs = 2_000
 
 /** Whether the database is down. A statement timeout does not count, because the statement would time out again. */
-const isAway = (error: unknown) => {
+const isDatabaseDown = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'AWAY' || (code !== '57014' && findTemporaryDatabaseError(error) === 503)
 }
@@ -70,8 +73,8 @@ export function retryUntilConnected({ call }: ServerFunctions, signal: AbortSign
         try {
           return await call(...params)
         } catch (error) {
-          if (!isAway(error) || signal.aborted) throw error
-          await pause(betweenTries, undefined, { ref: false, signal }).catch(() => {})
+          if (!isDatabaseDown(error) || signal.aborted) throw error
+          await pause(retryIntervalMs, undefined, { ref: false, signal }).catch(() => {})
         }
       }
     },

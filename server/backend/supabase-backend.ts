@@ -10,14 +10,14 @@ import { buildKeyHeaders, connectProjectFunctions } from './project-functions.ts
 import { openTextEncryption } from './sealed-text.ts'
 import { retryUntilConnected } from './server-functions.ts'
 
-type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
+type SupabaseProject = { url: string; publishableKey: string; secretKey?: string | undefined }
 
 /**
  * Opens a hosted or self-hosted Supabase project. The browser calls the project directly; this server only renders
  * pages. With the project's secret key, this server also runs the background jobs.
  */
 export async function openSupabaseBackend(
-  { url, publishableKey, secretKey }: Project,
+  { url, publishableKey, secretKey }: SupabaseProject,
   environment: Environment,
   log: (line: string) => void,
   folders: BackendFolders,
@@ -44,7 +44,7 @@ export async function openSupabaseBackend(
 }
 
 /** Poll interval in ms for queued e-mails, because a Supabase project sends no notifications. */
-const betweenLooks = 5_000
+const mailPollIntervalMs = 5_000
 
 /** Opens the operations that need the secret key. The key is sent only to the project. */
 function openOperations(
@@ -77,7 +77,7 @@ function openOperations(
       siteName: product.name,
       mailFrom,
       log,
-      every: betweenLooks,
+      every: mailPollIntervalMs,
     })
   return {
     operations: {

@@ -28,26 +28,30 @@ export const initdbOptions = ['--encoding=UTF8', '--locale=C', '--locale-provide
  */
 export async function initialiseCluster(site: ClusterLocation, superuserPassword: string, template?: string) {
   const { folder, log } = site
-  removeRemains(folder)
+  removeUnfinishedFolders(folder)
   // The temporary folder gets a random name each time, because a program of a killed start may still write to that
   // start's folder.
   const createFolderName = () => `${folder}.new-${randomBytes(4).toString('hex')}`
   const newFolder =
     (template && (await copyTemplate(template, createFolderName(), site, superuserPassword))) ||
-    (await fresh(createFolderName(), site, superuserPassword))
+    (await createFreshData(createFolderName(), site, superuserPassword))
   if (!newFolder)
     throw new BackendRefusal(`The embedded PostgreSQL could not create its database in ${folder}: ${log.tail()}`)
   renameSync(newFolder, folder)
 }
 
-async function fresh(data: string, site: ClusterLocation, superuserPassword: string): Promise<string | undefined> {
+async function createFreshData(
+  data: string,
+  site: ClusterLocation,
+  superuserPassword: string,
+): Promise<string | undefined> {
   const passwordFile = `${data}.password`
   mkdirSync(data, { mode: 0o700 })
   writeFileSync(passwordFile, superuserPassword, { mode: 0o600 })
   site.account.own(data)
   site.account.own(passwordFile)
   const access = ['-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  const isMade = await run(site, site.initdb, ['-D', data, ...access, ...initdbOptions])
+  const isMade = await runProgram(site, site.initdb, ['-D', data, ...access, ...initdbOptions])
   rmSync(passwordFile, { force: true })
   return isMade ? data : undefined
 }
@@ -64,8 +68,8 @@ async function copyTemplate(template: string, data: string, site: ClusterLocatio
     chmodSync(data, 0o700)
     site.account.own(data)
     if (
-      (await run(site, site.postgres, [...alone, 'postgres'], statement)) &&
-      (await run(site, site.initdb, ['--sync-only', '-D', data]))
+      (await runProgram(site, site.postgres, [...alone, 'postgres'], statement)) &&
+      (await runProgram(site, site.initdb, ['--sync-only', '-D', data]))
     )
       return data
   } catch (error) {
@@ -80,7 +84,12 @@ async function copyTemplate(template: string, data: string, site: ClusterLocatio
  * Runs a program.
  * @returns whether the program ended with exit code 0; the log contains the error output of the program
  */
-async function run({ account, log }: ClusterLocation, file: string, list: string[], input = ''): Promise<boolean> {
+async function runProgram(
+  { account, log }: ClusterLocation,
+  file: string,
+  list: string[],
+  input = '',
+): Promise<boolean> {
   const { program, args, identity } = account.command(file, list)
   const child = spawn(program, args, { ...identity, stdio: ['pipe', 'ignore', 'pipe'] })
   // Write errors are ignored, because a program that exits before it has read all input reports the reason on stderr.
@@ -96,7 +105,7 @@ async function run({ account, log }: ClusterLocation, file: string, list: string
  * Removes the temporary folders of first starts that were killed before the end. A folder that cannot be removed yet is
  * removed at the next start.
  */
-function removeRemains(folder: string): void {
+function removeUnfinishedFolders(folder: string): void {
   for (const name of readdirSync(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.new-`)) continue
     try {

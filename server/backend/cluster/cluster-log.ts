@@ -1,6 +1,6 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
-const limit = 1024 * 1024
+const maxLogBytes = 1024 * 1024
 
 /** Log output of PostgreSQL: the last lines in memory for error messages, at most two files of 1 MB on disk. */
 export type ClusterLog = { write(text: string): void; tail(): string }
@@ -11,7 +11,7 @@ export function openClusterLog(path: string): ClusterLog {
     write(text) {
       recent = (recent + text).slice(-4000)
       try {
-        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > limit) renameSync(path, `${path}.1`)
+        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(path, `${path}.1`)
         appendFileSync(path, text, { mode: 0o600 })
       } catch {
         // Write errors are ignored, because PostgreSQL may be reporting a full disk. The log line is lost, but the

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterLocation } from './cluster-data.ts'
 
 /** PostgreSQL settings for small machines. `fsync` and `full_page_writes` have the default value, on. */
-const settings = {
+const postgresSettings = {
   listen_addresses: '127.0.0.1',
   // The Unix socket is disabled, because its path is limited to about 100 characters and the path of a data folder is
   // often longer.
@@ -36,14 +36,14 @@ export type ClusterProcess = {
 }
 
 /** Signals to stop the server, gentlest first, each with the time in ms to wait for the exit. */
-const endings = [
+const stopSignals = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 8_000],
   ['SIGKILL', 5_000],
 ] as const
 
 export function startClusterProcess(site: ClusterLocation, port: number): ClusterProcess {
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...postgresSettings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { program, args, identity } = site.account.command(site.postgres, ['-D', site.folder, ...options])
   // The database server has a separate process group, so that Ctrl-C reaches only this process. At the end of its
   // shutdown, this process stops the database.
@@ -56,10 +56,10 @@ export function startClusterProcess(site: ClusterLocation, port: number): Cluste
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))
   return {
-    ready: Promise.race([readiness(child, site), ended.then(() => false)]),
+    ready: Promise.race([waitUntilReady(child, site), ended.then(() => false)]),
     ended,
     async stop() {
-      for (const [signal, patience] of endings) {
+      for (const [signal, patience] of stopSignals) {
         child.kill(signal)
         // SIGCONT is sent together with the stop signal, because a process suspended by SIGSTOP handles no other signal
         // before SIGCONT.
@@ -70,7 +70,7 @@ export function startClusterProcess(site: ClusterLocation, port: number): Cluste
   }
 }
 
-const readiness = (child: ChildProcess, { log }: ClusterLocation) =>
+const waitUntilReady = (child: ChildProcess, { log }: ClusterLocation) =>
   new Promise<boolean>(resolve => {
     child.stderr?.on('data', data => {
       log.write(String(data))

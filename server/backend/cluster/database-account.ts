@@ -25,14 +25,18 @@ const nobodyAccount: DatabaseAccount = {
   own: folder => changeOwner(folder, nobodyUid),
 }
 
-const namespace = ['--user', `--map-user=${nobodyUid}`, `--map-group=${nobodyUid}`, '--']
+const userNamespaceArguments = ['--user', `--map-user=${nobodyUid}`, `--map-group=${nobodyUid}`, '--']
 
 /**
  * Command that runs a program in a user namespace: the program sees itself as an unprivileged user but still owns
  * root's files, so that root's folders can stay closed to other accounts.
  */
 const mappedAccount: DatabaseAccount = {
-  command: (program, args) => ({ program: 'unshare', args: [...namespace, program, ...args], identity: {} }),
+  command: (program, args) => ({
+    program: 'unshare',
+    args: [...userNamespaceArguments, program, ...args],
+    identity: {},
+  }),
   own: folder => changeOwner(folder, 0),
 }
 
@@ -44,19 +48,19 @@ const mappedAccount: DatabaseAccount = {
  */
 export function chooseDatabaseAccount(folders: string[]): DatabaseAccount {
   if (process.getuid?.() !== 0) return ownAccount
-  const closed = folders.flatMap(folder => closedAncestors(folder))
+  const closed = folders.flatMap(folder => listInaccessibleFolders(folder))
   if (closed.length === 0) return nobodyAccount
-  if (spawnSync('unshare', [...namespace, 'true']).status === 0) return mappedAccount
+  if (spawnSync('unshare', [...userNamespaceArguments, 'true']).status === 0) return mappedAccount
   throw new BackendRefusal(
     `PostgreSQL does not run as root, and the account it would use cannot enter ${closed[0]}. ` +
       'Start this as an ordinary user, move it to a folder that others may enter, or set DATABASE_URL.',
   )
 }
 
-function closedAncestors(folder: string): string[] {
+function listInaccessibleFolders(folder: string): string[] {
   const { mode, uid, gid } = statSync(folder)
   const open = mode & 0o001 || (uid === nobodyUid && mode & 0o100) || (gid === nobodyUid && mode & 0o010)
-  const above = dirname(folder) === folder ? [] : closedAncestors(dirname(folder))
+  const above = dirname(folder) === folder ? [] : listInaccessibleFolders(dirname(folder))
   return open ? above : [...above, folder]
 }
 

@@ -13,11 +13,11 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
   const pid = readRecordedProcess(clusterFolder)
   if (pid === undefined) return
   // No process has this pid any more, so there is nothing to stop. PostgreSQL itself removes the old pid file.
-  if (!isAlive(pid)) return
-  if (isServerOf(clusterFolder, readArguments(pid))) {
+  if (!isProcessRunning(pid)) return
+  if (isPostgresOfFolder(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')
     const deadline = Date.now() + 30_000
-    while (isAlive(pid)) {
+    while (isProcessRunning(pid)) {
       if (Date.now() > deadline)
         throw new BackendRefusal(
           `The database process ${pid} of an earlier run does not stop. End it, then start again.`,
@@ -40,10 +40,10 @@ function readRecordedProcess(folder: string): number | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return findState(pid) !== 'Z'
+    return readProcessState(pid) !== 'Z'
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
 /**
  * Finds the state of a process. A zombie process has exited, and its exit status has not been read by its parent yet.
  */
-function findState(pid: number): string | undefined {
+function readProcessState(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.charAt(0)
   } catch {
@@ -64,13 +64,13 @@ function findState(pid: number): string | undefined {
  * Whether a process is the PostgreSQL server of exactly this data folder, and not of a copy of the folder whose path
  * contains this path.
  */
-function isServerOf(folder: string, commandLine: string[] | string): boolean {
+function isPostgresOfFolder(folder: string, commandLine: string[] | string): boolean {
   if (typeof commandLine === 'string') return `${commandLine.replaceAll('"', '')} `.includes(` -D ${folder} `)
   const [data] = commandLine.slice(commandLine.indexOf('-D') + 1)
-  return commandLine.includes('-D') && data !== undefined && real(data) === real(folder)
+  return commandLine.includes('-D') && data !== undefined && resolveRealPath(data) === resolveRealPath(folder)
 }
 
-function real(path: string): string {
+function resolveRealPath(path: string): string {
   try {
     return realpathSync(path)
   } catch {

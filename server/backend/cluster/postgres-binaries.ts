@@ -22,7 +22,7 @@ export function findPostgresBinaries(): PostgresBinaries {
     throw new BackendRefusal(
       `There is no embedded PostgreSQL for ${platform}. Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
-  linkLibraries(folder)
+  linkSharedLibraries(folder)
   const program = (file: string) => join(folder, 'native', 'bin', process.platform === 'win32' ? `${file}.exe` : file)
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return {
@@ -47,7 +47,7 @@ const links = v.array(v.object({ source: v.string(), target: v.string() }))
  * Makes the symbolic links of shared libraries. npm packages cannot contain symbolic links, and the postinstall script
  * that makes these links may be disabled.
  */
-function linkLibraries(folder: string): void {
+function linkSharedLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of parseWithSchemaOrThrow(links, JSON.parse(readFileSync(list, 'utf8')))) {

@@ -44,9 +44,9 @@ export async function startCluster(
   await stopOrphanedCluster(site.folder)
   // Several ports are tried, because another program may take a port between the check and the start.
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const port = await freePort()
-    const process = await startPatiently(site, port)
-    if (process) return { port, ...superviseProcess(process, () => restart(site, port), log) }
+    const port = await findFreePort()
+    const process = await startWithRetry(site, port)
+    if (process) return { port, ...superviseProcess(process, () => restartCluster(site, port), log) }
   }
   throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
 }
@@ -55,7 +55,7 @@ export async function startCluster(
  * Starts PostgreSQL, repeatedly if needed, because PostgreSQL refuses to start until all processes of a killed server
  * have exited.
  */
-async function startPatiently(site: ClusterLocation, port: number): Promise<ClusterProcess | undefined> {
+async function startWithRetry(site: ClusterLocation, port: number): Promise<ClusterProcess | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
     const process = startClusterProcess(site, port)
@@ -70,12 +70,12 @@ async function startPatiently(site: ClusterLocation, port: number): Promise<Clus
  * Restarts PostgreSQL. The pid file of the earlier run is removed first, because its pid may now belong to another
  * program, and PostgreSQL would then refuse to start.
  */
-async function restart(site: ClusterLocation, port: number): Promise<ClusterProcess> {
+async function restartCluster(site: ClusterLocation, port: number): Promise<ClusterProcess> {
   await stopOrphanedCluster(site.folder)
   return startClusterProcess(site, port)
 }
 
-const freePort = () =>
+const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

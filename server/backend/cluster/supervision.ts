@@ -4,15 +4,15 @@ import type { ClusterProcess } from './cluster-process.ts'
 /**
  * Shortest pause in ms before a restart. The pause grows with each further exit; the number of restarts has no limit.
  */
-const shortestPause = 100
-const longestPause = 30_000
+const minRestartPauseMs = 100
+const maxRestartPauseMs = 30_000
 /** Uptime in ms after which earlier exits no longer count. */
-const soundAfter = 60_000
+const stableUptimeMs = 60_000
 
-const computePause = (milliseconds: number, signal: AbortSignal) =>
+const pauseUnlessAborted = (milliseconds: number, signal: AbortSignal) =>
   pause(milliseconds, undefined, { signal }).catch(() => {})
 
-const pauseAfter = (failures: number) => Math.min(longestPause, shortestPause * 2 ** failures)
+const computeRestartPauseMs = (failures: number) => Math.min(maxRestartPauseMs, minRestartPauseMs * 2 ** failures)
 
 /**
  * Restarts the database server on the same port whenever the server exits unexpectedly. The number of retries has no
@@ -24,7 +24,7 @@ export function superviseProcess(
   first: ClusterProcess,
   start: () => Promise<ClusterProcess>,
   log: (line: string) => void,
-  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> = computePause,
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> = pauseUnlessAborted,
 ) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -34,8 +34,8 @@ export function superviseProcess(
     for (let failures = 0, since = Date.now(); ; since = Date.now()) {
       await current?.ended
       if (signal.aborted) return
-      if (Date.now() - since > soundAfter) failures = 0
-      const wait = pauseAfter(failures)
+      if (Date.now() - since > stableUptimeMs) failures = 0
+      const wait = computeRestartPauseMs(failures)
       log(`The embedded PostgreSQL exited unexpectedly and is restarted in ${wait / 1000} s. See postgres.log.`)
       await sleep(wait, signal)
       if (signal.aborted) return

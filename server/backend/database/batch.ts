@@ -7,7 +7,7 @@ export type BatchStatement = { text: string; parameters: readonly (string | null
 export type BatchRows = (string | null)[][]
 
 /** Methods of the driver's connection that a batch uses. */
-type Wire = {
+type DriverConnection = {
   stream: { cork(): void; uncork(): void }
   parse(message: { name: string; text: string; types: number[] }): void
   bind(message: { statement: string; values: readonly (string | null)[] }): void
@@ -33,7 +33,7 @@ export class StatementBatch {
     this.#settle = settle
   }
 
-  submit(wire: Wire): void {
+  submit(wire: DriverConnection): void {
     wire.stream.cork()
     try {
       for (const { text, parameters } of this.#statements) {

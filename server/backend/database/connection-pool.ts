@@ -70,14 +70,14 @@ export type ConnectionPool = {
 }
 
 /** Pause in ms between two connection attempts. */
-const betweenTries = 100
+const connectRetryPauseMs = 100
 /** Longest wait in ms for a connection of the pool. */
-const longestQueue = 30_000
+const maxQueueWaitMs = 30_000
 /**
  * Maximum age of a connection in seconds, because the memory of a database session grows with the statements that it
  * has run.
  */
-const longestLife = 3_000
+const maxConnectionAgeSeconds = 3_000
 
 /**
  * Connection pool that recovers from failures: a broken connection, or a connection that does not respond, is
@@ -96,7 +96,7 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
     client.on('error', () => {})
   })
   pool.on('remove', client => clients.delete(client))
-  const turns = openTurns(max)
+  const turns = openTurnQueue(max)
   let awaySince: number | undefined
   let answers = 0
   let arraysLearnt: Promise<void> | undefined
@@ -110,8 +110,8 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
       } catch (error) {
         const failure = toDatabaseError(error)
         awaySince ??= Date.now()
-        if (pool.ending || !isPassing(failure) || Date.now() - awaySince > retryFor) throw failure
-        await pause(betweenTries)
+        if (pool.ending || !isTemporaryFailure(failure) || Date.now() - awaySince > retryFor) throw failure
+        await pause(connectRetryPauseMs)
       }
     }
   }
@@ -124,14 +124,14 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
         turns.giveBack()
         throw error
       })
-      const connection = lend(client, types, options.queryTimeout, {
+      const connection = lendConnection(client, types, options.queryTimeout, {
         onAnswer: () => {
           answers += 1
         },
         onRelease: turns.giveBack,
       })
       try {
-        arraysLearnt ??= learnArrays(connection, types)
+        arraysLearnt ??= loadArrayTypes(connection, types)
         await arraysLearnt
         return connection
       } catch (error) {
@@ -146,7 +146,7 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
       const timeout = new AbortController()
       await Promise.race([pool.end(), pause(within, undefined, { signal: timeout.signal }).catch(() => {})])
       timeout.abort()
-      for (const client of clients) destroy(client)
+      for (const client of clients) destroyConnection(client)
     },
   }
 }
@@ -155,12 +155,12 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
 export function buildDriverOptions(url: string, options: PoolOptions): pg.PoolConfig {
   const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`)
   return {
-    connectionString: withUsualTls(url),
+    connectionString: setTlsModeLikeLibpq(url),
     max: options.max,
     application_name: options.name,
     connectionTimeoutMillis: options.connectTimeout,
     idleTimeoutMillis: 0,
-    maxLifetimeSeconds: longestLife,
+    maxLifetimeSeconds: maxConnectionAgeSeconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     statement_timeout: options.statementTimeout,
@@ -170,7 +170,7 @@ export function buildDriverOptions(url: string, options: PoolOptions): pg.PoolCo
 }
 
 /** Reads `sslmode` as libpq does: the driver would treat `require` as `verify-full`. */
-function withUsualTls(url: string): string {
+function setTlsModeLikeLibpq(url: string): string {
   const address = new URL(url)
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
   return address.href
@@ -180,10 +180,10 @@ function withUsualTls(url: string): string {
  * Whether a connection error is temporary: the database is starting, stopping or out of connections. A wrong password
  * is permanent.
  */
-const isPassing = (failure: Error) =>
+const isTemporaryFailure = (failure: Error) =>
   failure instanceof ConnectionError || (failure instanceof DatabaseError && /^(08|53|57)/.test(failure.code))
 
-function lend(
+function lendConnection(
   client: pg.PoolClient,
   types: TypeConversions,
   queryTimeout: number | undefined,
@@ -206,7 +206,7 @@ function lend(
       }
       const giveUp = () => {
         fail(new ConnectionError('CONNECTION_SILENT', `The database gave no answer within ${(longest ?? 0) / 1000} s.`))
-        destroy(client)
+        destroyConnection(client)
       }
       const timeout = longest === undefined ? undefined : setTimeout(giveUp, longest)
       const customQuery = make((error, answer) => {
@@ -240,7 +240,7 @@ function lend(
       if (isReleased) return
       isReleased = true
       client.release(isBroken || isUseless)
-      if (isBroken || isUseless) destroy(client)
+      if (isBroken || isUseless) destroyConnection(client)
       onRelease()
     },
   }
@@ -249,7 +249,7 @@ function lend(
 /**
  * Closes the socket immediately, because a server that does not respond would not respond to a close message either.
  */
-function destroy(client: pg.PoolClient): void {
+function destroyConnection(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()
 }
@@ -258,7 +258,7 @@ function destroy(client: pg.PoolClient): void {
  * Registers array types of types that the site defines, such as enums, because the OIDs of these types differ in each
  * database.
  */
-async function learnArrays(connection: PooledConnection, types: TypeConversions): Promise<void> {
+async function loadArrayTypes(connection: PooledConnection, types: TypeConversions): Promise<void> {
   const { rows } = await connection.query(
     `select oid::int8 as element, typarray::int8 as array from pg_type where typarray <> 0 and oid >= 16384 and typtype in ('d', 'e', 'r')`,
   )
@@ -269,7 +269,7 @@ async function learnArrays(connection: PooledConnection, types: TypeConversions)
  * Limits concurrency to `most` callers. Other callers wait in a queue; urgent callers are at the beginning of the
  * queue.
  */
-function openTurns(most: number) {
+function openTurnQueue(most: number) {
   const waiting: (() => void)[] = []
   let free = most
   return {
@@ -286,7 +286,7 @@ function openTurns(most: number) {
         const timeout = setTimeout(() => {
           waiting.splice(waiting.indexOf(begin), 1)
           reject(new ConnectionError('CONNECT_TIMEOUT', 'Every connection to the database is in use.'))
-        }, longestQueue).unref()
+        }, maxQueueWaitMs).unref()
         if (isUrgent) waiting.unshift(begin)
         else waiting.push(begin)
       }),

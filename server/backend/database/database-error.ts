@@ -27,7 +27,7 @@ export class ConnectionError extends Error {
   }
 }
 
-const readText = (source: object, name: string): string | undefined => {
+const readTextProperty = (source: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(source, name)
   return typeof value === 'string' ? value : undefined
 }
@@ -36,15 +36,16 @@ const readText = (source: object, name: string): string | undefined => {
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof ConnectionError) return error
   if (!(error instanceof Error)) return new ConnectionError('CONNECTION_CLOSED', String(error))
-  const code = readText(error, 'code')
+  const code = readTextProperty(error, 'code')
   // An error with a severity was sent by the database.
-  if (code === undefined || readText(error, 'severity') === undefined)
+  if (code === undefined || readTextProperty(error, 'severity') === undefined)
     return new ConnectionError(code ?? toConnectionCode(error.message), error.message || String(code), error)
   const databaseError = new DatabaseError(error.message)
   databaseError.code = code
-  for (const name of ['severity', 'detail', 'hint', 'where'] as const) databaseError[name] = readText(error, name)
+  for (const name of ['severity', 'detail', 'hint', 'where'] as const)
+    databaseError[name] = readTextProperty(error, name)
   for (const name of ['schema', 'table', 'column', 'constraint'] as const)
-    databaseError[`${name}_name`] = readText(error, name)
+    databaseError[`${name}_name`] = readTextProperty(error, name)
   return databaseError
 }
 

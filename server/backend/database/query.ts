@@ -10,7 +10,7 @@ export type QueryResult = { rows: DatabaseRow[]; command: string; count: number 
 export type TypedParameter = { value: unknown; oid: number }
 
 /** Methods of the driver's connection that a custom query uses (as `pg-cursor` does). */
-type Wire = {
+type DriverConnection = {
   query(text: string): void
   parse(message: { name: string; text: string; types: number[] }): void
   describe(message: { type: 'S'; name: string }): void
@@ -22,7 +22,7 @@ type Wire = {
   removeAllListeners(event: 'parameterDescription'): void
 }
 
-type Field = { name: string; dataTypeID: number }
+type ResultField = { name: string; dataTypeID: number }
 
 /**
  * Statement as node-postgres submits it. In contrast to the driver's query object, this object asks the database for
@@ -36,7 +36,7 @@ export class TypedQuery {
   #parameters: TypedParameter[]
   #types: TypeConversions
   #settle: (error: unknown, result?: QueryResult) => void
-  #fields: Field[] = []
+  #fields: ResultField[] = []
   #result: QueryResult = { rows: [], command: '', count: 0 }
   #failure: unknown
   /** Whether a sync message was sent. The database expects exactly one sync message after an error. */
@@ -54,7 +54,7 @@ export class TypedQuery {
     this.#settle = settle
   }
 
-  submit(wire: Wire): void {
+  submit(wire: DriverConnection): void {
     if (this.#parameters.length === 0) {
       wire.query(this.#text)
       return
@@ -65,7 +65,7 @@ export class TypedQuery {
     wire.flush()
   }
 
-  #bind(wire: Wire, oids: number[]): void {
+  #bind(wire: DriverConnection, oids: number[]): void {
     try {
       const values = this.#parameters.map(({ value }, place) => this.#types.serialize(value, oids[place] ?? 0))
       wire.bind({ statement: '', values })
@@ -76,12 +76,12 @@ export class TypedQuery {
     this.#sync(wire)
   }
 
-  #sync(wire: Wire): void {
+  #sync(wire: DriverConnection): void {
     if (!this.#isSynced) wire.sync()
     this.#isSynced = true
   }
 
-  handleRowDescription({ fields }: { fields: Field[] }): void {
+  handleRowDescription({ fields }: { fields: ResultField[] }): void {
     this.#fields = fields
     this.#result = { rows: [], command: '', count: 0 }
   }
@@ -105,7 +105,7 @@ export class TypedQuery {
     this.#result = { rows, command, count: Number(numbers.at(-1) ?? 0) || 0 }
   }
 
-  handleError(error: unknown, wire: Wire): void {
+  handleError(error: unknown, wire: DriverConnection): void {
     wire.removeAllListeners('parameterDescription')
     if (this.#parameters.length > 0) this.#sync(wire)
     this.#settle(toDatabaseError(error))

@@ -52,7 +52,7 @@ type Statements = {
 
 export type TransactionSql = Statements & {
   /** Runs a part of the transaction in a savepoint, so that a failure rolls back only that part. */
-  savepoint<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
+  savepoint<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<AwaitedResult<T>>
 }
 
 type ReservedSql = Statements & { release(): void }
@@ -62,7 +62,7 @@ export type Sql = Statements & {
    * Runs a transaction, which is committed when the action succeeds, and rolled back when the action throws or a
    * statement fails.
    */
-  begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
+  begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<AwaitedResult<T>>
   /** Reserves a database session, for locks that belong to a session. */
   reserve(): Promise<ReservedSql>
   /**
@@ -73,7 +73,7 @@ export type Sql = Statements & {
 }
 
 /** Result of a transaction's function: its value, or the results of the statements in the array that it returns. */
-type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
+type AwaitedResult<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
 
 /**
  * Statement that runs once, when it is awaited. Inside another statement, a pending statement becomes a part of that
@@ -117,14 +117,14 @@ export class PendingQuery<Rows extends readonly unknown[] = DatabaseRow[]> imple
 }
 registerFragmentClass(PendingQuery)
 
-type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<PooledConnection['query']>
+type RunQuery = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<PooledConnection['query']>
 
 /** Makes a list of rows. `count` is not enumerable, so that comparisons of rows ignore `count`. */
 function makeRowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): ResultRows<Rows> {
   return Object.defineProperty(rows as unknown as ResultRows<Rows>, 'count', { value: count })
 }
 
-function statementsOver(ask: Ask): Statements {
+function makeStatements(ask: RunQuery): Statements {
   const run = async <Rows extends readonly unknown[]>({ parts, values }: PendingQuery<Rows>) => {
     const { text, parameters } = buildSqlStatement(parts, values)
     return makeRowList<Rows>(await ask(text, parameters))
@@ -135,14 +135,14 @@ function statementsOver(ask: Ask): Statements {
   ) => {
     if (typeof first === 'string') return new SqlIdentifier([first])
     if ('raw' in first) return new PendingQuery([...(first as TemplateStringsArray)], insertedValues, run)
-    return isNames(first) ? new SqlIdentifier(first) : new SqlRowsBuilder(first, insertedValues as string[])
+    return isNameList(first) ? new SqlIdentifier(first) : new SqlRowsBuilder(first, insertedValues as string[])
   }
   const unsafe = (text: string, values: readonly unknown[] = []) =>
     new PendingQuery([text], [], async () => makeRowList(await ask(text, values.map(toSqlParameter))))
   return Object.assign(tag, { json: (value: JSONValue) => new SqlJson(value), unsafe }) as Statements
 }
 
-const isNames = (value: readonly string[] | InsertedRows): value is readonly string[] =>
+const isNameList = (value: readonly string[] | InsertedRows): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string'
 
 /**
@@ -151,7 +151,7 @@ const isNames = (value: readonly string[] | InsertedRows): value is readonly str
  */
 export function connectSql(url: string, options: PoolOptions = {}): Sql {
   const pool = openPool(url, options)
-  const once: Ask = async (text, parameters) => {
+  const once: RunQuery = async (text, parameters) => {
     const connection = await pool.acquire()
     try {
       return await connection.query(text, parameters)
@@ -159,51 +159,51 @@ export function connectSql(url: string, options: PoolOptions = {}): Sql {
       connection.release()
     }
   }
-  return Object.assign(statementsOver(once), {
+  return Object.assign(makeStatements(once), {
     async begin<T>(action: (sql: TransactionSql) => T | Promise<T>) {
       const connection = await pool.acquire()
       let isClean = false
       try {
-        const result = await transaction(connection, ['begin', 'commit', 'rollback'], action, { savepoints: 0 })
+        const result = await runTransaction(connection, ['begin', 'commit', 'rollback'], action, { savepoints: 0 })
         isClean = true
         return result
       } catch (error) {
-        isClean = !(error instanceof NotUndone)
-        throw error instanceof NotUndone ? error.cause : error
+        isClean = !(error instanceof RollbackFailure)
+        throw error instanceof RollbackFailure ? error.cause : error
       } finally {
         connection.release(!isClean)
       }
     },
     async reserve() {
       const connection = await pool.acquire()
-      return Object.assign(statementsOver(connection.query), { release: () => connection.release() })
+      return Object.assign(makeStatements(connection.query), { release: () => connection.release() })
     },
     end: ({ timeout = 5 } = {}) => pool.end(timeout * 1000),
   })
 }
 
 /** Error of a rollback that failed, after which the connection is unusable. */
-class NotUndone extends Error {}
+class RollbackFailure extends Error {}
 
-async function transaction<T>(
+async function runTransaction<T>(
   connection: PooledConnection,
   [begin, commit, undo]: readonly [string, string, string],
   action: (sql: TransactionSql) => T | Promise<T>,
   counted: { savepoints: number },
-): Promise<Unwrapped<T>> {
+): Promise<AwaitedResult<T>> {
   let failure: unknown
-  const ask: Ask = (text, parameters) =>
+  const ask: RunQuery = (text, parameters) =>
     connection.query(text, parameters).catch(error => {
       failure ??= error
       throw error
     })
   // Savepoints run one at a time, because releasing a savepoint would also release later savepoints.
   let turn: Promise<unknown> = Promise.resolve()
-  const sql: TransactionSql = Object.assign(statementsOver(ask), {
+  const sql: TransactionSql = Object.assign(makeStatements(ask), {
     savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {
       const name = `s${counted.savepoints++}`
       const statements = [`savepoint ${name}`, `release savepoint ${name}`, `rollback to ${name}`] as const
-      const done = turn.then(() => transaction(connection, statements, inner, counted))
+      const done = turn.then(() => runTransaction(connection, statements, inner, counted))
       turn = done.catch(() => {})
       return done
     },
@@ -216,10 +216,10 @@ async function transaction<T>(
     // database silently turns the commit into a rollback.
     if (failure !== undefined) throw failure
     await connection.query(commit)
-    return settled as Unwrapped<T>
+    return settled as AwaitedResult<T>
   } catch (error) {
     await connection.query(undo).catch(() => {
-      throw new NotUndone('The transaction could not be undone.', { cause: error })
+      throw new RollbackFailure('The transaction could not be undone.', { cause: error })
     })
     const isAfterwards = error instanceof Error && 'code' in error && error.code === '25P02'
     throw isAfterwards ? (failure ?? error) : error

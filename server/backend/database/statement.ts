@@ -5,7 +5,7 @@ import { postgresTypeOids } from './value-types.ts'
 export class SqlIdentifier {
   readonly text: string
   constructor(names: readonly string[]) {
-    this.text = names.map(quoted).join(', ')
+    this.text = names.map(quoteIdentifier).join(', ')
   }
 }
 
@@ -32,7 +32,7 @@ export class SqlRowsBuilder {
   }
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
 
 type Fragment = { parts: readonly string[]; values: readonly unknown[] }
 let isFragment = (_: unknown): _ is Fragment => false
@@ -63,9 +63,9 @@ export function buildSqlStatement(
 
   const built = ({ rows, columns }: SqlRowsBuilder, before: string): string => {
     if (/\bset\s*$/i.test(before))
-      return columns.map(name => `${quoted(name)} = ${placed(rows[0]?.[name], '')}`).join(', ')
+      return columns.map(name => `${quoteIdentifier(name)} = ${placed(rows[0]?.[name], '')}`).join(', ')
     const tuples = rows.map(row => `(${columns.map(name => placed(row[name], '')).join(', ')})`)
-    return `(${columns.map(quoted).join(', ')}) values ${tuples.join(', ')}`
+    return `(${columns.map(quoteIdentifier).join(', ')}) values ${tuples.join(', ')}`
   }
 
   const joined = ({ parts, values }: Fragment): string =>
@@ -82,13 +82,13 @@ export function toSqlParameter(value: unknown): TypedParameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
   return value instanceof SqlJson
     ? { value: value.value, oid: postgresTypeOids.jsonb }
-    : { value, oid: findKnownType(value) }
+    : { value, oid: findTypeOid(value) }
 }
 
 /**
  * Finds the PostgreSQL type of a value, if the type does not depend on the column; 0 lets the database choose the type.
  */
-function findKnownType(value: unknown): number {
+function findTypeOid(value: unknown): number {
   if (value instanceof Date) return postgresTypeOids.timestamptz
   if (value instanceof Uint8Array) return postgresTypeOids.bytea
   if (typeof value === 'boolean') return postgresTypeOids.boolean

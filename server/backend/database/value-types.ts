@@ -27,7 +27,7 @@ export const postgresTypeOids = {
  * OIDs of built-in array types, each with its element type. Arrays of types defined by the site are read from the
  * catalogue.
  */
-const builtInArrays: [array: number, element: number][] = [
+const builtInArrayOids: [array: number, element: number][] = [
   [143, 142],
   [199, 114],
   [271, 5069],
@@ -84,9 +84,9 @@ const builtInArrays: [array: number, element: number][] = [
   [4097, 4096],
 ]
 
-const number: TypeConversion = { serialize: String, parse: Number }
-const json: TypeConversion = { serialize: value => JSON.stringify(value), parse: text => JSON.parse(text) }
-const moment: TypeConversion = {
+const numberConversion: TypeConversion = { serialize: String, parse: Number }
+const jsonConversion: TypeConversion = { serialize: value => JSON.stringify(value), parse: text => JSON.parse(text) }
+const timestampConversion: TypeConversion = {
   serialize: value => (value instanceof Date ? value : new Date(String(value))).toISOString(),
   parse: text => new Date(text),
 }
@@ -95,22 +95,22 @@ const moment: TypeConversion = {
  * Conversions of PostgreSQL types for the server's own code. 64-bit and decimal numbers stay text, timestamps become
  * `Date`.
  */
-const ordinary: Record<number, TypeConversion> = {
+const defaultConversions: Record<number, TypeConversion> = {
   [postgresTypeOids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
   [postgresTypeOids.bytea]: {
     serialize: value => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`,
     parse: text => Buffer.from(text.slice(2), 'hex'),
   },
-  [postgresTypeOids.int2]: number,
-  [postgresTypeOids.int4]: number,
-  [postgresTypeOids.oid]: number,
-  [postgresTypeOids.float4]: number,
-  [postgresTypeOids.float8]: number,
-  [postgresTypeOids.json]: json,
-  [postgresTypeOids.jsonb]: json,
-  [postgresTypeOids.date]: moment,
-  [postgresTypeOids.timestamp]: moment,
-  [postgresTypeOids.timestamptz]: moment,
+  [postgresTypeOids.int2]: numberConversion,
+  [postgresTypeOids.int4]: numberConversion,
+  [postgresTypeOids.oid]: numberConversion,
+  [postgresTypeOids.float4]: numberConversion,
+  [postgresTypeOids.float8]: numberConversion,
+  [postgresTypeOids.json]: jsonConversion,
+  [postgresTypeOids.jsonb]: jsonConversion,
+  [postgresTypeOids.date]: timestampConversion,
+  [postgresTypeOids.timestamp]: timestampConversion,
+  [postgresTypeOids.timestamptz]: timestampConversion,
 }
 
 export type TypeConversions = {
@@ -127,8 +127,10 @@ export type TypeConversions = {
  * @param replaced conversions, by OID, that replace the conversions of the server's own code
  */
 export function makeTypeConversions(replaced: Record<number, TypeConversion> = {}): TypeConversions {
-  const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))
-  const arrays = new Map(builtInArrays)
+  const types = new Map(
+    Object.entries({ ...defaultConversions, ...replaced }).map(([oid, type]) => [Number(oid), type]),
+  )
+  const arrays = new Map(builtInArrayOids)
   const write = (value: unknown, oid: number): string => types.get(oid)?.serialize(value) ?? String(value)
   const read = (text: string, oid: number): unknown => {
     const type = types.get(oid)
@@ -164,11 +166,11 @@ function formatArray(values: unknown[], write: (entry: unknown) => string): stri
  * Pattern of the next part of an array in text format: a brace, a quoted entry, or an unquoted entry. Bounds such as
  * `[0:2]=` before the first brace are skipped.
  */
-const arrayToken = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
+const arrayTokenPattern = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
 
 function parseArray(text: string, read: (entry: string) => unknown): unknown[] {
   const open: unknown[][] = [[]]
-  for (const [token, quoted] of text.slice(text.indexOf('{')).matchAll(arrayToken)) {
+  for (const [token, quoted] of text.slice(text.indexOf('{')).matchAll(arrayTokenPattern)) {
     const innermost = open.at(-1) as unknown[]
     if (token === '{') {
       const inner: unknown[] = []

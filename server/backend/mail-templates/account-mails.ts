@@ -30,7 +30,7 @@ export const accountLinkTexts: Record<EmailLinkKind, LinkTexts> = {
   },
 }
 
-const notYou =
+const notYouNote =
   'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
 /** Formats how long code and link of an e-mail are valid (`one-time-codes.ts`). */
@@ -51,7 +51,7 @@ export const composeLinkMail = (
     paragraphs: [why],
     code,
     action: { label: press, url },
-    after: [`${valid} Using one of them uses up both.`, notYou],
+    after: [`${valid} Using one of them uses up both.`, notYouNote],
   }
 }
 

@@ -26,7 +26,7 @@ type NoticeText = {
   advice?: string
 }
 
-const roles = makeLookupTable<string>({
+const roleTexts = makeLookupTable<string>({
   user: 'You now have an account without a role: your profile and your applications.',
   manager: 'You are now a manager: you can edit all content.',
   admin: 'You are now an admin: full access, including users and settings.',
@@ -60,7 +60,7 @@ export const accountNoticeTexts = makeLookupTable<(notice: AccountNotice) => Not
   }),
   'role-changed': ({ role = 'user' }) => ({
     subject: 'Your role was changed',
-    what: `An admin of the site changed your role. ${roles[role] ?? roles.user}`,
+    what: `An admin of the site changed your role. ${roleTexts[role] ?? roleTexts.user}`,
     asks: 'If you did not expect this,',
   }),
   'new-device': ({ device = 'another device' }) => ({

@@ -6,7 +6,7 @@ import type { MailContent } from './mail-content.ts'
 import { formatRecipientHour } from './recipient-time.ts'
 
 /** Ways in which the recipient can answer the e-mail. */
-type Answering = {
+type ReplyOptions = {
   siteUrl: string
   /** E-mail address for help; undefined if the settings contain no such address. */
   support?: string | undefined
@@ -14,7 +14,7 @@ type Answering = {
   isReplyRead: boolean
 }
 
-const noAnswers = (support: string | undefined) =>
+const formatNoReplyNote = (support: string | undefined) =>
   `Nobody reads answers to this letter.${support ? ` Write to ${support}.` : ''}`
 
 /**
@@ -24,7 +24,7 @@ const noAnswers = (support: string | undefined) =>
  */
 export function composeApplicationReceived(
   { kind: applicationKind, token, event }: { kind?: string; token?: string; event?: string },
-  { siteUrl, support, isReplyRead }: Answering,
+  { siteUrl, support, isReplyRead }: ReplyOptions,
 ): MailContent {
   const isMembership = applicationKind === 'membership'
   const noun = isMembership ? 'application' : 'question'
@@ -60,7 +60,7 @@ const links = {
   referee: (token: string) => ({ label: 'Answer two questions', path: `/connect/referee?token=${token}` }),
 } as const
 
-const notes: Record<keyof typeof links, string> = {
+const linkNotes: Record<keyof typeof links, string> = {
   page: 'The link is yours alone: whoever has it sees your application and can take it back.',
   invitation: 'The link works once, within thirty days, and only for this address.',
   referee: 'The link is yours alone, works once and ends after fourteen days. On its page you can also decline.',
@@ -74,7 +74,7 @@ const questionNote = 'The link is yours alone: whoever has it sees your question
  */
 export function composeApplicationMail(
   { kind, subject, body, link, interview, country }: ApplicationMail,
-  { siteUrl, support, isReplyRead }: Answering,
+  { siteUrl, support, isReplyRead }: ReplyOptions,
 ): MailContent {
   const target = link && links[link.to](link.token)
   const ownHour =
@@ -83,19 +83,19 @@ export function composeApplicationMail(
     subject,
     heading: subject,
     isWrittenByEditor: true,
-    paragraphs: [...body.split(/\n\s*\n/), ...(interview?.is_cancelled ? [formatCancelled(interview)] : [])],
+    paragraphs: [...body.split(/\n\s*\n/), ...(interview?.is_cancelled ? [formatCancelledTime(interview)] : [])],
     ...(target && { action: { label: target.label, url: siteUrl + target.path } }),
     after: [
       ...(ownHour ? [ownHour] : []),
-      ...(link ? [kind === 'answer' ? questionNote : notes[link.to]] : []),
-      ...(isReplyRead ? [] : [noAnswers(support)]),
+      ...(link ? [kind === 'answer' ? questionNote : linkNotes[link.to]] : []),
+      ...(isReplyRead ? [] : [formatNoReplyNote(support)]),
     ],
     ...(interview && { calendar: buildInterviewCalendar(interview, siteUrl, 'applicant') }),
   }
 }
 
-const formatHour = ({ starts_at, timezone }: Interview) => formatDateAndTimeInZone(starts_at, timezone)
-const formatCancelled = (interview: Interview) => `It was to begin on ${formatHour(interview)}`
+const formatInterviewTime = ({ starts_at, timezone }: Interview) => formatDateAndTimeInZone(starts_at, timezone)
+const formatCancelledTime = (interview: Interview) => `It was to begin on ${formatInterviewTime(interview)}`
 
 export const applicationNotices = makeLookupTable<string>({
   reader: 'An application waits for you to read it.',
@@ -124,7 +124,7 @@ export function composeApplicationNotice(
   const sentence = applicationNotices[about] ?? 'An application waits for you.'
   const noun = about === 'contact-came' ? 'question' : 'application'
   const isOpen = application !== ''
-  const hour = interview && (interview.is_cancelled ? formatCancelled(interview) : formatHour(interview))
+  const hour = interview && (interview.is_cancelled ? formatCancelledTime(interview) : formatInterviewTime(interview))
   return {
     subject: sentence.replace(/\.$/, ''),
     heading: sentence,

@@ -19,7 +19,7 @@ export type ArticleNotice = {
   country?: string
 }
 
-const openArticle = (siteUrl: string, article: string) => ({
+const buildArticleAction = (siteUrl: string, article: string) => ({
   label: 'Open the article',
   url: siteUrl + paths.adminArticle(article),
 })
@@ -51,7 +51,7 @@ export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string, now
     : notice.about === 'reminder'
       ? composeAuthorReminder(notice, siteUrl, now)
       : notice.about === 'mention'
-        ? mention(notice, siteUrl)
+        ? composeMentionNotice(notice, siteUrl)
         : composeReviewRequest(notice, siteUrl, now)
 
 function composeReviewRequest(notice: ArticleNotice, siteUrl: string, now: number): MailContent {
@@ -65,7 +65,7 @@ function composeReviewRequest(notice: ArticleNotice, siteUrl: string, now: numbe
       ...due.over,
       ...(question ? [question] : []),
     ],
-    action: openArticle(siteUrl, article),
+    action: buildArticleAction(siteUrl, article),
     after: [notificationChoiceNote],
   }
 }
@@ -78,7 +78,7 @@ function composeAuthorReminder(notice: ArticleNotice, siteUrl: string, now: numb
     subject: `Reminder: please review “${title}”`,
     heading: 'An article still waits for your review',
     paragraphs: [`${asker || 'A colleague'} reminds you to review “${title}”${due.by}.`, ...due.over],
-    action: openArticle(siteUrl, article),
+    action: buildArticleAction(siteUrl, article),
     after: [notificationChoiceNote],
   }
 }
@@ -87,11 +87,11 @@ function composeAuthorReminder(notice: ArticleNotice, siteUrl: string, now: numb
  * Composes the e-mail about a mention in a comment. The comment is not quoted, because only the back office may show
  * comments.
  */
-const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): MailContent => ({
+const composeMentionNotice = ({ article, title, asker }: ArticleNotice, siteUrl: string): MailContent => ({
   subject: `A comment on “${title}” mentions you`,
   heading: 'A comment mentions you',
   paragraphs: [`${asker || 'A colleague'} mentions you in a comment on “${title}”.`],
-  action: openArticle(siteUrl, article),
+  action: buildArticleAction(siteUrl, article),
   after: [notificationChoiceNote],
 })
 
@@ -104,7 +104,7 @@ function composeReviewReminder(notice: ArticleNotice, siteUrl: string, now: numb
     subject: `Your review of “${title}” ${verb} due`,
     heading: `Your review ${verb} due`,
     paragraphs: [`You were asked to review “${title}”${due.by}, and have not answered yet.`, ...due.over],
-    action: openArticle(siteUrl, article),
+    action: buildArticleAction(siteUrl, article),
     after: [
       'If you have no time for it, choose another reviewer on the page of the article. No further reminder is sent.',
     ],

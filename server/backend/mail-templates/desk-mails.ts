@@ -7,55 +7,55 @@ import type { MailContent } from './mail-content.ts'
 export const notificationChoiceNote =
   'Editors choose in their profile, under Notifications, which of these letters they get and when.'
 
-type Line = { heading: string; format: (count: number) => string; label: string; path: string }
+type DigestLine = { heading: string; format: (count: number) => string; label: string; path: string }
 
-const applications = { label: 'Open the applications', path: paths.adminApplications }
-const news = { label: 'Open news', path: paths.adminNews }
+const applicationsLink = { label: 'Open the applications', path: paths.adminApplications }
+const newsLink = { label: 'Open news', path: paths.adminNews }
 
 /**
  * Texts for the lines of a summary of notifications, by type of notification. The lines contain only numbers, so that
  * other people who see the screen get no personal data.
  */
-export const editorDigestLines = makeLookupTable<Line>({
+export const editorDigestLines = makeLookupTable<DigestLine>({
   application: {
     heading: 'Applications',
     format: count => `${formatQuantity(count, 'application has', 'applications have')} arrived.`,
-    ...applications,
+    ...applicationsLink,
   },
   question: {
     heading: 'Questions',
     format: count => `${formatQuantity(count, 'question has', 'questions have')} arrived.`,
-    ...applications,
+    ...applicationsLink,
   },
   application_late: {
     heading: 'Late',
     format: count => `${formatQuantity(count, 'application waits', 'applications wait')} longer than promised.`,
-    ...applications,
+    ...applicationsLink,
   },
   referee: {
     heading: 'Referees',
     format: count => `${formatQuantity(count, 'referee has', 'referees have')} answered or declined.`,
-    ...applications,
+    ...applicationsLink,
   },
   withdrawal: {
     heading: 'Withdrawn',
     format: count => `${formatQuantity(count, 'applicant has', 'applicants have')} withdrawn before the interview.`,
-    ...applications,
+    ...applicationsLink,
   },
   assignment: {
     heading: 'Your applications',
     format: count => `${formatQuantity(count, 'application waits', 'applications wait')} for you to read.`,
-    ...applications,
+    ...applicationsLink,
   },
   review: {
     heading: 'Reviews and comments',
     format: count => `Colleagues asked or mentioned you ${formatQuantity(count, 'time', 'times')}.`,
-    ...news,
+    ...newsLink,
   },
   schedule: {
     heading: 'Schedule',
     format: count => `${formatQuantity(count, 'article was', 'articles were')} published or unpublished by date.`,
-    ...news,
+    ...newsLink,
   },
   failure: {
     heading: 'Failures',

@@ -17,13 +17,13 @@ export type Interview = {
   is_cancelled?: boolean
 }
 
-type Parties = { organizer: { name: string; address: string }; attendee: string }
+type InterviewParties = { organizer: { name: string; address: string }; attendee: string }
 
 /**
  * Calendar file attached to an e-mail. The e-mail's header states the method of the file (RFC 6047). `write` is called
  * when the sender is known.
  */
-export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: Parties) => string }
+export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: InterviewParties) => string }
 
 /** Type of recipient of a calendar entry, which decides the texts and the linked page. */
 export type InterviewAudience = 'applicant' | 'interviewer'
@@ -54,7 +54,10 @@ export function buildInterviewCalendar(
   audience: InterviewAudience,
 ): CalendarInvitation {
   const method = interview.is_cancelled ? 'CANCEL' : 'REQUEST'
-  return { method, write: parties => writeEntry(interview, siteUrl, audience, ICalCalendarMethod[method], parties) }
+  return {
+    method,
+    write: parties => writeCalendarEntry(interview, siteUrl, audience, ICalCalendarMethod[method], parties),
+  }
 }
 
 /**
@@ -63,12 +66,12 @@ export function buildInterviewCalendar(
  */
 const removeQuotes = (name: string) => toOneLine(name).replace(/["\\]/g, '').trim()
 
-function writeEntry(
+function writeCalendarEntry(
   { application_id, starts_at, minutes, place, sequence, updated_at, is_cancelled }: Interview,
   siteUrl: string,
   audience: InterviewAudience,
   method: ICalCalendarMethod,
-  { organizer, attendee }: Parties,
+  { organizer, attendee }: InterviewParties,
 ): string {
   const start = new Date(starts_at)
   const { summary, description, path } = entryTexts[audience]

@@ -31,29 +31,35 @@ export type MailSample = {
   template: string
 }
 
-const at = '2027-01-18T09:41:00+00:00'
-const token = 'sample'
-const applicationId = '00000000-0000-4000-8000-000000000001'
-const interview: Interview = {
-  application_id: applicationId,
+const sampleTime = '2027-01-18T09:41:00+00:00'
+const sampleToken = 'sample'
+const sampleApplicationId = '00000000-0000-4000-8000-000000000001'
+const sampleInterview: Interview = {
+  application_id: sampleApplicationId,
   starts_at: '2027-01-21T13:00:00+00:00',
   timezone: 'Europe/Zurich',
   minutes: 30,
   place: 'https://meet.example/lindiwe',
   sequence: 0,
-  updated_at: at,
+  updated_at: sampleTime,
 }
-const sentence = 'Here stands what an editor has written to this person.'
+const sampleSentence = 'Here stands what an editor has written to this person.'
 
-type EditorLetter = Pick<ApplicationMail, 'kind'> &
+type EditorMail = Pick<ApplicationMail, 'kind'> &
   Partial<ApplicationMail> & { to?: NonNullable<ApplicationMail['link']>['to']; title: string }
-const editorLetters: EditorLetter[] = [
+const editorMails: EditorMail[] = [
   { kind: 'question', to: 'page', title: 'Question to an applicant', subject: 'A question about your application' },
   { kind: 'answer', to: 'page', title: 'Answer to a question', subject: 'Our answer to your question' },
-  { kind: 'interview', to: 'page', title: 'Interview', subject: 'We would like to talk with you', interview },
+  {
+    kind: 'interview',
+    to: 'page',
+    title: 'Interview',
+    subject: 'We would like to talk with you',
+    interview: sampleInterview,
+  },
   {
     ...{ kind: 'cancelled', to: 'page', title: 'Interview cancelled', subject: 'Your interview is cancelled' },
-    interview: { ...interview, is_cancelled: true },
+    interview: { ...sampleInterview, is_cancelled: true },
   },
   {
     ...{
@@ -61,7 +67,7 @@ const editorLetters: EditorLetter[] = [
       title: 'Interview cancelled, application removed',
       subject: 'Your interview is cancelled',
     },
-    interview: { ...interview, is_cancelled: true },
+    interview: { ...sampleInterview, is_cancelled: true },
   },
   { kind: 'accepted', to: 'invitation', title: 'Accepted', subject: 'You are welcome among us' },
   { kind: 'declined', to: 'page', title: 'Declined', subject: 'Our decision on your application' },
@@ -75,28 +81,28 @@ const editorLetters: EditorLetter[] = [
 ]
 
 /** Sample values of the notices whose text contains values. */
-const noticeDetails = makeLookupTable<object>({
+const sampleNoticeDetails = makeLookupTable<object>({
   'address-changing': { to: 'z•••@example.org' },
   'address-changed': { to: 'z•••@example.org' },
   'role-changed': { role: 'manager' },
   'new-device': { device: 'Firefox on Android' },
 })
 /** Pattern of notices whose change the owner can undo. */
-const undoable = /^(password-|address-|factor-o|new-device)/
+const undoableNoticePattern = /^(password-|address-|factor-o|new-device)/
 
-const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotice>][] = [
+const sampleArticleNotices: [kind: string, title: string, notice: Partial<ArticleNotice>][] = [
   ['review', 'Review of an article', { asker: 'Musa Okoye', question: 'Is the year right?' }],
   ['review-due', 'Reminder of a review', { about: 'due' }],
   ['review-reminder', 'Reminder of a review by its author', { about: 'reminder', asker: 'Musa Okoye' }],
   ['comment-mention', 'Mention in a comment', { about: 'mention', asker: 'Musa Okoye' }],
 ]
 
-type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
+type SampleSite = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
 
 /** Lists every type of e-mail with sample values, for the catalogue of e-mails and its test. */
-export function listMailSamples(site: Site): MailSample[] {
+export function listMailSamples(site: SampleSite): MailSample[] {
   const { siteUrl } = site
-  const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${token}`
+  const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${sampleToken}`
   const sample = (group: string, kind: string, content: MailContent, title = content.subject): MailSample => ({
     ...{ group, kind, content, title },
     template:
@@ -110,18 +116,21 @@ export function listMailSamples(site: Site): MailSample[] {
     sample('Accounts', 'account-exists', composeAccountExistsMail(siteUrl)),
     sample('Accounts', 'test', testMailContent),
     ...Object.keys(accountNoticeTexts).map(kind => {
-      const undo = undoable.test(kind) ? { token } : {}
+      const undo = undoableNoticePattern.test(kind) ? { token: sampleToken } : {}
       return sample(
         'Security',
         kind,
-        composeAccountNotice({ kind, at, country: 'ZW', ...undo, ...noticeDetails[kind] }, site),
+        composeAccountNotice({ kind, at: sampleTime, country: 'ZW', ...undo, ...sampleNoticeDetails[kind] }, site),
       )
     }),
     ...Object.keys(invitedRoles).map(role =>
       sample(
         'Invitations',
         `invitation-${role}`,
-        composeSiteInvitationMail({ token, role, inviter: 'Amina Diallo', expires_at: at }, siteUrl),
+        composeSiteInvitationMail(
+          { token: sampleToken, role, inviter: 'Amina Diallo', expires_at: sampleTime },
+          siteUrl,
+        ),
         `Invitation as ${role}`,
       ),
     ),
@@ -129,35 +138,41 @@ export function listMailSamples(site: Site): MailSample[] {
       sample(
         'Applicants',
         `received-${kind}`,
-        composeApplicationReceived({ kind, token, event: 'Who pays for the corridor' }, site),
+        composeApplicationReceived({ kind, token: sampleToken, event: 'Who pays for the corridor' }, site),
       ),
     ),
-    ...editorLetters.map(({ to, title, subject = '', ...letter }) => {
-      const body = `Dear Lindiwe,\n\n${sentence}\n\nMusa Okoye\nfor the membership council`
+    ...editorMails.map(({ to, title, subject = '', ...letter }) => {
+      const body = `Dear Lindiwe,\n\n${sampleSentence}\n\nMusa Okoye\nfor the membership council`
       const content = composeApplicationMail(
-        { subject, body, country: 'ZW', ...(to && { link: { to, token } }), ...letter },
+        { subject, body, country: 'ZW', ...(to && { link: { to, token: sampleToken } }), ...letter },
         site,
       )
       return sample('Applicants', letter.kind, content, title)
     }),
     ...Object.keys(applicationNotices).map(about => {
       const entry = about.startsWith('interview')
-        ? { interview: { ...interview, ...(about === 'interview-cancelled' && { is_cancelled: true }) } }
+        ? { interview: { ...sampleInterview, ...(about === 'interview-cancelled' && { is_cancelled: true }) } }
         : {}
       return sample(
         'Editors',
         `desk-${about}`,
-        composeApplicationNotice({ about, application: applicationId, ...entry }, siteUrl),
+        composeApplicationNotice({ about, application: sampleApplicationId, ...entry }, siteUrl),
       )
     }),
-    ...articleNotices.map(([kind, title, notice]) =>
+    ...sampleArticleNotices.map(([kind, title, notice]) =>
       sample(
         'Editors',
         kind,
         composeArticleNotice(
-          { article: applicationId, title: 'A bridge that was not built', due_at: at, country: 'ZW', ...notice },
+          {
+            article: sampleApplicationId,
+            title: 'A bridge that was not built',
+            due_at: sampleTime,
+            country: 'ZW',
+            ...notice,
+          },
           siteUrl,
-          Date.parse(at),
+          Date.parse(sampleTime),
         ),
         title,
       ),
@@ -178,7 +193,7 @@ export function listMailSamples(site: Site): MailSample[] {
       sample(
         'Editors',
         `schedule-${change}`,
-        composeScheduleNotice({ article: applicationId, title: 'A bridge that was not built', change }, siteUrl),
+        composeScheduleNotice({ article: sampleApplicationId, title: 'A bridge that was not built', change }, siteUrl),
       ),
     ),
   ]

@@ -5,36 +5,36 @@ import type { MailContent, MailSender } from './mail-content.ts'
 // E-mail clients support tables and attributes and ignore most other CSS. Each element with a background therefore sets
 // its text colour inline: where the style sheet is ignored or applied only partly, all colours are the light ones.
 
-const sans = "'Instrument Sans', 'Segoe UI', system-ui, Arial, sans-serif"
-const serif = "'Instrument Serif', Georgia, 'Times New Roman', serif"
-const wraps = 'word-break: break-word; overflow-wrap: anywhere'
+const sansFonts = "'Instrument Sans', 'Segoe UI', system-ui, Arial, sans-serif"
+const serifFonts = "'Instrument Serif', Georgia, 'Times New Roman', serif"
+const wordWrapStyle = 'word-break: break-word; overflow-wrap: anywhere'
 
 /** Builds the inline style of an element with a background. */
-const on = (background: string, ink: string) => `background-color: ${background}; color: ${ink}`
+const buildColourStyle = (background: string, ink: string) => `background-color: ${background}; color: ${ink}`
 
 const styles = {
-  page: `${on(light.ground, light.ink)}; margin: 0; padding: 0`,
-  ground: `${on(light.ground, light.ink)}; padding: 32px 16px`,
-  name: `${on(light.ground, light.ink)}; padding: 0 0 16px; font: 20px/24px ${serif}`,
-  sheet: `${on(light.surface, light.ink)}; border: 1px solid ${light.line}; border-radius: 14px`,
+  page: `${buildColourStyle(light.ground, light.ink)}; margin: 0; padding: 0`,
+  ground: `${buildColourStyle(light.ground, light.ink)}; padding: 32px 16px`,
+  name: `${buildColourStyle(light.ground, light.ink)}; padding: 0 0 16px; font: 20px/24px ${serifFonts}`,
+  sheet: `${buildColourStyle(light.surface, light.ink)}; border: 1px solid ${light.line}; border-radius: 14px`,
   band: 'line-height: 6px; mso-line-height-rule: exactly',
-  text: `${on(light.surface, light.ink)}; padding: 28px 28px 18px; border-radius: 0 0 14px 14px`,
-  h1: `margin: 0 0 16px; color: ${light.ink}; font: normal 30px/34px ${serif}; letter-spacing: -0.01em; ${wraps}`,
-  p: `margin: 0 0 14px; color: ${light.ink}; font: 16px/25px ${sans}; ${wraps}`,
-  link: `color: ${light.ink}; ${wraps}`,
-  code: `margin: 8px 0 20px; color: ${light.ink}; font: 16px/25px ${sans}; ${wraps}`,
+  text: `${buildColourStyle(light.surface, light.ink)}; padding: 28px 28px 18px; border-radius: 0 0 14px 14px`,
+  h1: `margin: 0 0 16px; color: ${light.ink}; font: normal 30px/34px ${serifFonts}; letter-spacing: -0.01em; ${wordWrapStyle}`,
+  p: `margin: 0 0 14px; color: ${light.ink}; font: 16px/25px ${sansFonts}; ${wordWrapStyle}`,
+  link: `color: ${light.ink}; ${wordWrapStyle}`,
+  code: `margin: 8px 0 20px; color: ${light.ink}; font: 16px/25px ${sansFonts}; ${wordWrapStyle}`,
   digits: 'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em',
   // The border stays visible in e-mail clients that drop the background.
-  button: `${on(light.action, light.onAction)}; border: 2px solid ${light.action}; border-radius: 6px; padding: 11px 20px`,
-  action: `color: ${light.onAction}; font: 600 16px/20px ${sans}; text-decoration: none; ${wraps}`,
-  small: `margin: 0 0 14px; color: ${light.quiet}; font: 13px/19px ${sans}; ${wraps}`,
-  foot: `${on(light.ground, light.quiet)}; padding: 18px 4px`,
-  smallLink: `color: ${light.quiet}; ${wraps}`,
+  button: `${buildColourStyle(light.action, light.onAction)}; border: 2px solid ${light.action}; border-radius: 6px; padding: 11px 20px`,
+  action: `color: ${light.onAction}; font: 600 16px/20px ${sansFonts}; text-decoration: none; ${wordWrapStyle}`,
+  small: `margin: 0 0 14px; color: ${light.quiet}; font: 13px/19px ${sansFonts}; ${wordWrapStyle}`,
+  foot: `${buildColourStyle(light.ground, light.quiet)}; padding: 18px 4px`,
+  smallLink: `color: ${light.quiet}; ${wordWrapStyle}`,
   preview: 'display: none; max-height: 0; overflow: hidden; mso-hide: all',
 } as const
 
 /** Style sheet of the dark mode, which overrides the inline colours. */
-const darkSheet = `
+const darkStyleSheet = `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
     .page, .ground { background-color: ${dark.ground} !important; color: ${dark.ink} !important; }
@@ -56,7 +56,7 @@ const outlookTable = [
 ] as const
 
 /** Colours of the site's band, a stripe that is built from table cells. */
-const selvedge = [
+const bandColours = [
   light.action,
   dark.action,
   dark.ground,
@@ -68,20 +68,20 @@ const selvedge = [
 ]
 
 /** Number of characters that lists of e-mails show after the subject. */
-const maxPreview = 140
+const maxPreviewLength = 140
 
 /** Finds the text that lists of e-mails show: the code, or the first paragraph that is no greeting. */
 function findPreviewText({ paragraphs, code }: MailContent): string {
   if (code) return formatCode(code)
   const text = paragraphs.find(paragraph => !/^\S.{0,60},$/.test(paragraph.trim())) ?? paragraphs[0] ?? ''
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > maxPreview ? `${line.slice(0, maxPreview).replace(/\s+\S*$/, '')}…` : line
+  return line.length > maxPreviewLength ? `${line.slice(0, maxPreviewLength).replace(/\s+\S*$/, '')}…` : line
 }
 
 /** Formats the code with the words by which phones and screen readers recognise a code. */
 export const formatCode = (code: string) => `Your code is ${code}`
 
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
+const urlPattern = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 
 /** Converts a plain text to HTML with line breaks and links. */
 const renderInline = (text: string, linkStyle: string, linkClass: string) =>
@@ -89,7 +89,7 @@ const renderInline = (text: string, linkStyle: string, linkClass: string) =>
     .split('\n')
     .map(line =>
       line
-        .split(address)
+        .split(urlPattern)
         .map((part, i) =>
           i % 2 ? html`<a class="${linkClass}" href="${part}" style="${linkStyle}">${part}</a>` : part,
         ),
@@ -115,7 +115,7 @@ export function renderHtml(content: MailContent, { siteName, siteUrl }: MailSend
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${heading}</title>
-<style>${raw(darkSheet)}</style>
+<style>${raw(darkStyleSheet)}</style>
 ${raw(outlookHead)}
 </head>
 <body class="page" style="${styles.page}">
@@ -123,9 +123,9 @@ ${raw(outlookHead)}
 <table ${table}><tr><td class="ground" align="center" bgcolor="${light.ground}" style="${styles.ground}">
 ${raw(outlookTable[0])}
 <table ${table} style="max-width: 560px">
-<tr><td class="ground" bgcolor="${light.ground}" style="${styles.name}">${nameOf(siteName, action && siteUrl)}</td></tr>
+<tr><td class="ground" bgcolor="${light.ground}" style="${styles.name}">${renderSiteName(siteName, action && siteUrl)}</td></tr>
 <tr><td class="sheet" bgcolor="${light.surface}" style="${styles.sheet}">
-<table ${table}><tr>${selvedge.map(colour => html`<td height="6" bgcolor="${colour}" style="${styles.band}"></td>`)}</tr></table>
+<table ${table}><tr>${bandColours.map(colour => html`<td height="6" bgcolor="${colour}" style="${styles.band}"></td>`)}</tr></table>
 <table ${table}><tr><td class="sheet" bgcolor="${light.surface}" style="${styles.text}">
 <h1 class="ink" style="${styles.h1}"${by}>${heading}</h1>
 ${paragraphs.map(paragraph => html`<p class="ink" style="${styles.p}"${by}>${renderInline(paragraph, styles.link, 'ink')}</p>`)}
@@ -151,7 +151,7 @@ ${raw(outlookTable[1])}
  * Renders the name of the site. The name is a link if the e-mail has a button, because spam filters expect an even
  * number of links in text and HTML together (rspamd: URI_COUNT_ODD).
  */
-const nameOf = (siteName: string, url: string | undefined) => {
+const renderSiteName = (siteName: string, url: string | undefined) => {
   const style = `color: ${light.ink}; text-decoration: none`
   return url
     ? html`<a class="ink" href="${url}" style="${style}">${siteName}</a>`

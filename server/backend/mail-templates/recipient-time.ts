@@ -3,7 +3,7 @@ import { formatDateAndTimeInUtc } from '../../../app/platform/dates/date-format.
 import { formatInTimeZone } from '../../../app/platform/dates/format-in-time-zone.ts'
 import { getTimeZoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
 
-const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const hourFormat = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
  * Formats a time as `11:41 in Harare`, with the weekday if the day differs from the day in UTC. Undefined if the time
@@ -14,7 +14,7 @@ function formatLocalTime(at: string, country: string | undefined): string | unde
   if (!zone) return undefined
   const weekday = formatInTimeZone(at, zone, { weekday: 'long' })
   const day = weekday === formatInTimeZone(at, null, { weekday: 'long' }) ? '' : `${weekday}, `
-  return `${day}${formatInTimeZone(at, zone, hour)} in ${getTimeZoneCity(zone)}`
+  return `${day}${formatInTimeZone(at, zone, hourFormat)} in ${getTimeZoneCity(zone)}`
 }
 
 /**
@@ -35,7 +35,7 @@ export function formatRecipientHour(at: string, zone: string, country: string | 
   const moment = new Date(at).toISOString()
   const isSame =
     !own ||
-    formatInTimeZone(moment, own, { ...hour, weekday: 'long' }) ===
-      formatInTimeZone(moment, zone, { ...hour, weekday: 'long' })
+    formatInTimeZone(moment, own, { ...hourFormat, weekday: 'long' }) ===
+      formatInTimeZone(moment, zone, { ...hourFormat, weekday: 'long' })
   return isSame ? undefined : `Where you are, that is ${formatLocalTime(moment, country)}.`
 }

@@ -100,13 +100,13 @@ async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture
   await insertRows(sql, 'article_authors', bylines)
 }
 
-const halfAYear = 180 * 86_400_000
+const halfYearMs = 180 * 86_400_000
 
 async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
   // Each event counts as published half a year before its start or half a year before the installation, whichever is
   // earlier, so that no event is hidden on the day of installation.
-  const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
+  const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfYearMs)
   const idBySlug = new Map(events.map(({ slug }) => [slug, randomUUID()]))
   await insertRows(
     sql,

@@ -2,22 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 
 /** Date for which the sample content was written. On a site installed a year or more later, all years shift. */
-const writtenFor = new Date('2026-11-21T00:00:00Z')
+const sampleContentDate = new Date('2026-11-21T00:00:00Z')
 
 /** Counts the whole years from the date of the content to the installation, never negative. */
 export function countYearsSince(now: Date): number {
-  const years = now.getUTCFullYear() - writtenFor.getUTCFullYear()
-  const before = now.getUTCMonth() * 31 + now.getUTCDate() < writtenFor.getUTCMonth() * 31 + writtenFor.getUTCDate()
+  const years = now.getUTCFullYear() - sampleContentDate.getUTCFullYear()
+  const before =
+    now.getUTCMonth() * 31 + now.getUTCDate() < sampleContentDate.getUTCMonth() * 31 + sampleContentDate.getUTCDate()
   return Math.max(0, before ? years - 1 : years)
 }
 
-const recentYear = /(?<!\d)20(?:2[4-9]|3\d)(?!\d)/g
+const recentYearPattern = /(?<!\d)20(?:2[4-9]|3\d)(?!\d)/g
 
 /**
  * Shifts the years in a text, `2024` to `2039`, so that future events stay in the future. Historic years do not change.
  */
 export const shiftDatesByYears = (years: number, text: string): string =>
-  years === 0 ? text : text.replace(recentYear, year => String(Number(year) + years))
+  years === 0 ? text : text.replace(recentYearPattern, year => String(Number(year) + years))
 
 /**
  * Values that replace placeholders in sample files: `{product}` and `{Product}` become the operator's slug and name.
