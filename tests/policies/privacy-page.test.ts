@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { toPlainText } from '../../app/platform/text/plain-text.ts'
 import { knownDeviceDays as deviceDays } from '../../server/backend/gateway/auth/known-devices.ts'
-import { rateWindow as attemptSeconds } from '../../server/backend/gateway/auth/rate-rules.ts'
+import { rateWindowSeconds as attemptSeconds } from '../../server/backend/gateway/auth/rate-rules.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()

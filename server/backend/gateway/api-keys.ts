@@ -3,10 +3,10 @@ import type { GatewayContext, GatewayMiddleware } from './context.ts'
 import { respondWithError } from './error-responses.ts'
 
 /** URL paths that need no API key, because a link in an e-mail or another service cannot send the header `apikey`. */
-const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
+const keylessPathPattern = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
 
 /** Pattern of the beginning of every browser's User-Agent. */
-const browser = /^Mozilla\//
+const browserUserAgentPattern = /^Mozilla\//
 
 export const readApiKey = (c: GatewayContext) => c.req.header('apikey') ?? c.req.query('apikey')
 
@@ -18,10 +18,10 @@ export const requireApiKey =
   ({ publishable, secret }: SiteKeys): GatewayMiddleware =>
   async (c, next) => {
     const { path } = c.req
-    if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
+    if (path.startsWith('/storage/v1/') || keylessPathPattern.test(path)) return next()
     const key = readApiKey(c)
     // A secret key sent by a browser is refused, because then every visitor could read the key in the page.
-    if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
+    if (key === secret && browserUserAgentPattern.test(c.req.header('user-agent') ?? ''))
       return respondWithError(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
     if (key === publishable || key === secret) return next()
     return respondWithError(

@@ -35,28 +35,36 @@ export type CallerServices = {
  * Statement timeouts in ms by role, so that one slow query does not hold a connection for long. Hosted Supabase gives
  * visitors three seconds.
  */
-const timeouts = makeLookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
+const statementTimeoutsMs = makeLookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 /** Time in ms after the statement timeout at which the server gives up waiting for the database. */
-export const maxSilenceMs = 4_000
+export const statementTimeoutGraceMs = 4_000
 /** Maximum time in ms that any caller waits for any statement. */
-export const maxTimeoutMs = 60_000 + maxSilenceMs
+export const maxStatementWaitMs = 60_000 + statementTimeoutGraceMs
 
 type Claims = Record<string, unknown> & { role: string }
 
 /** Reads the caller of a request from the token, or else from the API key. */
 export const readCaller = (c: GatewayContext, services: CallerServices): RequestCaller =>
-  callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
+  makeCallerWithClaims(
+    c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' },
+    c,
+    services,
+  )
 
 /**
  * Makes the server itself the caller. The server bypasses every policy and uses the connection pool that serves this
  * request.
  */
 export const makeServerCaller = (c: GatewayContext, services: CallerServices): RequestCaller =>
-  callerWith({ role: 'service_role' }, c, services)
+  makeCallerWithClaims({ role: 'service_role' }, c, services)
 
-function callerWith(claims: Claims, c: GatewayContext, { pools, serviceRoleBypasses }: CallerServices): RequestCaller {
+function makeCallerWithClaims(
+  claims: Claims,
+  c: GatewayContext,
+  { pools, serviceRoleBypasses }: CallerServices,
+): RequestCaller {
   const { role } = claims
-  const timeout = timeouts[role]
+  const timeout = statementTimeoutsMs[role]
   if (timeout === undefined) throw new Error('A request reached the database with an unknown role.')
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {

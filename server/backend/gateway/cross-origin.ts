@@ -1,11 +1,11 @@
 import type { GatewayContext, GatewayMiddleware } from './context.ts'
 import { respondWithError } from './error-responses.ts'
 
-const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const headers =
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const allowedHeaders =
   'authorization, apikey, content-type, cache-control, prefer, x-client-info, x-upsert, x-region, x-metadata, ' +
   'accept-profile, content-profile, range, range-unit, accept, x-supabase-api-version'
-const exposed =
+const exposedHeaders =
   'content-range, content-location, preference-applied, retry-after, x-request-id, x-total-count, link, x-supabase-api-version'
 
 /**
@@ -27,10 +27,10 @@ export const allowOnlyOwnSite =
     c.header('access-control-allow-origin', origin)
     c.header('vary', 'origin', { append: true })
     if (isPreflight) {
-      c.header('access-control-allow-methods', methods)
-      c.header('access-control-allow-headers', headers)
+      c.header('access-control-allow-methods', allowedMethods)
+      c.header('access-control-allow-headers', allowedHeaders)
       c.header('access-control-max-age', '7200')
-    } else c.header('access-control-expose-headers', exposed)
+    } else c.header('access-control-expose-headers', exposedHeaders)
   }
 
 function isSameHost(origin: string, c: GatewayContext): boolean {

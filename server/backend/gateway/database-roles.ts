@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '../database/sql.ts'
 import { BackendRefusal } from '../refusal.ts'
 
-const missing = `
+const missingRoleStatements = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
   create role service_role nologin noinherit bypassrls;
@@ -16,7 +16,7 @@ export async function ensureRoles(sql: TransactionSql): Promise<void> {
     await sql`select rolsuper, rolcreaterole, rolbypassrls, rolname from pg_roles where rolname = current_user`
   const mayBypass = me?.rolsuper || me?.rolbypassrls
   for (const role of ['anon', 'authenticated', 'service_role', 'authenticator'].filter(role => !present.has(role))) {
-    if (!me?.rolsuper && !me?.rolcreaterole) throw new BackendRefusal(askOwner(me?.rolname))
+    if (!me?.rolsuper && !me?.rolcreaterole) throw new BackendRefusal(formatRoleInstruction(me?.rolname))
     await sql.unsafe(`create role ${role} nologin noinherit ${role === 'service_role' && mayBypass ? 'bypassrls' : ''}`)
     if (role === 'authenticator') await sql`grant anon, authenticated, service_role to authenticator`
   }
@@ -33,7 +33,7 @@ export async function ensureRoles(sql: TransactionSql): Promise<void> {
       ),
     )
   } catch {
-    throw new BackendRefusal(askOwner(me?.rolname))
+    throw new BackendRefusal(formatRoleInstruction(me?.rolname))
   }
 }
 
@@ -43,6 +43,6 @@ export async function canServiceRoleBypass(sql: Sql): Promise<boolean> {
   return role?.rolbypassrls === true
 }
 
-const askOwner = (account: string) =>
+const formatRoleInstruction = (account: string) =>
   `The database account ${account} may not make the roles it needs. Let an administrator of the database run:` +
-  `${missing.replace(/\s+/g, ' ')} grant anon, authenticated, service_role to "${account}";`
+  `${missingRoleStatements.replace(/\s+/g, ' ')} grant anon, authenticated, service_role to "${account}";`

@@ -11,12 +11,12 @@ export type ReportError = (error: unknown, path: string) => void
 export const reportErrors =
   (log: (line: string) => void): ReportError =>
   (error, path) => {
-    if (findTemporaryDatabaseError(error) === undefined) log(`${toRoute(path)}: ${findKind(error)}`)
+    if (findTemporaryDatabaseError(error) === undefined) log(`${toRoutePath(path)}: ${findErrorKind(error)}`)
   }
 
-const toRoute = (path: string) => path.split('/').slice(0, 4).join('/')
+const toRoutePath = (path: string) => path.split('/').slice(0, 4).join('/')
 
-function findKind(error: unknown): string {
+function findErrorKind(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? ` ${String(error.code)}` : ''
   return `${error.name}${code} ${error.stack?.match(/\bat .*/)?.[0] ?? ''}`.trim()

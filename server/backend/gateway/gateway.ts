@@ -11,7 +11,7 @@ import { requireApiKey } from './api-keys.ts'
 import { makeAccountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
 import { formatAccountResponses } from './auth/response-format.ts'
-import { maxTimeoutMs } from './caller.ts'
+import { maxStatementWaitMs } from './caller.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
 import { databaseErrorMessages, databaseRetryAfter, findTemporaryDatabaseError } from './database-errors.ts'
@@ -78,7 +78,7 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
     openPool(databaseUrl, {
       max,
       name: 'site gateway',
-      queryTimeout: maxTimeoutMs,
+      queryTimeout: maxStatementWaitMs,
       idleInTransactionTimeout: 60_000,
       settings: { TimeZone: 'UTC' },
     })
@@ -139,10 +139,11 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
     void rows.refresh().catch(() => {})
   }
   const unlisten = notices.listen('pgrst', text => void learnAnew(text))
-  await learnTables(rows)
+  await loadRowSchema(rows)
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
-    removeExpiredUploads: async () => (await uploads.removeExpired()) + (await storage.removeStrays(listVersions(sql))),
+    removeExpiredUploads: async () =>
+      (await uploads.removeExpired()) + (await storage.removeStrays(makeVersionLister(sql))),
     pools: [pools.pages, pools.outside],
     async close() {
       await unlisten()
@@ -154,7 +155,7 @@ export async function openSupabaseGateway(options: GatewayOptions): Promise<Gate
 }
 
 /** Returns the versions of file contents to which a row in storage.objects refers. */
-const listVersions = (sql: Sql) => async (versions: string[]) => {
+const makeVersionLister = (sql: Sql) => async (versions: string[]) => {
   const rows = await sql<{ version: string }[]>`select version from storage.objects where version = any (${versions})`
   return rows.map(({ version }) => version)
 }
@@ -172,7 +173,7 @@ async function hashTableShapes(sql: Sql): Promise<string | undefined> {
 }
 
 /** Reads the schema at the start, because without the schema every page would be an error. @throws BackendRefusal */
-async function learnTables(rows: RowApi): Promise<void> {
+async function loadRowSchema(rows: RowApi): Promise<void> {
   try {
     await rows.refresh()
   } catch (error) {

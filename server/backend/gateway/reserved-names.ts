@@ -7,27 +7,32 @@ import { respondWithError } from './error-responses.ts'
  * name.
  */
 const reservedNames = new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])
-const reserved = [...reservedNames].join('|')
-const isReserved = new RegExp(`^(?:${reserved})$`)
+const reservedNameAlternatives = [...reservedNames].join('|')
+const reservedNamePattern = new RegExp(`^(?:${reservedNameAlternatives})$`)
 /** Pattern of a reserved name as a whole identifier. */
-const reservedWord = new RegExp(`(?<![\\w$])(?:${reserved})(?![\\w$])`)
+const reservedWordPattern = new RegExp(`(?<![\\w$])(?:${reservedNameAlternatives})(?![\\w$])`)
 /**
  * Pattern of a reserved name in the place of a column or JSON key inside `or=(…)` and `and=(…)`, which mix names and
  * values.
  */
-const reservedInTree = new RegExp(`(?:^|[(,]|->>?)\\s*"?(?:not\\.)?(?:${reserved})"?\\s*(?=[.(:-]|$)`)
+const reservedLogicNamePattern = new RegExp(
+  `(?:^|[(,]|->>?)\\s*"?(?:not\\.)?(?:${reservedNameAlternatives})"?\\s*(?=[.(:-]|$)`,
+)
 
 /** Names of parameters whose value is a list of names. */
-const lists = new Set(['select', 'columns', 'on_conflict', 'order'])
-const trees = new Set(['and', 'or'])
+const nameListParameters = new Set(['select', 'columns', 'on_conflict', 'order'])
+const logicParameters = new Set(['and', 'or'])
 
 export const isReservedName = (name: string): boolean => reservedNames.has(name)
 
 function usesReservedName([name, value]: [string, string]): boolean {
-  if (reservedWord.test(name)) return true
+  if (reservedWordPattern.test(name)) return true
   // Only the last segment of a parameter's name is compared, because `circles.order` sorts embedded rows.
   const last = name.slice(name.lastIndexOf('.') + 1)
-  return (lists.has(last) && reservedWord.test(value)) || (trees.has(last) && reservedInTree.test(value))
+  return (
+    (nameListParameters.has(last) && reservedWordPattern.test(value)) ||
+    (logicParameters.has(last) && reservedLogicNamePattern.test(value))
+  )
 }
 
 /**
@@ -52,7 +57,7 @@ export function hasReservedKey(value: unknown): boolean {
   while (pendingValues.length > 0) {
     const item = pendingValues.pop()
     if (typeof item !== 'object' || item === null) continue
-    if (!Array.isArray(item) && Object.keys(item).some(key => isReserved.test(key))) return true
+    if (!Array.isArray(item) && Object.keys(item).some(key => reservedNamePattern.test(key))) return true
     for (const inner of Object.values(item)) pendingValues.push(inner)
   }
   return false
@@ -64,5 +69,5 @@ export function hasReservedKey(value: unknown): boolean {
  */
 export const hasReservedField = (contentType: string, text: string): boolean =>
   contentType.includes('urlencoded')
-    ? [...new URLSearchParams(text).keys()].some(name => reservedWord.test(name))
-    : contentType.includes('csv') && reservedWord.test(text.split(/[\r\n]/, 1)[0] ?? '')
+    ? [...new URLSearchParams(text).keys()].some(name => reservedWordPattern.test(name))
+    : contentType.includes('csv') && reservedWordPattern.test(text.split(/[\r\n]/, 1)[0] ?? '')

@@ -8,7 +8,7 @@ import { storageSchema } from './storage-schema.ts'
  * Version of the SQL statements below. The statements of each version run once. Increase this number when a statement
  * changes.
  */
-const version = 'system schema 5'
+const systemSchemaVersion = 'system schema 5'
 
 /**
  * Creates all database objects that hosted Supabase provides before the first migration, and the tables of the
@@ -19,11 +19,11 @@ export function ensureSystemSchema(sql: Sql): Promise<boolean> {
   return sql.begin(async transaction => {
     await ensureRoles(transaction)
     await transaction.unsafe(ownSchema)
-    const [done] = await transaction`select from gateway.system where version = ${version}`
+    const [done] = await transaction`select from gateway.system where version = ${systemSchemaVersion}`
     if (done) return false
-    for (const text of [authSchema, storageSchema, accountTables, grants, realtimeSchema])
+    for (const text of [authSchema, storageSchema, accountTables, grantStatements, realtimeSchema])
       await transaction.unsafe(text)
-    await transaction`insert into gateway.system (version) values (${version})`
+    await transaction`insert into gateway.system (version) values (${systemSchemaVersion})`
     return true
   })
 }
@@ -113,7 +113,7 @@ const accountTables = `
   );
   create index if not exists authorization_codes_of_an_account on gateway.authorization_codes (user_id);`
 
-const grants = `
+const grantStatements = `
   grant usage on schema public, auth, storage to anon, authenticated, service_role;
   grant execute on all functions in schema auth, storage to anon, authenticated, service_role;
   grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

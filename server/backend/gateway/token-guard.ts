@@ -9,16 +9,16 @@ import {
 } from './error-responses.ts'
 import type { TokenKeys } from './token-keys.ts'
 
-const roles = ['anon', 'authenticated', 'service_role']
+const tokenRoles = ['anon', 'authenticated', 'service_role']
 
-type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
-type Read = { claims: TokenClaims; session?: CallerSession } | { problem: Problem }
+type TokenProblem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
+type TokenReadResult = { claims: TokenClaims; session?: CallerSession } | { problem: TokenProblem }
 
 /**
  * Auth routes that need no session, but a password, code or refresh token. A client that sends the token of an ended
  * session must still be able to sign in again.
  */
-const needNobody = new Set(
+const tokenFreePaths = new Set(
   'signup token verify otp magiclink recover resend settings health .well-known/jwks.json'
     .split(' ')
     .map(name => `/auth/v1/${name}`),
@@ -33,7 +33,7 @@ export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): GatewayMiddleware =>
   async (c, next) => {
     const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
-    if (token === undefined || token.startsWith('sb_') || needNobody.has(c.req.path)) return next()
+    if (token === undefined || token.startsWith('sb_') || tokenFreePaths.has(c.req.path)) return next()
     const read = await readToken(token, tokenKeys, sql)
     if ('problem' in read) return buildRefusal(c.req.path, read.problem)
     c.set('claims', read.claims)
@@ -42,10 +42,10 @@ export const requireOwnToken =
   }
 
 /** Verifies a token and checks that the token's session still exists. */
-export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): Promise<Read> {
+export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): Promise<TokenReadResult> {
   const claims = await tokenKeys.verify(token)
   if (typeof claims === 'string') return { problem: claims }
-  if (typeof claims.role !== 'string' || !roles.includes(claims.role) || typeof claims.exp !== 'number')
+  if (typeof claims.role !== 'string' || !tokenRoles.includes(claims.role) || typeof claims.exp !== 'number')
     return { problem: 'invalid' }
   const read: TokenClaims = { ...claims, role: claims.role, exp: claims.exp }
   if (claims.role !== 'authenticated') return { claims: read }
@@ -75,7 +75,7 @@ async function readSession(sql: Sql, id: string, userId: string) {
   return { isSuspended: account.isSuspended, own }
 }
 
-function buildRefusal(path: string, problem: Problem): Response {
+function buildRefusal(path: string, problem: TokenProblem): Response {
   if (path.startsWith('/auth/')) return accountRefusals[problem]()
   if (path.startsWith('/rest/'))
     return respondWithError(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${problemTexts[problem]}`)
@@ -83,7 +83,7 @@ function buildRefusal(path: string, problem: Problem): Response {
 }
 
 /** Errors of token checks in the format of Supabase Auth. */
-const accountRefusals: Record<Problem, () => Response> = {
+const accountRefusals: Record<TokenProblem, () => Response> = {
   expired: () => respondWithAuthError(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.expired}`),
   invalid: () => respondWithAuthError(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.invalid}`),
   ended: respondSessionNotFound,

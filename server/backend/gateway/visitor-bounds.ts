@@ -10,15 +10,15 @@ import { respondWithError } from './error-responses.ts'
  * Maximum numbers of concurrent database requests of visitors and members: half of the connections for clients
  * (`gateway.ts`), because the other half is reserved for editors. `patience`: longest wait in the queue in ms.
  */
-const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
+const visitorQueueOptions = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
 /**
  * Limit of database time in ms per minute. For an account the first number counts; for a network, the number for its
  * size (`NetworkLimits`).
  */
-const budget: NetworkLimits = [30_000, 60_000, 90_000]
-const budgetPeriod = 60
+const databaseTimeBudgetsMs: NetworkLimits = [30_000, 60_000, 90_000]
+const budgetPeriodSeconds = 60
 /** `Retry-After` in seconds when the site is overloaded. */
-const retryAfter = 5
+const retryAfterSeconds = 5
 
 /** Whether the caller is an editor, or the server with its secret key; the load of these callers is not limited. */
 export const isTrustedCaller = (c: GatewayContext, { secret }: SiteKeys): boolean =>
@@ -31,15 +31,15 @@ export const isTrustedCaller = (c: GatewayContext, { secret }: SiteKeys): boolea
  * use separate connections.
  */
 export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
-  const queue = new FairQueue(turns)
-  const spent = new RateLimiterMemory({ points: budget[0], duration: budgetPeriod })
+  const queue = new FairQueue(visitorQueueOptions)
+  const spent = new RateLimiterMemory({ points: databaseTimeBudgetsMs[0], duration: budgetPeriodSeconds })
   return async (c, next) => {
     const { peerAddress } = c.env
     if (peerAddress === null || isTrustedCaller(c, keys)) return next()
     const session = c.get('session')
     const client = session ? [`account ${session.userId}`] : listRateLimitNetworks(peerAddress)
-    const wait = await secondsToWait(spent, client)
-    if (wait > 0) return refusal(c.req.path, 429, wait)
+    const wait = await computeWaitSeconds(spent, client)
+    if (wait > 0) return respondOverloaded(c.req.path, 429, wait)
     try {
       await queue.run(client, async () => {
         const begun = performance.now()
@@ -48,25 +48,28 @@ export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
       // In this middleware, status 503 means that a statement timed out.
-      if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
+      if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfterSeconds))
     } catch (error) {
-      if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)
+      if (error instanceof QueueRefusal)
+        return respondOverloaded(c.req.path, error.isOwnLimit ? 429 : 503, retryAfterSeconds)
       throw error
     }
   }
 }
 
-async function secondsToWait(spent: RateLimiterMemory, client: QueueClientKeys): Promise<number> {
+async function computeWaitSeconds(spent: RateLimiterMemory, client: QueueClientKeys): Promise<number> {
   const counts = await Promise.all(client.map(name => spent.get(name)))
   return Math.max(
     0,
     ...counts.map((count, width) =>
-      count && count.consumedPoints >= (budget[width] ?? 0) ? Math.max(1, Math.ceil(count.msBeforeNext / 1000)) : 0,
+      count && count.consumedPoints >= (databaseTimeBudgetsMs[width] ?? 0)
+        ? Math.max(1, Math.ceil(count.msBeforeNext / 1000))
+        : 0,
     ),
   )
 }
 
-function refusal(path: string, status: 429 | 503, seconds: number): Response {
+function respondOverloaded(path: string, status: 429 | 503, seconds: number): Response {
   const retryText = `Please try again in ${seconds} seconds.`
   const answer =
     status === 429

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExaminedPicture } from '../../pictures/examine-picture.ts'
 import type { TransactionSql } from '../database/sql.ts'
-import { buildMetadata } from '../gateway/storage/file-rows.ts'
+import { buildFileMetadata } from '../gateway/storage/file-rows.ts'
 import { FileStorage } from '../gateway/storage/file-storage.ts'
 import type { SampleFiles } from './sample-files.ts'
 import { insertRows } from './sample-rows.ts'
@@ -30,7 +30,7 @@ export async function loadSamplePictures(
     const body = await readFile(join(folder, 'pictures', `${file}.webp`))
     const name = toPath(file)
     const { version, ...written } = await storage.write(body)
-    return { bucket_id: 'media', name, version, metadata: buildMetadata(written, 'image/webp', 'max-age=3600') }
+    return { bucket_id: 'media', name, version, metadata: buildFileMetadata(written, 'image/webp', 'max-age=3600') }
   })
   await insertRows(sql, 'storage.objects', await Promise.all(objects))
   await insertRows(

@@ -22,7 +22,7 @@ export const requireSession: GatewayMiddleware = async (c, next) => {
 export const getRequestSession = (c: GatewayContext) => c.get('session') as CallerSession
 
 /** Whether the account has a second factor whose code the user has not entered in this session. */
-async function lacksFactor({ sql }: AccountServices, { userId, aal }: CallerSession): Promise<boolean> {
+async function isSecondFactorMissing({ sql }: AccountServices, { userId, aal }: CallerSession): Promise<boolean> {
   return aal !== 'aal2' && (await listFactors(sql, userId)).some(({ status }) => status === 'verified')
 }
 
@@ -32,7 +32,7 @@ export const requireVerifiedFactor =
   async (c, next) => {
     // A program of the operator may end the sessions of any account if the program has a token of that account.
     if (readApiKey(c) === services.secretKey) return next()
-    if (readScope(c) === 'local' || !(await lacksFactor(services, getRequestSession(c)))) return next()
+    if (readSignOutScope(c) === 'local' || !(await isSecondFactorMissing(services, getRequestSession(c)))) return next()
     return respondWithAuthError(
       403,
       'insufficient_aal',
@@ -40,12 +40,12 @@ export const requireVerifiedFactor =
     )
   }
 
-const readScope = (c: GatewayContext) => c.req.query('scope') || c.get('body').scope || 'global'
+const readSignOutScope = (c: GatewayContext) => c.req.query('scope') || c.get('body').scope || 'global'
 
 export const signOut =
   ({ sessions }: AccountServices): GatewayMiddleware =>
   async c => {
-    const requestedScope = readScope(c)
+    const requestedScope = readSignOutScope(c)
     const scope = sessionSignOutScopes.find(name => name === requestedScope)
     if (!scope)
       return respondWithAuthError(
@@ -79,14 +79,14 @@ export const changeAccount =
     if (phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
     if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
     const session = getRequestSession(c)
-    if ((password || email) && (await lacksFactor(services, session))) {
+    if ((password || email) && (await isSecondFactorMissing(services, session))) {
       const message = 'AAL2 session is required to update email or password when MFA is enabled.'
       return respondWithAuthError(401, 'insufficient_aal', message)
     }
     const refusal = password === undefined ? undefined : await changePassword(services, c, session)
     if (refusal) return refusal
-    if (typeof email === 'string') await askForAddress(services, c, session, email)
-    if (data) await changeDetails(services, session, data as AccountDetails)
+    if (typeof email === 'string') await requestEmailChange(services, c, session, email)
+    if (data) await changeAccountDetails(services, session, data as AccountDetails)
     // After a new password, no device counts as known any more, not even the device that sent this request.
     if (password !== undefined) await services.devices.remember(c, session.userId)
     const user = await readUserResponse(services.sql, { id: session.userId })
@@ -97,7 +97,11 @@ export const changeAccount =
 export type AccountDetails = Record<string, unknown>
 
 /** Merges fields into the account's metadata; null removes a field. */
-async function changeDetails({ sql }: AccountServices, { userId }: CallerSession, data: AccountDetails): Promise<void> {
+async function changeAccountDetails(
+  { sql }: AccountServices,
+  { userId }: CallerSession,
+  data: AccountDetails,
+): Promise<void> {
   const removedKeys = Object.keys(data).filter(name => data[name] === null)
   const added = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   await sql`
@@ -111,7 +115,7 @@ async function changeDetails({ sql }: AccountServices, { userId }: CallerSession
  * that address, the response is the same, no e-mail is sent, and the change cannot be completed. In both cases a
  * trigger notifies the old address.
  */
-async function askForAddress(
+async function requestEmailChange(
   { sql, codes, mailer, afterwards }: AccountServices,
   c: GatewayContext,
   { userId }: CallerSession,

@@ -1,6 +1,6 @@
 import type { EmailLinkKind } from '../../../../app/platform/session/email-confirmation-link.ts'
 import type { Outbox } from '../../outbox.ts'
-import { codeLifetimes, type OneTimeCode } from './one-time-codes.ts'
+import { codeLifetimeMinutes, type OneTimeCode } from './one-time-codes.ts'
 
 /**
  * Account e-mails that a request triggers. These e-mails contain no text that a stranger could have written. Sending
@@ -18,7 +18,7 @@ export class AccountMailer {
    * @param back page to which the site leads the user after the link was used; ignored unless it is a page of this site
    */
   sendLink(to: string, kind: EmailLinkKind, { code, token }: OneTimeCode, back: string | undefined) {
-    const minutes = kind === 'signup' ? codeLifetimes.signUpLink : codeLifetimes.link
+    const minutes = kind === 'signup' ? codeLifetimeMinutes.signUpLink : codeLifetimeMinutes.link
     return this.outbox.sendAccountLetter(to, { kind, secret: { code, token, back } }, minutes)
   }
 
@@ -27,15 +27,15 @@ export class AccountMailer {
     return this.outbox.sendAccountLetter(
       to,
       { kind: 'invite', secret: { code, token, back } },
-      codeLifetimes.signUpLink,
+      codeLifetimeMinutes.signUpLink,
     )
   }
 
   sendCode(to: string, { code, token }: OneTimeCode) {
-    return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, codeLifetimes.code)
+    return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, codeLifetimeMinutes.code)
   }
 
   sendAccountExists(to: string) {
-    return this.outbox.sendAccountLetter(to, { kind: 'account-exists' }, codeLifetimes.signUpLink)
+    return this.outbox.sendAccountLetter(to, { kind: 'account-exists' }, codeLifetimeMinutes.signUpLink)
   }
 }

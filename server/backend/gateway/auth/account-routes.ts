@@ -41,14 +41,14 @@ export function makeAccountRoutes(services: AccountServices) {
     .post(
       '/token',
       readBody,
-      onGrant(
+      handleGrantType(
         'password',
         refusePhoneSignIn(422, 'Phone logins are disabled', ' on login.'),
         count('password'),
         signIn(services),
       ),
-      onGrant('refresh_token', refreshSession(services)),
-      onGrant('pkce', count('code'), exchangeCode(services)),
+      handleGrantType('refresh_token', refreshSession(services)),
+      handleGrantType('pkce', count('code'), exchangeCode(services)),
       refuseGrantType,
     )
     .post('/verify', readBody, count('code'), verifyCode(services))
@@ -80,8 +80,8 @@ export function makeAccountRoutes(services: AccountServices) {
       readBody,
       requireSession,
       checkChallenge,
-      when(({ email }) => email !== undefined, count('letter')),
-      when(showsProof, count('reauthentication')),
+      handleIf(({ email }) => email !== undefined, count('letter')),
+      handleIf(hasIdentityProof, count('reauthentication')),
       changeAccount(services),
     )
     .post('/logout', readOptionalBody, requireSession, requireVerifiedFactor(services), signOut(services))
@@ -93,11 +93,11 @@ export function makeAccountRoutes(services: AccountServices) {
 
   addAdminRoutes(routes, services)
   for (const { methods, path, refuse } of disabledFeatures) routes.on(methods, path, refuse)
-  return routes.all('/*', refuseUnknown(routes.routes))
+  return routes.all('/*', refuseUnknownPath(routes.routes))
 }
 
 /** Adds the handlers for one grant type of the token endpoint. */
-const onGrant = (name: string, ...steps: GatewayMiddleware[]): GatewayMiddleware => {
+const handleGrantType = (name: string, ...steps: GatewayMiddleware[]): GatewayMiddleware => {
   const answer = every(...steps)
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
 }
@@ -108,7 +108,7 @@ type Body = Record<string, unknown>
  * The rate limit of an account change depends on the request body: on the changed field, or on the password or code
  * that proves who the user is.
  */
-const when =
+const handleIf =
   (holds: (body: Body) => boolean, step: GatewayMiddleware): GatewayMiddleware =>
   (c, next) =>
     holds(c.get('body')) ? step(c, next) : next()
@@ -117,14 +117,14 @@ const when =
  * Whether the body of an account change contains a new password and a proof: the current password or a code by e-mail.
  * Only such requests count as attempts.
  */
-const showsProof = ({ password, current_password, nonce }: Body) =>
+const hasIdentityProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)
 
 const showHealth: GatewayMiddleware = async c =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
 /** Sign-in providers that Supabase Auth lists and this site does not offer. */
-const providers =
+const disabledProviderNames =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone zoom'
 
 /** Responds with the settings that clients read before they offer a way to sign in. */
@@ -132,7 +132,7 @@ const showSettings =
   ({ confirmsEmail }: AccountServices): GatewayMiddleware =>
   async c =>
     c.json({
-      external: { ...Object.fromEntries(providers.split(' ').map(name => [name, false])), email: true },
+      external: { ...Object.fromEntries(disabledProviderNames.split(' ').map(name => [name, false])), email: true },
       disable_signup: false,
       mailer_autoconfirm: !confirmsEmail,
       phone_autoconfirm: false,
@@ -164,7 +164,7 @@ function listMethodsByPath(routes: readonly Route[]): [path: RegExp, methods: Se
 }
 
 /** Requests that no route matches get 405 with the path's methods, or 404. */
-const refuseUnknown = (routes: readonly Route[]): GatewayMiddleware => {
+const refuseUnknownPath = (routes: readonly Route[]): GatewayMiddleware => {
   const knownPaths = listMethodsByPath(routes)
   return async c => {
     const path = c.req.path.replace(/^\/auth\/v1/, '')

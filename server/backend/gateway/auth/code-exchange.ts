@@ -4,7 +4,7 @@ import type { AccountServices } from './account-services.ts'
 import { exchangeAuthorizationCode } from './pkce.ts'
 import { getSessionClient, respondUserBanned, respondWithSession } from './sign-in-response.ts'
 
-const refusals = {
+const exchangeRefusals = {
   unknown: () => respondWithAuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
   expired: () => respondWithAuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
   'wrong verifier': () =>
@@ -23,7 +23,7 @@ export const exchangeCode =
     const { sql, sessions } = services
     const opened = await sql.begin(async transaction => {
       const exchanged = await exchangeAuthorizationCode(transaction, auth_code, code_verifier)
-      if (typeof exchanged === 'string') return refusals[exchanged]()
+      if (typeof exchanged === 'string') return exchangeRefusals[exchanged]()
       return sessions.open(transaction, { userId: exchanged.userId, method: 'otp' }, getSessionClient(c))
     })
     if (opened instanceof Response) return opened

@@ -21,19 +21,25 @@ export const refusePhoneCode = (phone: unknown): Response =>
     ? respondWithAuthError(403, 'otp_expired', 'Token has expired or is invalid')
     : respondWithAuthError(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
 
-const grants = new Map([
+const grantTypeRefusals = new Map([
   ['id_token', () => respondWithAuthError(400, 'provider_disabled', 'Provider is not enabled')],
   ['web3', () => respondWithAuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
 ])
 
 /** Refuses grant types that are not offered or unknown. */
 export const refuseGrantType: GatewayMiddleware = async c =>
-  grants.get(c.req.query('grant_type') ?? '')?.() ??
+  grantTypeRefusals.get(c.req.query('grant_type') ?? '')?.() ??
   respondWithAuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 
-type Feature = { methods: string[]; path: string; refuse: GatewayMiddleware }
+type DisabledFeature = { methods: string[]; path: string; refuse: GatewayMiddleware }
 
-const disableFeature = (methods: string, path: string, status: number, code: string, message: string): Feature => ({
+const disableFeature = (
+  methods: string,
+  path: string,
+  status: number,
+  code: string,
+  message: string,
+): DisabledFeature => ({
   methods: methods.split(' '),
   path,
   refuse: async () => respondWithAuthError(status, code, message),
@@ -43,7 +49,7 @@ const disableFeature = (methods: string, path: string, status: number, code: str
  * Features of Supabase Auth that this product does not have. Requests for these features are refused with the messages
  * and codes of Supabase.
  */
-export const disabledFeatures: Feature[] = [
+export const disabledFeatures: DisabledFeature[] = [
   disableFeature('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
   disableFeature('GET POST', '/callback', 400, 'bad_oauth_callback', 'OAuth state parameter missing'),
   disableFeature('POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),

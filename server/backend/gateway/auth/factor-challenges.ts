@@ -7,8 +7,8 @@ import { respondSessionNotFound, respondWithAuthError } from '../error-responses
 import { createTotp, respondFactorNotFound } from './factors.ts'
 
 /** Time in seconds for which a second-factor challenge is valid. */
-const lifetime = 5 * 60
-const period = 30
+const challengeLifetimeSeconds = 5 * 60
+const totpPeriodSeconds = 30
 
 export async function startFactorChallenge(
   sql: Sql,
@@ -22,10 +22,10 @@ export async function startFactorChallenge(
     if (challenged.count === 0) return respondFactorNotFound()
     await transaction`
       delete from auth.mfa_challenges
-      where factor_id = ${factorId} and (verified_at is not null or created_at < now() - make_interval(secs => ${lifetime}))`
+      where factor_id = ${factorId} and (verified_at is not null or created_at < now() - make_interval(secs => ${challengeLifetimeSeconds}))`
     const id = randomUUID()
     await transaction`insert into auth.mfa_challenges (id, factor_id, ip_address) values (${id}, ${factorId}, ${address !== null && isIP(address) ? address : null})`
-    return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + lifetime })
+    return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + challengeLifetimeSeconds })
   })
 }
 
@@ -50,14 +50,14 @@ export async function verifyChallengeCode(
     where id = ${factorId} and user_id = ${session.userId} for no key update`
   if (!factor) return respondFactorNotFound()
   const [challenge] = await transaction<{ isOpen: boolean }[]>`
-    select verified_at is null and created_at > now() - make_interval(secs => ${lifetime}) as "isOpen"
+    select verified_at is null and created_at > now() - make_interval(secs => ${challengeLifetimeSeconds}) as "isOpen"
     from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`
   if (!challenge) return respondChallengeNotFound()
   if (!challenge.isOpen) {
     const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
     return respondWithAuthError(422, 'mfa_challenge_expired', message)
   }
-  const step = findStep(secrets.open(factorId, factor.sealed), code)
+  const step = findTotpStep(secrets.open(factorId, factor.sealed), code)
   if (step === undefined || step <= Number(factor.lastStep))
     return respondWithAuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
@@ -84,9 +84,9 @@ export const respondChallengeNotFound = () =>
  * Finds the 30-second time step of a valid code: the current time step or an adjacent time step. The comparison takes
  * constant time.
  */
-function findStep(secret: string, code: string): number | undefined {
+function findTotpStep(secret: string, code: string): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const now = Date.now()
   const away = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, window: 1, timestamp: now })
-  return away === null ? undefined : Math.floor(now / 1000 / period) + away
+  return away === null ? undefined : Math.floor(now / 1000 / totpPeriodSeconds) + away
 }

@@ -16,7 +16,7 @@ export type SecondFactor = {
   updated_at: string
 }
 
-const mostFactors = 10
+const maxFactors = 10
 
 /** Lists the second factors of one or several accounts, oldest first. */
 export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
@@ -31,7 +31,7 @@ export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
 export const createTotp = (secret: string, names: { issuer: string; label: string }) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
-type Enrolment = { session: CallerSession; email: string; friendlyName: string; issuer: string }
+type FactorEnrolment = { session: CallerSession; email: string; friendlyName: string; issuer: string }
 
 /**
  * Adds an unverified second factor. Earlier unverified factors are deleted, so that an account has at most one
@@ -40,7 +40,7 @@ type Enrolment = { session: CallerSession; email: string; friendlyName: string; 
 export async function enrolFactor(
   sql: Sql,
   secrets: TextEncryption,
-  { session, email, friendlyName, issuer }: Enrolment,
+  { session, email, friendlyName, issuer }: FactorEnrolment,
 ): Promise<Response> {
   const id = randomUUID()
   const secret = new Secret({ size: 20 }).base32
@@ -50,7 +50,7 @@ export async function enrolFactor(
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
       return respondWithAuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-    if (verified.length >= mostFactors)
+    if (verified.length >= maxFactors)
       return respondWithAuthError(
         422,
         'too_many_enrolled_mfa_factors',
@@ -68,7 +68,7 @@ export async function enrolFactor(
   })
   if (refusal) return refusal
   const uri = createTotp(secret, { issuer, label: email }).toString()
-  const totp = { qr_code: picture(uri), secret, uri }
+  const totp = { qr_code: drawQrCode(uri), secret, uri }
   return Response.json({ id, type: 'totp', friendly_name: friendlyName, totp })
 }
 
@@ -76,7 +76,7 @@ export async function enrolFactor(
  * The background of the QR code is white, so that a camera can read the QR code on a dark page. The SVG must not
  * contain `#`, because the client puts the SVG into a data URL unescaped.
  */
-const picture = (uri: string) =>
+const drawQrCode = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')
 
 /** Removes a factor. Sessions that were verified with the factor fall back to the level `aal1` (password alone). */

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Sql } from '../../database/sql.ts'
 import type { GatewayContext } from '../context.ts'
 
-const name = 'device'
+const deviceCookieName = 'device'
 /** Number of days for which an unused browser counts as a known device. The privacy page states the number. */
 export const knownDeviceDays = 400
 
@@ -25,9 +25,9 @@ export type KnownDevices = {
 export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
   return {
     async ofAccount(c, account) {
-      const id = readCookie(c)
+      const id = readDeviceCookie(c)
       if (!id) return undefined
-      const fingerprint = hashId(id)
+      const fingerprint = hashDeviceId(id)
       const [known] =
         'email' in account
           ? await sql`select from gateway.known_devices d join auth.users u on u.id = d.user_id
@@ -36,24 +36,24 @@ export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
       return known && fingerprint.toString('base64url')
     },
     async remember(c, userId) {
-      const id = readCookie(c) ?? randomBytes(32).toString('base64url')
+      const id = readDeviceCookie(c) ?? randomBytes(32).toString('base64url')
       const [device] = await sql<{ isNew: boolean; hasOthers: boolean }[]>`
         with remembered as (
-          insert into gateway.known_devices as d (device_hash, user_id) values (${hashId(id)}, ${userId})
+          insert into gateway.known_devices as d (device_hash, user_id) values (${hashDeviceId(id)}, ${userId})
           on conflict (device_hash, user_id) do update set last_seen_at = now()
           returning xmax = 0 as is_new)
         select is_new as "isNew", exists (select from gateway.known_devices where user_id = ${userId}) as "hasOthers"
         from remembered`
       const cookie = { path: '/auth/v1', httpOnly: true, sameSite: 'Strict', secure: isSecure } as const
-      setCookie(c, name, id, { ...cookie, maxAge: knownDeviceDays * 24 * 60 * 60 })
+      setCookie(c, deviceCookieName, id, { ...cookie, maxAge: knownDeviceDays * 24 * 60 * 60 })
       return Boolean(device?.isNew && device.hasOthers)
     },
   }
 }
 
-function readCookie(c: GatewayContext): string | undefined {
-  const id = getCookie(c, name)
+function readDeviceCookie(c: GatewayContext): string | undefined {
+  const id = getCookie(c, deviceCookieName)
   return id && /^[\w-]{43}$/.test(id) ? id : undefined
 }
 
-const hashId = (id: string) => createHash('sha256').update(id).digest()
+const hashDeviceId = (id: string) => createHash('sha256').update(id).digest()

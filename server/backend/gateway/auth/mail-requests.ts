@@ -8,7 +8,7 @@ import { getCodeChallenge } from './pkce.ts'
  * Responds before the account is looked up and the e-mail is sent, so that neither the response nor its timing shows
  * whether the account exists. Used for requests for a code, a link or a recovery, which never create an account.
  */
-const answerFirst =
+const respondBeforeWork =
   (services: AccountServices, work: (email: string, c: GatewayContext) => Promise<unknown>): GatewayMiddleware =>
   async c => {
     const { email } = c.get('body')
@@ -18,10 +18,12 @@ const answerFirst =
     return Response.json({})
   }
 
-export const sendCode = (services: AccountServices) => answerFirst(services, sendLink(services, 'magiclink'))
-export const sendRecoveryMail = (services: AccountServices) => answerFirst(services, sendLink(services, 'recovery'))
+export const sendCode = (services: AccountServices) =>
+  respondBeforeWork(services, makeLinkSender(services, 'magiclink'))
+export const sendRecoveryMail = (services: AccountServices) =>
+  respondBeforeWork(services, makeLinkSender(services, 'recovery'))
 
-const sendLink =
+const makeLinkSender =
   ({ sql, codes, mailer }: AccountServices, kind: CodeKind & ('magiclink' | 'recovery')) =>
   async (email: string, c: GatewayContext) => {
     const back = c.req.query('redirect_to')
@@ -42,7 +44,7 @@ const resendTypes = ['signup', 'email_change'] as const
 
 /** Resends the e-mail for a sign-up or change of e-mail address that is not confirmed yet. */
 export const resendConfirmationMail = (services: AccountServices): GatewayMiddleware => {
-  const resend = sendAgain(services)
+  const resend = resendMail(services)
   return (c, next) => {
     const { type } = c.get('body')
     if (resendTypes.some(resendType => resendType === type)) return resend(c, next)
@@ -56,8 +58,8 @@ export const resendConfirmationMail = (services: AccountServices): GatewayMiddle
   }
 }
 
-const sendAgain = (services: AccountServices) =>
-  answerFirst(services, async (email, c) => {
+const resendMail = (services: AccountServices) =>
+  respondBeforeWork(services, async (email, c) => {
     const { sql, codes, mailer } = services
     const back = c.req.query('redirect_to')
     const challenge = getCodeChallenge(c)

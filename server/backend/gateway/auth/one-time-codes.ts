@@ -48,15 +48,15 @@ export type OneTimeCodes = {
  * Times in minutes for which codes and links are valid. A link cannot be guessed, so links are valid for longer than
  * codes.
  */
-export const codeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
-const wrongTries = 5
+export const codeLifetimeMinutes = { code: 10, link: 60, signUpLink: 24 * 60 }
+const maxWrongAttempts = 5
 /**
  * Maximum number of valid codes per type and e-mail address; the oldest codes are deleted. Several codes are valid at
  * the same time, so that a stranger who requests e-mails cannot invalidate the owner's code.
  */
-const mostAlive = 5
+const maxValidCodes = 5
 
-type Row = Omit<ProofOfEmail, 'signUp'> & { id: string; codeHash: Buffer; signUp: PendingSignUp | null }
+type CodeRow = Omit<ProofOfEmail, 'signUp'> & { id: string; codeHash: Buffer; signUp: PendingSignUp | null }
 
 export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'one-time codes', 32))
@@ -65,7 +65,7 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const ofToken = (token: string) => createHash('sha256').update(token).digest()
   const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp", challenge`
 
-  const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: Row) => {
+  const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: CodeRow) => {
     // The first redeemed code of a sign-up invalidates the codes in all other e-mails of that sign-up, because the
     // account exists now. Codes of other types stay valid.
     if (kind === 'signup')
@@ -84,16 +84,16 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
             ${ofCode(kind, email, code)}, ${ofToken(token)})`
         await transaction`
           delete from gateway.one_time_codes where email = ${email} and kind = ${kind} and id not in
-            (select id from gateway.one_time_codes where email = ${email} and kind = ${kind} order by id desc limit ${mostAlive})`
+            (select id from gateway.one_time_codes where email = ${email} and kind = ${kind} order by id desc limit ${maxValidCodes})`
       })
       return { code, token }
     },
     redeemCode: (kinds, email, code) =>
       sql.begin(async transaction => {
-        const alive = await transaction<Row[]>`
+        const alive = await transaction<CodeRow[]>`
           select ${columns} from gateway.one_time_codes
-          where email = ${email} and kind = any (${kinds}) and wrong_tries < ${wrongTries}
-            and created_at > now() - make_interval(mins => ${codeLifetimes.code})
+          where email = ${email} and kind = any (${kinds}) and wrong_tries < ${maxWrongAttempts}
+            and created_at > now() - make_interval(mins => ${codeLifetimeMinutes.code})
           order by id desc for update`
         const right = alive.filter(row => timingSafeEqual(row.codeHash, ofCode(row.kind, email, code)))[0]
         if (right) return claim(transaction, right)
@@ -103,17 +103,17 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
       }),
     redeemLink: (kinds, token) =>
       sql.begin(async transaction => {
-        const [row] = await transaction<Row[]>`
+        const [row] = await transaction<CodeRow[]>`
           select ${columns} from gateway.one_time_codes
           where link_hash = ${ofToken(token)} and kind = any (${kinds}) and created_at > now() - make_interval(mins =>
-            case when kind = 'signup' then ${codeLifetimes.signUpLink}::int else ${codeLifetimes.link}::int end)
+            case when kind = 'signup' then ${codeLifetimeMinutes.signUpLink}::int else ${codeLifetimeMinutes.link}::int end)
           for update`
         return row && claim(transaction, row)
       }),
     async pendingSignUp(email) {
       const [row] = await sql<{ signUp: PendingSignUp }[]>`
         select sign_up as "signUp" from gateway.one_time_codes
-        where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${codeLifetimes.signUpLink})
+        where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${codeLifetimeMinutes.signUpLink})
         order by id desc limit 1`
       return row?.signUp
     },

@@ -8,7 +8,7 @@ import { respondWeakPassword } from './sign-up.ts'
  * Minutes after a sign-in in which the password can be changed without the current password. A user who has forgotten
  * it signs in by a recovery link.
  */
-const freshFor = 15
+const freshSignInMinutes = 15
 
 /**
  * Sets a new password and ends every other session; the trigger in system-schema.ts does both in one transaction. An
@@ -27,7 +27,7 @@ export async function changePassword(
   const [account] = await sql<{ email: string; hash: string; isFresh: boolean }[]>`
     select u.email, u.encrypted_password as hash, exists (
         select from gateway.session_methods m, jsonb_array_elements(m.methods) as way
-        where m.session_id = ${session.id} and (way ->> 'timestamp')::bigint > extract(epoch from now()) - ${freshFor * 60}) as "isFresh"
+        where m.session_id = ${session.id} and (way ->> 'timestamp')::bigint > extract(epoch from now()) - ${freshSignInMinutes * 60}) as "isFresh"
     from auth.users u where u.id = ${session.userId}`
   if (!account) return respondWithAuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (current_password !== undefined && !(await findMatchingSpelling(current_password, account.hash)))

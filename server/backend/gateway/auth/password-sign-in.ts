@@ -5,7 +5,7 @@ import { findMatchingSpelling } from './passwords.ts'
 import type { RefreshProblem } from './sessions.ts'
 import { getSessionClient, respondToSignIn, respondUserBanned } from './sign-in-response.ts'
 
-const refused = () => respondWithAuthError(400, 'invalid_credentials', 'Invalid login credentials')
+const respondInvalidCredentials = () => respondWithAuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
  * Checks the password before the response reveals any data about the account. A wrong password and an unknown account
@@ -17,7 +17,7 @@ export const signIn =
   async c => {
     const { email, password } = c.get('body')
     if (typeof email !== 'string') return respondWithAuthError(400, 'validation_failed', 'missing email or phone')
-    if (typeof password !== 'string') return refused()
+    if (typeof password !== 'string') return respondInvalidCredentials()
     const { sql, codes } = services
     const [account] = await sql<{ id: string; hash: string; isSuspended: boolean; isUnproved: boolean }[]>`
       select id, encrypted_password as hash, coalesce(banned_until > now(), false) as "isSuspended",
@@ -25,10 +25,15 @@ export const signIn =
       from auth.users where email = ${email} and not is_sso_user`
     const waiting = account ? undefined : await codes.pendingSignUp(email)
     const right = await findMatchingSpelling(password, account?.hash ?? waiting?.passwordHash)
-    if (right === undefined) return refused()
+    if (right === undefined) return respondInvalidCredentials()
     if (!account || account.isUnproved) return respondWithAuthError(400, 'email_not_confirmed', 'Email not confirmed')
     if (account.isSuspended) return respondUserBanned(400)
-    return respondToSignIn(services, c, { userId: account.id, passwordHash: account.hash, method: 'password' }, refused)
+    return respondToSignIn(
+      services,
+      c,
+      { userId: account.id, passwordHash: account.hash, method: 'password' },
+      respondInvalidCredentials,
+    )
   }
 
 const refreshRefusals: Record<RefreshProblem, [code: string, message: string]> = {

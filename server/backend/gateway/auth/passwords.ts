@@ -1,16 +1,16 @@
 import bcrypt from 'bcrypt'
 
-const rounds = 10
+const bcryptRounds = 10
 /** Minimum length of a password in characters. The form checks the same minimum (app/features/account/password.ts). */
-const shortest = 10
+const minPasswordLength = 10
 /** Maximum length of a password in bytes: bcrypt ignores any bytes after that. */
-const longest = 72
+const maxPasswordBytes = 72
 
 /**
  * Hash of a random text. Comparing a password with this hash makes the response for an unknown account take as long as
  * for a known account.
  */
-const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
+const placeholderHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
 
 /**
  * Normalises a password to Unicode NFC, because keyboards differ in whether an accented letter is one character or two.
@@ -22,16 +22,16 @@ export type PasswordWeakness = { reason: 'length' | 'characters' | 'bytes'; mess
 
 /** Reason why a password is rejected; undefined when the password is accepted. */
 export function findPasswordWeakness(password: string): PasswordWeakness | undefined {
-  if ([...normalizePassword(password)].length < shortest)
-    return { reason: 'length', message: `Password should be at least ${shortest} characters.` }
-  if (Buffer.byteLength(normalizePassword(password)) > longest)
-    return { reason: 'bytes', message: `Password cannot be longer than ${longest} characters` }
+  if ([...normalizePassword(password)].length < minPasswordLength)
+    return { reason: 'length', message: `Password should be at least ${minPasswordLength} characters.` }
+  if (Buffer.byteLength(normalizePassword(password)) > maxPasswordBytes)
+    return { reason: 'bytes', message: `Password cannot be longer than ${maxPasswordBytes} characters` }
   if (normalizePassword(password).trim() === '')
     return { reason: 'characters', message: 'Password should contain more than spaces.' }
   return undefined
 }
 
-export const hashPassword = (password: string) => bcrypt.hash(normalizePassword(password), rounds)
+export const hashPassword = (password: string) => bcrypt.hash(normalizePassword(password), bcryptRounds)
 
 /**
  * Compares a password with a hash. Without a hash the comparison takes the same time and fails.
@@ -41,7 +41,7 @@ export async function findMatchingSpelling(
   passwordText: string,
   hash: string | undefined,
 ): Promise<string | undefined> {
-  const isRight = async (password: string) => (await bcrypt.compare(password, hash || nobodysHash)) && Boolean(hash)
+  const isRight = async (password: string) => (await bcrypt.compare(password, hash || placeholderHash)) && Boolean(hash)
   if (await isRight(normalizePassword(passwordText))) return normalizePassword(passwordText)
   // Passwords set before NFC normalisation was introduced match only as typed.
   return passwordText !== normalizePassword(passwordText) && (await isRight(passwordText)) ? passwordText : undefined

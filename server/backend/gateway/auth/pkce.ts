@@ -12,26 +12,26 @@ import { respondWithAuthError } from '../error-responses.ts'
 /** PKCE challenge with its method, `s256:…` or `plain:…`, as stored with the code of the e-mail. */
 export type CodeChallenge = string
 
-const methods = new Set(['s256', 'plain'])
-const pattern = /^[A-Za-z0-9._~-]{43,128}$/
+const codeChallengeMethods = new Set(['s256', 'plain'])
+const codeChallengePattern = /^[A-Za-z0-9._~-]{43,128}$/
 
-const readChallenge = (c: GatewayContext) => {
+const readChallengeFields = (c: GatewayContext) => {
   const { code_challenge, code_challenge_method } = c.get('body') as Record<string, string | null | undefined>
   return { challenge: code_challenge || undefined, method: code_challenge_method?.toLowerCase() || undefined }
 }
 
 /** Rejects a challenge that no verifier can match (PKCE). */
 export const checkChallenge: GatewayMiddleware = async (c, next) => {
-  const { challenge, method } = readChallenge(c)
+  const { challenge, method } = readChallengeFields(c)
   const refuse = (message: string) => respondWithAuthError(400, 'validation_failed', message)
   if ((challenge === undefined) !== (method === undefined))
     return refuse('PKCE flow requires code_challenge_method and code_challenge')
   if (challenge === undefined || method === undefined) return next()
   if (challenge.length < 43 || challenge.length > 128)
     return refuse('code challenge has to be between 43 and 128 characters')
-  if (!pattern.test(challenge))
+  if (!codeChallengePattern.test(challenge))
     return refuse('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
-  if (!methods.has(method)) return refuse('Invalid code_challenge_method')
+  if (!codeChallengeMethods.has(method)) return refuse('Invalid code_challenge_method')
   return next()
 }
 
@@ -40,12 +40,12 @@ export const checkChallenge: GatewayMiddleware = async (c, next) => {
  * challenge.
  */
 export function getCodeChallenge(c: GatewayContext): CodeChallenge | null {
-  const { challenge, method } = readChallenge(c)
+  const { challenge, method } = readChallengeFields(c)
   return challenge && method ? `${method}:${challenge}` : null
 }
 
 /** Time in minutes for which an authorization code is valid. */
-const lifetime = 5
+const authorizationCodeMinutes = 5
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest()
 
@@ -63,23 +63,23 @@ export async function issueAuthorizationCode(
   return code
 }
 
-type Exchange = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
+type CodeExchangeResult = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
 
 /** Exchanges an authorization code for its session. The code is deleted even if the exchange fails. */
 export async function exchangeAuthorizationCode(
   transaction: TransactionSql,
   code: string,
   verifier: string,
-): Promise<Exchange> {
+): Promise<CodeExchangeResult> {
   const [found] = await transaction<{ userId: string; challenge: CodeChallenge; isLate: boolean }[]>`
     delete from gateway.authorization_codes where code_hash = ${hashCode(code)}
-    returning user_id as "userId", challenge, created_at < now() - make_interval(mins => ${lifetime}) as "isLate"`
+    returning user_id as "userId", challenge, created_at < now() - make_interval(mins => ${authorizationCodeMinutes}) as "isLate"`
   if (!found) return 'unknown'
   if (found.isLate) return 'expired'
-  return answers(found.challenge, verifier) ? { userId: found.userId } : 'wrong verifier'
+  return isVerifierCorrect(found.challenge, verifier) ? { userId: found.userId } : 'wrong verifier'
 }
 
-function answers(challenge: CodeChallenge, verifier: string): boolean {
+function isVerifierCorrect(challenge: CodeChallenge, verifier: string): boolean {
   const [method = '', expected = ''] = challenge.split(':')
   const proof = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   // The hashes have equal length, which timingSafeEqual requires.

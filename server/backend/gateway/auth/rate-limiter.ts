@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { listRateLimitNetworks } from '../../../edge/client-address.ts'
 import type { Sql } from '../../database/sql.ts'
-import { type RateRule, type RateRuleName, rateRules, rateWindow } from './rate-rules.ts'
+import { type RateRule, type RateRuleName, rateRules, rateWindowSeconds } from './rate-rules.ts'
 
 /**
  * Keys under which an attempt is counted: the account if the request names an account, the network address, and the
  * device if the account has signed in on this device before.
  */
-type Try = { account?: string; address: string | null; device?: string }
+type RateLimitedAttempt = { account?: string; address: string | null; device?: string }
 
 /**
  * Counters for rate limits, shared by every process on the database. While the database does not answer, the counters
@@ -19,15 +19,15 @@ export type RateLimiter = {
    * Counts one attempt in each matching counter.
    * @returns seconds to wait when a counter has reached its limit, otherwise undefined
    */
-  take(rule: RateRuleName, tried: Try): Promise<number | undefined>
+  take(rule: RateRuleName, tried: RateLimitedAttempt): Promise<number | undefined>
   /**
    * Resets the counter of the account and subtracts the attempt from the counter of the network. Call this function
    * after a successful attempt.
    */
-  giveBack(rule: RateRuleName, tried: Try): Promise<void>
+  giveBack(rule: RateRuleName, tried: RateLimitedAttempt): Promise<void>
 }
 
-type Count = { name: string; points: number; key: string; isAccounts: boolean }
+type AttemptCount = { name: string; points: number; key: string; isAccounts: boolean }
 
 export function openRateLimiter(sql: Sql): RateLimiter {
   const storeClient = {
@@ -37,7 +37,7 @@ export function openRateLimiter(sql: Sql): RateLimiter {
     },
   }
   const limiters = new Map<string, RateLimiterPostgres>()
-  const findLimiter = ({ name, points }: Count) => {
+  const findLimiter = ({ name, points }: AttemptCount) => {
     const existing = limiters.get(name)
     if (existing) return existing
     const limiter = new RateLimiterPostgres({
@@ -48,9 +48,9 @@ export function openRateLimiter(sql: Sql): RateLimiter {
       tableCreated: true,
       keyPrefix: name,
       points,
-      duration: rateWindow,
+      duration: rateWindowSeconds,
       inMemoryBlockOnConsumed: undefined,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: rateWindow }),
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: rateWindowSeconds }),
     })
     limiters.set(name, limiter)
     return limiter
@@ -58,14 +58,14 @@ export function openRateLimiter(sql: Sql): RateLimiter {
   return {
     async take(rule, tried) {
       const waits = await Promise.all(
-        listCounts(rule, tried).map(count => secondsToWait(findLimiter(count), count.key)),
+        listAttemptCounts(rule, tried).map(count => readWaitSeconds(findLimiter(count), count.key)),
       )
       const longest = Math.max(0, ...waits)
       return longest > 0 ? longest : undefined
     },
     async giveBack(rule, tried) {
       await Promise.all(
-        listCounts(rule, tried).map(count =>
+        listAttemptCounts(rule, tried).map(count =>
           count.isAccounts ? findLimiter(count).delete(count.key) : findLimiter(count).reward(count.key),
         ),
       )
@@ -73,9 +73,9 @@ export function openRateLimiter(sql: Sql): RateLimiter {
   }
 }
 
-function listCounts(rule: RateRuleName, { account, address, device }: Try): Count[] {
+function listAttemptCounts(rule: RateRuleName, { account, address, device }: RateLimitedAttempt): AttemptCount[] {
   const { perAccount, perNetwork, anywhere }: RateRule = rateRules[rule]
-  const count = (kind: string, points: number, isAccounts: boolean, ...parts: string[]): Count => ({
+  const count = (kind: string, points: number, isAccounts: boolean, ...parts: string[]): AttemptCount => ({
     name: `${rule}-${kind}`,
     points,
     key: hashKey(parts.join('\0')),
@@ -90,18 +90,18 @@ function listCounts(rule: RateRuleName, { account, address, device }: Try): Coun
   ]
 }
 
-async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
+async function readWaitSeconds(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key)
     return 0
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-    if (seconds <= rateWindow) return seconds
+    if (seconds <= rateWindowSeconds) return seconds
     // A counter that ends too far in the future was written while the server's clock was wrong, so the counter is
     // treated as expired.
     await limiter.delete(key)
-    return secondsToWait(limiter, key)
+    return readWaitSeconds(limiter, key)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Window of a rate limit in seconds. */
-export const rateWindow = 15 * 60
+export const rateWindowSeconds = 15 * 60
 
 /**
  * Number of attempts per time window. `perAccount`: for one account from one network, or from one known device;

@@ -23,16 +23,16 @@ export type RefreshTokens = {
 }
 
 type SessionOfToken = { id: string; userId: string }
-type Row = { id: string; hash: string; isUsed: boolean; isLate: boolean }
+type RefreshTokenRow = { id: string; hash: string; isUsed: boolean; isLate: boolean }
 
 /**
  * Minutes in which a used refresh token returns the same next token again, because the response may have been lost.
  * Supabase Auth has no such limit. If a token is used again after this time, it was copied.
  */
-const lostAnswerGrace = 10
+const tokenReuseGraceSeconds = 10
 
-const prefix = 'sha256:'
-const hashToken = (token: string) => `${prefix}${createHash('sha256').update(token).digest('hex')}`
+const tokenHashPrefix = 'sha256:'
+const hashToken = (token: string) => `${tokenHashPrefix}${createHash('sha256').update(token).digest('hex')}`
 
 export function openRefreshTokens(secret: string): RefreshTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh tokens', 32))
@@ -45,7 +45,7 @@ export function openRefreshTokens(secret: string): RefreshTokens {
     return token
   }
 
-  async function replace(transaction: TransactionSql, session: SessionOfToken, { id, hash }: Row) {
+  async function replace(transaction: TransactionSql, session: SessionOfToken, { id, hash }: RefreshTokenRow) {
     await transaction`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${id}`
     return add(transaction, session, deriveSuccessor(hash), hash)
   }
@@ -59,8 +59,10 @@ export function openRefreshTokens(secret: string): RefreshTokens {
     return next.count === 1 ? token : undefined
   }
 
-  const find = (transaction: TransactionSql, session: SessionOfToken, hash: string | null) => transaction<Row[]>`
-    select id, token as hash, revoked as "isUsed", updated_at < now() - make_interval(mins => ${lostAnswerGrace}) as "isLate"
+  const find = (transaction: TransactionSql, session: SessionOfToken, hash: string | null) => transaction<
+    RefreshTokenRow[]
+  >`
+    select id, token as hash, revoked as "isUsed", updated_at < now() - make_interval(mins => ${tokenReuseGraceSeconds}) as "isLate"
     from auth.refresh_tokens where session_id = ${session.id} and (token = ${hash}::text or ${hash}::text is null and not revoked)
     order by created_at desc limit 1`
 
@@ -89,8 +91,8 @@ export function openRefreshTokens(secret: string): RefreshTokens {
  */
 export async function hashPlainTokens(sql: Sql): Promise<void> {
   await sql`
-    update auth.refresh_tokens set token = ${prefix} || encode(sha256(convert_to(token, 'utf8')), 'hex'),
-      parent = case when parent is null or parent like ${`${prefix}%`} then parent
-        else ${prefix} || encode(sha256(convert_to(parent, 'utf8')), 'hex') end
-    where token not like ${`${prefix}%`}`
+    update auth.refresh_tokens set token = ${tokenHashPrefix} || encode(sha256(convert_to(token, 'utf8')), 'hex'),
+      parent = case when parent is null or parent like ${`${tokenHashPrefix}%`} then parent
+        else ${tokenHashPrefix} || encode(sha256(convert_to(parent, 'utf8')), 'hex') end
+    where token not like ${`${tokenHashPrefix}%`}`
 }

@@ -7,16 +7,16 @@ import type { GatewayMiddleware } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 
-const sizeLimit = 64 * 1024
-const depthLimit = 8
+const maxBodyBytes = 64 * 1024
+const maxBodyDepth = 8
 
-const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
+const makeTextSchema = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
  * Schema of an e-mail address: a plain address in lower case. Comments, quotes, display names and groups are refused,
  * because mail servers parse such addresses differently.
  */
-const address = v.pipe(
+const emailSchema = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
@@ -26,26 +26,26 @@ const address = v.pipe(
 )
 
 /** Fields of /auth/v1 requests that the gateway reads. */
-const fields = v.looseObject({
-  email: v.optional(address),
-  new_email: v.optional(address),
-  phone: text(40),
-  password: text(1000),
-  current_password: text(1000),
-  nonce: text(20),
-  token: text(20),
-  token_hash: text(200),
-  type: text(40),
-  response_type: text(20),
-  refresh_token: text(500),
-  auth_code: text(100),
-  code_verifier: text(200),
+const bodyFieldsSchema = v.looseObject({
+  email: v.optional(emailSchema),
+  new_email: v.optional(emailSchema),
+  phone: makeTextSchema(40),
+  password: makeTextSchema(1000),
+  current_password: makeTextSchema(1000),
+  nonce: makeTextSchema(20),
+  token: makeTextSchema(20),
+  token_hash: makeTextSchema(200),
+  type: makeTextSchema(40),
+  response_type: makeTextSchema(20),
+  refresh_token: makeTextSchema(500),
+  auth_code: makeTextSchema(100),
+  code_verifier: makeTextSchema(200),
   code_challenge: v.optional(v.string()),
   code_challenge_method: v.optional(v.string()),
-  scope: text(20),
+  scope: makeTextSchema(20),
   data: v.optional(v.pipe(jsonObjectSchema, v.record(v.string(), v.unknown()))),
 })
-const shape = v.pipe(jsonObjectSchema, fields)
+const bodySchema = v.pipe(jsonObjectSchema, bodyFieldsSchema)
 
 /** Makes middleware that parses the body. Without `defaultBody`, which replaces a missing body, a body is required. */
 const parseBody =
@@ -53,20 +53,20 @@ const parseBody =
   async (c, next) => {
     const bodyText = await c.req.text()
     const sentAs = bodyText === '' ? defaultBody : parseJson(bodyText)
-    if (isNestedTooDeeply(sentAs, depthLimit))
+    if (isNestedTooDeeply(sentAs, maxBodyDepth))
       return respondWithAuthError(400, 'validation_failed', 'The request is nested too deeply')
     if (hasReservedKey(sentAs)) return respondWithAuthError(400, 'validation_failed', reservedNameMessage)
-    const read = withoutNull(sentAs)
-    const body = v.safeParse(shape, read)
+    const read = removeNullFields(sentAs)
+    const body = v.safeParse(bodySchema, read)
     if (!body.success) return refuseInvalidField(body.issues[0])
-    if (!isStorable(read))
+    if (!isStorableValue(read))
       return respondWithAuthError(400, 'validation_failed', 'The request contains a character that cannot be stored')
     c.set('body', body.output)
     return next()
   }
 
 /** Removes fields that are null: Supabase Auth treats a body or field that is null as missing. */
-function withoutNull(read: unknown): unknown {
+function removeNullFields(read: unknown): unknown {
   if (read === null) return {}
   if (typeof read !== 'object' || Array.isArray(read)) return read
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
@@ -76,17 +76,17 @@ function withoutNull(read: unknown): unknown {
  * Whether PostgreSQL can store every string and key of a value. A NUL character or an unpaired surrogate cannot be
  * stored.
  */
-function isStorable(value: unknown): boolean {
+function isStorableValue(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
+  return Object.entries(value).every(([name, inner]) => isStorableValue(name) && isStorableValue(inner))
 }
 
 /** Parses the JSON body and rejects values that would fail later, in the database. */
-export const readBody: GatewayMiddleware = every(limitSize(sizeLimit, respondWithAuthError), parseBody())
+export const readBody: GatewayMiddleware = every(limitSize(maxBodyBytes, respondWithAuthError), parseBody())
 
 /** Parses the JSON body of a request whose body is optional. */
-export const readOptionalBody: GatewayMiddleware = every(limitSize(sizeLimit, respondWithAuthError), parseBody({}))
+export const readOptionalBody: GatewayMiddleware = every(limitSize(maxBodyBytes, respondWithAuthError), parseBody({}))
 
 /**
  * Responds to a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, any other

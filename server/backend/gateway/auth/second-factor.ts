@@ -11,19 +11,19 @@ import { enrolFactor, removeFactor } from './factors.ts'
 import { refuseInvalidField } from './request-body.ts'
 import { respondUserBanned, respondWithSession } from './sign-in-response.ts'
 
-const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
-const otherFactor = 'factor_type needs to be totp'
+const makeNameSchema = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
+const unknownFactorMessage = 'factor_type needs to be totp'
 /** Types of second factors that Supabase Auth has and this site does not offer. */
-const kindsThatAreOff = makeLookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
-const enrolment = v.object(
+const disabledFactorTypes = makeLookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
+const enrolmentSchema = v.object(
   {
-    factor_type: v.literal('totp', otherFactor),
-    friendly_name: v.optional(name('The name of a factor has at most 100 characters'), ''),
-    issuer: v.optional(name('The issuer has at most 100 characters')),
+    factor_type: v.literal('totp', unknownFactorMessage),
+    friendly_name: v.optional(makeNameSchema('The name of a factor has at most 100 characters'), ''),
+    issuer: v.optional(makeNameSchema('The issuer has at most 100 characters')),
   },
-  otherFactor,
+  unknownFactorMessage,
 )
-const answer = v.object({
+const verificationSchema = v.object({
   challenge_id: v.optional(v.string(), ''),
   code: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
 })
@@ -33,11 +33,11 @@ export const enrolOwnFactor =
   ({ sql, secrets, siteName }: AccountServices): GatewayMiddleware =>
   async c => {
     const kind = String(c.get('body').factor_type)
-    const disabledName = kindsThatAreOff[kind]
+    const disabledName = disabledFactorTypes[kind]
     if (disabledName)
       return respondWithAuthError(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${disabledName}`)
-    const enrolmentInput = v.safeParse(enrolment, c.get('body'))
-    if (!enrolmentInput.success) return invalid(enrolmentInput.issues[0])
+    const enrolmentInput = v.safeParse(enrolmentSchema, c.get('body'))
+    if (!enrolmentInput.success) return respondInvalidInput(enrolmentInput.issues[0])
     const { friendly_name: friendlyName, issuer = siteName } = enrolmentInput.output
     const session = getRequestSession(c)
     const email = await readEmail(sql, session)
@@ -47,19 +47,19 @@ export const enrolOwnFactor =
 export const removeOwnFactor =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, id => removeFactor(sql, getRequestSession(c), id))
+    runForFactor(c, id => removeFactor(sql, getRequestSession(c), id))
 
 export const challengeOwnFactor =
   ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, id => startFactorChallenge(sql, getRequestSession(c), id, c.env.peerAddress))
+    runForFactor(c, id => startFactorChallenge(sql, getRequestSession(c), id, c.env.peerAddress))
 
 /** Verifies a factor. The session rises to the level `aal2` and gets new tokens. */
 export const verifyFactorCode =
   (services: AccountServices): GatewayMiddleware =>
   async c =>
-    onFactor(c, async factorId => {
-      const answerInput = v.safeParse(answer, c.get('body'))
+    runForFactor(c, async factorId => {
+      const answerInput = v.safeParse(verificationSchema, c.get('body'))
       if (!answerInput.success) return refuseInvalidField(answerInput.issues[0])
       const { challenge_id: challengeId, code } = answerInput.output
       if (code === '') return respondWithAuthError(400, 'validation_failed', 'Code needs to be non-empty')
@@ -77,7 +77,7 @@ export const verifyFactorCode =
       })
     })
 
-async function onFactor(c: GatewayContext, act: (id: string) => Promise<Response>): Promise<Response> {
+async function runForFactor(c: GatewayContext, act: (id: string) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')
   return isUuid(id) ? act(id) : respondWithAuthError(404, 'validation_failed', 'factor_id must be an UUID')
 }
@@ -85,4 +85,5 @@ async function onFactor(c: GatewayContext, act: (id: string) => Promise<Response
 const readEmail = async (sql: Sql, { userId }: CallerSession): Promise<string> =>
   (await sql`select email from auth.users where id = ${userId}`)[0]?.email ?? 'account'
 
-const invalid = ({ message }: v.BaseIssue<unknown>) => respondWithAuthError(400, 'validation_failed', message)
+const respondInvalidInput = ({ message }: v.BaseIssue<unknown>) =>
+  respondWithAuthError(400, 'validation_failed', message)

@@ -13,7 +13,7 @@ import { readUserResponse, type UserResponse } from './user-response.ts'
 type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
 
 /** Session response in the format of Supabase Auth. Times are in seconds. */
-type SessionAnswer = {
+type SessionResponse = {
   access_token: string
   token_type: 'bearer'
   expires_in: number
@@ -26,7 +26,7 @@ type SessionAnswer = {
  * A session that was just opened or raised to a higher level. The level `aal` is `aal2` when a second factor was
  * verified.
  */
-export type StartedSession = { answer: SessionAnswer; aal: string }
+export type StartedSession = { answer: SessionResponse; aal: string }
 
 /** Client that last used the session. */
 export type SessionClient = { userAgent: string | null; address: string | null }
@@ -35,7 +35,7 @@ export type SessionClient = { userAgent: string | null; address: string | null }
  * Account for which a session is opened. With `passwordHash`, the session opens only if the account still has this
  * password.
  */
-export type SessionToOpen = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
+export type NewSessionInput = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
 
 export type SessionProblem = 'suspended' | 'gone'
 export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
@@ -44,37 +44,37 @@ export type AccountSessions = {
   /** Opens a session. `gone` means that the account was deleted, is not confirmed, or has a new password. */
   open(
     transaction: TransactionSql,
-    opened: SessionToOpen,
+    opened: NewSessionInput,
     seen: SessionClient,
   ): Promise<StartedSession | SessionProblem>
   /**
    * Exchanges a refresh token for new tokens. A refresh token that is used twice ends the session, unless the response
    * may have been lost.
    */
-  refresh(token: string, seen: SessionClient): Promise<SessionAnswer | RefreshProblem>
+  refresh(token: string, seen: SessionClient): Promise<SessionResponse | RefreshProblem>
   /** Issues new tokens for a session whose user has just verified a second factor. */
   renew(transaction: TransactionSql, session: CallerSession): Promise<StartedSession | SessionProblem>
-  end(session: CallerSession, scope: Scope): Promise<void>
+  end(session: CallerSession, scope: SignOutScope): Promise<void>
 }
 
 export const sessionSignOutScopes = ['global', 'local', 'others'] as const
-type Scope = (typeof sessionSignOutScopes)[number]
+type SignOutScope = (typeof sessionSignOutScopes)[number]
 
 /** Lifetime of an access token in seconds, as reported to clients. */
-const lifetime = 3600
+const accessTokenLifetimeSeconds = 3600
 /**
  * Seconds for which an expired token is still accepted, because a device whose clock is five minutes slow refreshes
  * late.
  */
-const grace = 300
+const accessTokenGraceSeconds = 300
 
 type Options = { sql: Sql; tokenKeys: TokenKeys; secret: string; siteUrl: string }
-type Row = { id: string; userId: string; aal: string; amr: SignInMethod[] }
+type SessionRow = { id: string; userId: string; aal: string; amr: SignInMethod[] }
 
 export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): AccountSessions {
   const refreshTokens = openRefreshTokens(secret)
 
-  async function answer(transaction: TransactionSql, session: Row, refresh_token: string) {
+  async function answer(transaction: TransactionSql, session: SessionRow, refresh_token: string) {
     const user = await readUserResponse(transaction, { id: session.userId })
     if (!user) return 'gone'
     const now = Math.floor(Date.now() / 1000)
@@ -83,7 +83,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
       sub: user.id,
       aud: user.aud,
       iat: now,
-      exp: now + lifetime + grace,
+      exp: now + accessTokenLifetimeSeconds + accessTokenGraceSeconds,
       email: user.email,
       phone: user.phone,
       app_metadata: user.app_metadata,
@@ -98,8 +98,8 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
     return {
       access_token,
       token_type: 'bearer',
-      expires_in: lifetime,
-      expires_at: now + lifetime,
+      expires_in: accessTokenLifetimeSeconds,
+      expires_at: now + accessTokenLifetimeSeconds,
       refresh_token,
       user,
     } as const
@@ -107,7 +107,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
 
   async function begun(
     transaction: TransactionSql,
-    session: Row,
+    session: SessionRow,
     token: string,
   ): Promise<StartedSession | SessionProblem> {
     const answered = await answer(transaction, session, token)
@@ -116,7 +116,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Acco
 
   /** Locks the session's row: a concurrent sign-out then waits and also ends the new tokens. */
   async function lock(transaction: TransactionSql, id: string) {
-    const [row] = await transaction<(Row & { isExpired: boolean; isSuspended: boolean })[]>`
+    const [row] = await transaction<(SessionRow & { isExpired: boolean; isSuspended: boolean })[]>`
       select s.id, s.user_id as "userId", coalesce(s.aal, 'aal1') as aal,
         coalesce((select m.methods from gateway.session_methods m where m.session_id = s.id), '[]') as amr,
         coalesce(s.not_after <= now(), false) as "isExpired", coalesce(u.banned_until > now(), false) as "isSuspended"

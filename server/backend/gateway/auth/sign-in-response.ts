@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import type { GatewayContext } from '../context.ts'
 import { respondWithAuthError } from '../error-responses.ts'
 import type { AccountServices } from './account-services.ts'
-import type { SessionClient, SessionProblem, SessionToOpen, StartedSession } from './sessions.ts'
+import type { NewSessionInput, SessionClient, SessionProblem, StartedSession } from './sessions.ts'
 
 export const getSessionClient = (c: GatewayContext): SessionClient => ({
   userAgent: c.req.header('user-agent') ?? null,
@@ -18,7 +18,7 @@ export const respondUserBanned = (status: 400 | 403) => respondWithAuthError(sta
 export async function respondToSignIn(
   services: AccountServices,
   c: GatewayContext,
-  opened: SessionToOpen,
+  opened: NewSessionInput,
   refusal: () => Response,
 ): Promise<Response> {
   const { sql, sessions } = services

@@ -12,9 +12,9 @@ import { respondToSignIn } from './sign-in-response.ts'
  * Maximum length of the account metadata as JSON. The limit is low because the metadata is stored before the e-mail
  * address is proved, and every token contains the metadata.
  */
-const mostDetails = 4000
+const maxDetailsLength = 4000
 
-export const areUserDetailsTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > mostDetails
+export const areUserDetailsTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > maxDetailsLength
 export const respondDetailsTooLong = () =>
   respondWithAuthError(400, 'validation_failed', 'The details of the account are too long')
 
@@ -39,17 +39,17 @@ export const signUp =
       email,
       signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } },
     }
-    const invited = await signUpInvited(services, signUpRequest)
-    if (invited) return respondToSignIn(services, c, { userId: invited, method: 'password' }, alreadyRegistered)
-    if (services.confirmsEmail) return sendLetter(services, c, signUpRequest)
+    const invited = await signUpWithInvitation(services, signUpRequest)
+    if (invited) return respondToSignIn(services, c, { userId: invited, method: 'password' }, respondAlreadyRegistered)
+    if (services.confirmsEmail) return sendSignUpMail(services, c, signUpRequest)
     const accountId = await services.sql.begin(transaction =>
       createAccount(transaction, { email, ...signUpRequest.signUp, isConfirmed: true, isProved: false }),
     )
-    if (!accountId) return alreadyRegistered()
-    return respondToSignIn(services, c, { userId: accountId, method: 'password' }, alreadyRegistered)
+    if (!accountId) return respondAlreadyRegistered()
+    return respondToSignIn(services, c, { userId: accountId, method: 'password' }, respondAlreadyRegistered)
   }
 
-const alreadyRegistered = () => respondWithAuthError(422, 'user_already_exists', 'User already registered')
+const respondAlreadyRegistered = () => respondWithAuthError(422, 'user_already_exists', 'User already registered')
 
 /**
  * Responds to a rejected password as Supabase Auth does: a password too long to hash is «invalid», any other weakness
@@ -62,7 +62,7 @@ export const respondWeakPassword = ({ reason, message }: PasswordWeakness) =>
 
 type SignUpRequest = { email: string; signUp: PendingSignUp }
 
-async function sendLetter(
+async function sendSignUpMail(
   services: AccountServices,
   c: GatewayContext,
   { email, signUp }: SignUpRequest,
@@ -87,7 +87,10 @@ async function sendLetter(
  * @returns id of the account; undefined when no open invitation has this token and e-mail address, or the address has
  * an account
  */
-async function signUpInvited({ sql }: AccountServices, { email, signUp }: SignUpRequest): Promise<string | undefined> {
+async function signUpWithInvitation(
+  { sql }: AccountServices,
+  { email, signUp }: SignUpRequest,
+): Promise<string | undefined> {
   const { invitation } = signUp.data
   if (typeof invitation !== 'string') return undefined
   const [open] = await sql`select from public.invitations i where i.token_hash = sha256(${invitation}::bytea)

@@ -39,13 +39,13 @@ export type UserResponse = {
 }
 
 /** Accounts to read: one account by id or e-mail address, or with `page` one page of all accounts, newest first. */
-type Which = { id: string } | { email: string } | { page: { size: number; offset: number } }
+type AccountSelection = { id: string } | { email: string } | { page: { size: number; offset: number } }
 
-const set = <T extends object>(row: T): T =>
+const removeNullColumns = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 
 /** Reads accounts with identities and factors, without passwords or secrets. */
-export async function readUserResponses(sql: Sql | TransactionSql, which: Which): Promise<UserResponse[]> {
+export async function readUserResponses(sql: Sql | TransactionSql, which: AccountSelection): Promise<UserResponse[]> {
   const limits =
     'page' in which
       ? sql`order by u.created_at desc, u.id limit ${which.page.size} offset ${which.page.offset}`
@@ -66,9 +66,9 @@ export async function readUserResponses(sql: Sql | TransactionSql, which: Which)
   const factors = await listFactors(sql, ...ids)
   return users.map(user => {
     const ownFactors = factors.filter(({ user_id }) => user_id === user.id).map(({ user_id: _, ...factor }) => factor)
-    return set({
+    return removeNullColumns({
       ...user,
-      identities: identities.filter(({ user_id }) => user_id === user.id).map(set),
+      identities: identities.filter(({ user_id }) => user_id === user.id).map(removeNullColumns),
       ...(ownFactors.length > 0 && { factors: ownFactors }),
     })
   })

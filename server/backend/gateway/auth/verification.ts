@@ -15,7 +15,7 @@ import { applyVerifiedEmail } from './verify-email.ts'
  * Types of stored codes, by the type that the client sends. The type `email` covers codes for sign-in and for
  * confirmation.
  */
-const codeKinds = makeLookupTable<CodeKind[]>({
+const codeKindsByType = makeLookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
   signup: ['signup'],
@@ -28,9 +28,9 @@ const codeKinds = makeLookupTable<CodeKind[]>({
  * Minimum time in ms before the response to a wrong code. Sending an e-mail slows other requests down; without this
  * delay the response time would reveal whether an e-mail was sent, and so whether the account exists.
  */
-const wrongAnswerAfter = 100
+const wrongCodeDelayMs = 100
 
-const expired = () => respondWithAuthError(403, 'otp_expired', 'Token has expired or is invalid')
+const respondCodeExpired = () => respondWithAuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
  * Verifies a typed code with the e-mail address, or the token of a link. The page to which the link leads submits the
@@ -41,7 +41,7 @@ export const verifyCode =
   async c => {
     const { type = '', email, phone, token, token_hash, response_type } = c.get('body')
     if (type === 'sms' || type === 'phone_change') return refusePhoneCode(phone)
-    const kinds = codeKinds[String(type)]
+    const kinds = codeKindsByType[String(type)]
     if (!kinds) return respondWithAuthError(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
     // The token of a link and an e-mail address exclude each other, as on hosted Supabase. Otherwise the address that
@@ -55,7 +55,7 @@ export const verifyCode =
     if (email && phone) return respondWithAuthError(400, 'validation_failed', `${emailOrPhoneMessage} on verify`)
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
       return respondWithAuthError(400, 'validation_failed', 'Verify requires either a token or a token hash')
-    const answerAt = pause(wrongAnswerAfter)
+    const answerAt = pause(wrongCodeDelayMs)
     const proof = await codes.redeemCode(kinds, email, token)
     if (!proof) await answerAt
     return openVerifiedSession(services, c, proof)
@@ -67,7 +67,7 @@ async function openVerifiedSession(
   c: GatewayContext,
   proof: ProofOfEmail | undefined,
 ): Promise<Response> {
-  if (!proof) return expired()
+  if (!proof) return respondCodeExpired()
   const opened = await services.sql
     .begin(async transaction => {
       const userId = await applyVerifiedEmail(transaction, proof)
@@ -76,10 +76,10 @@ async function openVerifiedSession(
         : services.sessions.open(transaction, { userId, method: 'otp' }, getSessionClient(c))
     })
     .catch(error => {
-      if (isTaken(error)) return 'gone' as const
+      if (isEmailTakenError(error)) return 'gone' as const
       throw error
     })
-  return respondWithSession(services, c, opened, { gone: expired, suspended: () => respondUserBanned(403) })
+  return respondWithSession(services, c, opened, { gone: respondCodeExpired, suspended: () => respondUserBanned(403) })
 }
 
 /**
@@ -95,7 +95,7 @@ async function issueCodeForProgram(
   if (!token.startsWith(programTokenPrefix))
     return respondWithAuthError(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
   const proof = await codes.redeemLink(kinds, token)
-  if (!proof?.challenge) return expired()
+  if (!proof?.challenge) return respondCodeExpired()
   const { challenge } = proof
   const code = await sql
     .begin(async transaction => {
@@ -103,14 +103,14 @@ async function issueCodeForProgram(
       return userId && issueAuthorizationCode(transaction, userId, challenge)
     })
     .catch(error => {
-      if (isTaken(error)) return undefined
+      if (isEmailTakenError(error)) return undefined
       throw error
     })
-  return code ? Response.json({ code }) : expired()
+  return code ? Response.json({ code }) : respondCodeExpired()
 }
 
 /** Whether the error means that another account took the e-mail address at the same moment. */
-const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '23505'
+const isEmailTakenError = (error: unknown) => error instanceof DatabaseError && error.code === '23505'
 
 /**
  * Redirects links of e-mails from before 27 November 2026 to the page with a button that confirms the address. A GET

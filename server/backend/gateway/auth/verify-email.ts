@@ -7,16 +7,19 @@ import type { ProofOfEmail } from './one-time-codes.ts'
  * @returns id of the account; undefined if the account was deleted or now has another address
  */
 export function applyVerifiedEmail(transaction: TransactionSql, proof: ProofOfEmail): Promise<string | undefined> {
-  if (proof.kind === 'signup') return openSignUp(transaction, proof)
-  if (proof.kind === 'email_change') return openNewAddress(transaction, proof)
-  return openAccount(transaction, proof)
+  if (proof.kind === 'signup') return createVerifiedAccount(transaction, proof)
+  if (proof.kind === 'email_change') return confirmNewEmail(transaction, proof)
+  return confirmAccount(transaction, proof)
 }
 
 /**
  * Creates the account with the name from the sign-up form but without the password, because a stranger, who cannot read
  * this e-mail, may have typed the password. Other pending sign-ups with the e-mail address are deleted.
  */
-async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofOfEmail): Promise<string | undefined> {
+async function createVerifiedAccount(
+  transaction: TransactionSql,
+  { email, signUp }: ProofOfEmail,
+): Promise<string | undefined> {
   if (!signUp) return undefined
   const { data } = signUp
   const newAccountId = await createAccount(transaction, {
@@ -41,7 +44,10 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofO
  * because another person may have set that password. Accounts with such a password were created while no mail server
  * was set.
  */
-async function openAccount(transaction: TransactionSql, { email, userId }: ProofOfEmail): Promise<string | undefined> {
+async function confirmAccount(
+  transaction: TransactionSql,
+  { email, userId }: ProofOfEmail,
+): Promise<string | undefined> {
   const [account] = await transaction<{ id: string }[]>`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
       encrypted_password = case when private.address_is_proved(id) then encrypted_password else '' end
@@ -54,7 +60,7 @@ const verifyIdentity = (transaction: TransactionSql, userId: string, email: stri
   update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
   where user_id = ${userId} and provider = 'email' and identity_data ->> 'email' = ${email}`
 
-async function openNewAddress(
+async function confirmNewEmail(
   transaction: TransactionSql,
   { email, userId }: ProofOfEmail,
 ): Promise<string | undefined> {

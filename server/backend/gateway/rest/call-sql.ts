@@ -1,6 +1,6 @@
 import type { CallPlan } from './row-plan.ts'
 import type { FunctionParameter } from './row-schema.ts'
-import { formatArrayLiteral, quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+import { formatArrayLiteral, quoteColumn, quoteName, quoteQualifiedName, type StatementValues } from './sql-text.ts'
 import { buildRecordsSql } from './write-sql.ts'
 
 /** Column name for the result of a function that returns single values and not rows. */
@@ -20,7 +20,7 @@ export function buildCallSql(values: StatementValues, call: CallPlan): string {
 function buildSourceSql(values: StatementValues, call: CallPlan): string {
   const { function: called, arguments: given } = call
   const ask = (list: string) => {
-    const functionCall = `${quoteQualified(called)}(${list})`
+    const functionCall = `${quoteQualifiedName(called)}(${list})`
     return isReturningRows(call)
       ? `${functionCall} ${callAlias}`
       : `(select ${functionCall} ${scalarColumnName}) ${callAlias}`

@@ -10,7 +10,7 @@ import {
 import { RowError } from './row-error.ts'
 
 /** Maximum depth of nested parentheses in one value of the query string. PostgREST has no such limit. */
-const deepestNesting = 64
+const maxNestingDepth = 64
 
 /**
  * Result of a rule that does not match. The cursor then holds the error and the position that the rule has read up to.
@@ -97,7 +97,10 @@ export class GrammarCursor {
     this.reached = this.at
     const unexpected: ParseErrorMessage = { kind: 'unexpected', text: quoteChar(char, "'") }
     if (this.explains)
-      this.error = joinParseErrors(this.hints, { at: this.at, messages: [unexpected, ...names.map(expected)] })
+      this.error = joinParseErrors(this.hints, {
+        at: this.at,
+        messages: [unexpected, ...names.map(makeExpectedMessage)],
+      })
     return noRuleMatch
   }
 
@@ -109,7 +112,7 @@ export class GrammarCursor {
 
   #unmet(position: number, names: readonly string[]): ParseErrorMessage[] {
     const char = this.charAt(position)
-    return [{ kind: 'found', text: char === '' ? '' : quoteChar(char, '"') }, ...names.map(expected)]
+    return [{ kind: 'found', text: char === '' ? '' : quoteChar(char, '"') }, ...names.map(makeExpectedMessage)]
   }
 
   /**
@@ -122,9 +125,9 @@ export class GrammarCursor {
   }
 
   enter(): void {
-    if (this.depth >= deepestNesting) throw this.refusal(this.at, `nested more than ${deepestNesting} levels deep`)
+    if (this.depth >= maxNestingDepth) throw this.refusal(this.at, `nested more than ${maxNestingDepth} levels deep`)
     this.depth += 1
   }
 }
 
-const expected = (text: string): ParseErrorMessage => ({ kind: 'expected', text })
+const makeExpectedMessage = (text: string): ParseErrorMessage => ({ kind: 'expected', text })

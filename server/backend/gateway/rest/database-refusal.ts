@@ -61,12 +61,12 @@ function findStatus({ code, message }: DatabaseError, isSignedIn: boolean): numb
   if (code === '42501') return isSignedIn ? 403 : 401
   if (code === '42883') return message.startsWith('function xmlagg(') ? 406 : 404
   if (code === '22023' && message.startsWith('role') && message.endsWith('does not exist')) return 401
-  if (code.startsWith('PT')) return readChosenStatus(code.slice(2))
+  if (code.startsWith('PT')) return readRaisedStatus(code.slice(2))
   return statusesByCode.get(code) ?? statusesByClass.get(code.slice(0, 2)) ?? 400
 }
 
 /** Reads the HTTP status that a function has set with `raise sqlstate 'PT402'`. */
-function readChosenStatus(digits: string): number {
+function readRaisedStatus(digits: string): number {
   const status = Number(digits)
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
 }
@@ -86,8 +86,12 @@ function readObject(text: string | undefined): Record<string, unknown> | undefin
 /** Reads the whole response that a function has set with `raise sqlstate 'PGRST'`. */
 function readRaisedResponse({ message, detail }: DatabaseError): RowError {
   const answer = readObject(message)
-  if (typeof answer?.code !== 'string' || typeof answer.message !== 'string' || !isHeader('Proxy-Status', answer.code))
-    return unreadable(
+  if (
+    typeof answer?.code !== 'string' ||
+    typeof answer.message !== 'string' ||
+    !isValidHeader('Proxy-Status', answer.code)
+  )
+    return makeUnreadableError(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     )
@@ -96,12 +100,12 @@ function readRaisedResponse({ message, detail }: DatabaseError): RowError {
     ? Object.entries(how.headers).map(([name, value]) => [name, String(value)] as const)
     : []
   const isStatus = typeof how?.status === 'number' && how.status >= 200 && how.status <= 599
-  if (!isStatus || !isRecord(how.headers) || !headers.every(([name, value]) => isHeader(name, value)))
-    return unreadable(
+  if (!isStatus || !isRecord(how.headers) || !headers.every(([name, value]) => isValidHeader(name, value)))
+    return makeUnreadableError(
       detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
-  return new RowError(readChosenStatus(String(how.status)), answer.code, answer.message, {
+  return new RowError(readRaisedStatus(String(how.status)), answer.code, answer.message, {
     details: answer.details ?? null,
     hint: typeof answer.hint === 'string' ? answer.hint : null,
     headers: Object.fromEntries(headers),
@@ -109,7 +113,7 @@ function readRaisedResponse({ message, detail }: DatabaseError): RowError {
 }
 
 /** Whether the name and value form a valid HTTP header. */
-function isHeader(name: string, value: string): boolean {
+function isValidHeader(name: string, value: string): boolean {
   try {
     return new Headers([[name, value]]).get(name) === value
   } catch {
@@ -117,5 +121,5 @@ function isHeader(name: string, value: string): boolean {
   }
 }
 
-const unreadable = (details: string, hint: string) =>
+const makeUnreadableError = (details: string, hint: string) =>
   new RowError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, { details, hint })

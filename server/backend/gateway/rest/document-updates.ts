@@ -12,8 +12,8 @@ export const documentUpdateParameters: ReadonlyMap<string, string> = new Map([
 /**
  * Maximum length of a document update in bytes. The database rejects longer updates, so decoding them would waste time.
  */
-const longest = 1_500_000
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/
+const maxUpdateBytes = 1_500_000
+const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
  * Responds with 400 to a document update that cannot be decoded, because such an update, if stored, would make the
@@ -27,11 +27,11 @@ export const checkDocumentUpdate =
     const body = c.get('json')
     const json = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
     const update = parameter in json ? (json as Record<string, unknown>)[parameter] : undefined
-    if (typeof update !== 'string' || !base64.test(update) || update.length > (longest * 4) / 3 + 4)
+    if (typeof update !== 'string' || !base64Pattern.test(update) || update.length > (maxUpdateBytes * 4) / 3 + 4)
       return respondWithRestError(
         400,
         '22023',
-        `"${parameter}" is not an update in base64 of at most ${longest} bytes.`,
+        `"${parameter}" is not an update in base64 of at most ${maxUpdateBytes} bytes.`,
       )
     if (!isYjsUpdate(Buffer.from(update, 'base64')))
       return respondWithRestError(

@@ -23,35 +23,39 @@ import {
   matchZeroOrMoreCharacters,
 } from './rules.ts'
 
-const isInList = (character: string) => character !== ',' && character !== ')'
-const isInBraces = (found: string) => found !== '{' && found !== '}'
+const isListCharacter = (character: string) => character !== ',' && character !== ')'
+const isBraceContent = (found: string) => found !== '{' && found !== '}'
 
-const negation = matchFirstOf(
+const negationRule = matchFirstOf(
   matchWithBacktracking(mapRuleValue(matchInOrder(matchExactWord('not'), dotRule), () => true)),
   matchWithValue(false),
 )
 
-const wholeQuoted = matchWithBacktracking(
-  matchFollowedBy(quotedNameRule, matchNotFollowedBy(matchOneCharacter(isInList))),
+const quotedValueRule = matchWithBacktracking(
+  matchFollowedBy(quotedNameRule, matchNotFollowedBy(matchOneCharacter(isListCharacter))),
 )
 /**
  * Grammar of a list value: a quoted text, or everything up to a comma or parenthesis. In an unquoted value, quotation
  * marks are plain text.
  */
-const listValue = matchFirstOf(wholeQuoted, matchZeroOrMoreCharacters(isInList))
+const listValueRule = matchFirstOf(quotedValueRule, matchZeroOrMoreCharacters(isListCharacter))
 
-const open = trimBlanks(matchExactCharacter('('))
-const close = trimBlanks(matchExactCharacter(')'))
+const openParenthesisRule = trimBlanks(matchExactCharacter('('))
+const closeParenthesisRule = trimBlanks(matchExactCharacter(')'))
 
-const membership: GrammarRule<FilterOperation> = mapRuleValue(
+const inListRule: GrammarRule<FilterOperation> = mapRuleValue(
   matchPrecededBy(
     matchWithBacktracking(matchInOrder(matchExactWord('in'), dotRule)),
-    matchEnclosedBy(open, matchSeparatedBy(listValue, matchExactCharacter(',')), close),
+    matchEnclosedBy(
+      openParenthesisRule,
+      matchSeparatedBy(listValueRule, matchExactCharacter(',')),
+      closeParenthesisRule,
+    ),
   ),
   values => ({ kind: 'in', values }),
 )
 
-const inAnyCase = <Word extends string>(keyword: Word): GrammarRule<Word> =>
+const matchWordIgnoringCase = <Word extends string>(keyword: Word): GrammarRule<Word> =>
   mapRuleValue(
     matchInOrder(
       ...[...keyword].map(letter =>
@@ -61,38 +65,38 @@ const inAnyCase = <Word extends string>(keyword: Word): GrammarRule<Word> =>
     () => keyword,
   )
 
-const isValue = labelRule(
+const isOperandRule = labelRule(
   'isVal: (null, not_null, true, false, unknown)',
   matchFirstOf<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
-    matchWithBacktracking(inAnyCase('null')),
-    matchWithBacktracking(inAnyCase('not_null')),
-    matchWithBacktracking(inAnyCase('true')),
-    matchWithBacktracking(inAnyCase('false')),
-    matchWithBacktracking(inAnyCase('unknown')),
+    matchWithBacktracking(matchWordIgnoringCase('null')),
+    matchWithBacktracking(matchWordIgnoringCase('not_null')),
+    matchWithBacktracking(matchWordIgnoringCase('true')),
+    matchWithBacktracking(matchWordIgnoringCase('false')),
+    matchWithBacktracking(matchWordIgnoringCase('unknown')),
   ),
 )
-const identity: GrammarRule<FilterOperation> = mapRuleValue(
-  matchPrecededBy(matchWithBacktracking(matchInOrder(matchExactWord('is'), dotRule)), isValue),
+const isOperationRule: GrammarRule<FilterOperation> = mapRuleValue(
+  matchPrecededBy(matchWithBacktracking(matchInOrder(matchExactWord('is'), dotRule)), isOperandRule),
   value => ({
     kind: 'is',
     value,
   }),
 )
 
-const searchOperator = matchOneOfWords('fts', 'plfts', 'phfts', 'wfts')
-const language = matchOptionally(
+const searchOperatorRule = matchOneOfWords('fts', 'plfts', 'phfts', 'wfts')
+const languageRule = matchOptionally(
   matchWithBacktracking(matchEnclosedBy(matchExactCharacter('('), identifierRule, matchExactCharacter(')'))),
 )
 
-const simpleOperator = labelRule(
+const simpleOperatorRule = labelRule(
   'unknown single value operator',
   matchOneOfWords('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
 )
-const quantifiableOperator = labelRule(
+const quantifiableOperatorRule = labelRule(
   'unknown single value operator',
   matchOneOfWords('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
 )
-const quantifier = matchOptionally(
+const quantifierRule = matchOptionally(
   matchWithBacktracking(
     matchEnclosedBy(
       matchExactCharacter('('),
@@ -105,7 +109,7 @@ const quantifier = matchOptionally(
 export type FieldOperation = { isNegated: boolean; operation: FilterOperation }
 
 /** Grammar of the operation after a column name: `not.gte.5`. */
-const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> => {
+const makeOperationRule = (value: GrammarRule<string>): GrammarRule<FieldOperation> => {
   const distinction: GrammarRule<FilterOperation> = mapRuleValue(
     matchPrecededBy(matchWithBacktracking(matchInOrder(matchExactWord('isdistinct'), dotRule)), value),
     text => ({
@@ -115,7 +119,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
     }),
   )
   const search: GrammarRule<FilterOperation> = mapRuleValue(
-    matchInOrder(searchOperator, matchFollowedBy(language, dotRule), value),
+    matchInOrder(searchOperatorRule, matchFollowedBy(languageRule, dotRule), value),
     ([operator, configuration, text]) => ({
       kind: 'search',
       operator,
@@ -124,7 +128,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
     }),
   )
   const simple: GrammarRule<FilterOperation> = mapRuleValue(
-    matchInOrder(matchFollowedBy(simpleOperator, dotRule), value),
+    matchInOrder(matchFollowedBy(simpleOperatorRule, dotRule), value),
     ([operator, text]) => ({
       kind: 'compare',
       operator,
@@ -132,7 +136,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
     }),
   )
   const quantifiable: GrammarRule<FilterOperation> = mapRuleValue(
-    matchInOrder(quantifiableOperator, matchFollowedBy(quantifier, dotRule), value),
+    matchInOrder(quantifiableOperatorRule, matchFollowedBy(quantifierRule, dotRule), value),
     ([operator, quantity, text]) => ({
       kind: 'compare',
       operator,
@@ -143,57 +147,58 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
   const operation = labelRule(
     'operator (eq, gt, ...)',
     matchFirstOf(
-      membership,
-      identity,
+      inListRule,
+      isOperationRule,
       distinction,
       matchWithBacktracking(search),
       matchWithBacktracking(simple),
       matchWithBacktracking(quantifiable),
     ),
   )
-  return mapRuleValue(matchInOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
+  return mapRuleValue(matchInOrder(negationRule, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
 /** Grammar of a filter that has its own query parameter, so its value extends to the end of the text. */
-export const filterOperationRule = operationWith(matchZeroOrMoreCharacters(() => true))
+export const filterOperationRule = makeOperationRule(matchZeroOrMoreCharacters(() => true))
 
 /** Grammar of a value in a condition: quoted, an array in braces, or everything up to a comma or parenthesis. */
-const conditionValue = matchFirstOf(
-  wholeQuoted,
+const conditionValueRule = matchFirstOf(
+  quotedValueRule,
   matchWithBacktracking(
-    mapRuleValue(matchInOrder(matchExactWord('{'), matchZeroOrMoreCharacters(isInBraces), matchExactWord('}')), parts =>
-      parts.join(''),
+    mapRuleValue(
+      matchInOrder(matchExactWord('{'), matchZeroOrMoreCharacters(isBraceContent), matchExactWord('}')),
+      parts => parts.join(''),
     ),
   ),
-  matchZeroOrMoreCharacters(isInList),
+  matchZeroOrMoreCharacters(isListCharacter),
 )
 
-const conditionOnField: GrammarRule<RequestedCondition> = mapRuleValue(
-  matchInOrder(matchFollowedBy(fieldRule, dotRule), operationWith(conditionValue)),
+const fieldConditionRule: GrammarRule<RequestedCondition> = mapRuleValue(
+  matchInOrder(matchFollowedBy(fieldRule, dotRule), makeOperationRule(conditionValueRule)),
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
-const logicOperator = labelRule(
+const logicOperatorRule = labelRule(
   'logic operator (and, or)',
   matchFirstOf<'and' | 'or'>(matchWithBacktracking(matchExactWord('and')), matchExactWord('or')),
 )
 
 /** Grammar of a condition: `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))`. */
 export const conditionRule: GrammarRule<RequestedCondition> = matchFirstOf<RequestedCondition>(
-  matchWithBacktracking(conditionOnField),
+  matchWithBacktracking(fieldConditionRule),
   mapRuleValue(
     matchInOrder(
-      labelRule('negation operator (not)', negation),
-      logicOperator,
+      labelRule('negation operator (not)', negationRule),
+      logicOperatorRule,
       matchEnclosedBy(
-        open,
+        openParenthesisRule,
         limitRuleDepth(
           matchSeparatedBy(
             defineLazyRule(() => conditionRule),
             commaRule,
           ),
         ),
-        close,
+        closeParenthesisRule,
       ),
     ),
     ([isNegated, operator, conditions]) => ({ kind: 'logic', operator, isNegated, conditions }),

@@ -2,7 +2,7 @@ import type { PlannedCondition, PlannedField, PlannedOrder } from './row-plan.ts
 import type { CompareOperator, FilterOperation, JsonPathStep } from './row-request.ts'
 import { formatArrayLiteral, quoteColumn, quoteName, type StatementValues } from './sql-text.ts'
 
-const operators: Record<CompareOperator, string> = {
+const sqlOperators: Record<CompareOperator, string> = {
   eq: '=',
   gte: '>=',
   gt: '>',
@@ -24,14 +24,14 @@ const operators: Record<CompareOperator, string> = {
   adj: '-|-',
 }
 
-const searches = {
+const searchFunctions = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
   phfts: 'phraseto_tsquery',
   wfts: 'websearch_to_tsquery',
 } as const
 
-const states = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' } as const
+const isOperands = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' } as const
 
 export function buildFieldSql(
   values: StatementValues,
@@ -40,10 +40,10 @@ export function buildFieldSql(
 ): string {
   const name = quoteColumn(alias, column)
   if (path.length === 0) return name
-  return (needsJson ? `to_jsonb(${name})` : name) + path.map(step => stepText(values, step)).join('')
+  return (needsJson ? `to_jsonb(${name})` : name) + path.map(step => buildPathStepSql(values, step)).join('')
 }
 
-const stepText = (values: StatementValues, { arrow, operand }: JsonPathStep) =>
+const buildPathStepSql = (values: StatementValues, { arrow, operand }: JsonPathStep) =>
   'key' in operand ? `${arrow}${values.bind(operand.key)}` : `${arrow}${values.bind(String(operand.index))}::int`
 
 /**
@@ -75,15 +75,15 @@ function buildOperationSql(
   const fromText = representation?.fromText
   switch (operation.kind) {
     case 'is':
-      return `${field} is ${states[operation.value]}`
+      return `${field} is ${isOperands[operation.value]}`
     case 'in': {
       const isNothing = operation.values.length === 0 || (operation.values.length === 1 && operation.values[0] === '')
-      return `${field} = any (${isNothing ? `'{}'` : listText(values.bind(formatArrayLiteral(operation.values)), fromText)})`
+      return `${field} = any (${isNothing ? `'{}'` : buildListSql(values.bind(formatArrayLiteral(operation.values)), fromText)})`
     }
     case 'search': {
       const language = operation.language === undefined ? '' : `${values.bind(operation.language)}, `
       const document = isSearchVector ? field : `to_tsvector(${language}${field})`
-      return `${document} @@ ${searches[operation.operator]}(${language}${values.bind(operation.value)})`
+      return `${document} @@ ${searchFunctions[operation.operator]}(${language}${values.bind(operation.value)})`
     }
     case 'compare': {
       const { operator, quantifier, value } = operation
@@ -91,12 +91,12 @@ function buildOperationSql(
       const isPattern = operator === 'like' || operator === 'ilike'
       const text = values.bind(isPattern ? value.replaceAll('*', '%') : value)
       const bound = fromText === undefined || isPattern || operator === 'isdistinct' ? text : `${fromText}(${text})`
-      return `${field} ${operators[operator]} ${quantifier ? `${quantifier}(${bound})` : bound}`
+      return `${field} ${sqlOperators[operator]} ${quantifier ? `${quantifier}(${bound})` : bound}`
     }
   }
 }
 
-const listText = (list: string, fromText: string | undefined) =>
+const buildListSql = (list: string, fromText: string | undefined) =>
   fromText === undefined ? list : `(select ${fromText}(unnest(${list}::text[])))`
 
 /**

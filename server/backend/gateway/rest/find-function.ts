@@ -3,7 +3,7 @@ import type { RowRequest } from './row-request.ts'
 import type { RowFunction, RowSchema } from './row-schema.ts'
 import { findNearestName } from './suggest-name.ts'
 
-type Call = {
+type FunctionCall = {
   name: string
   /** Names of the arguments in the function call. */
   names: string[]
@@ -11,7 +11,7 @@ type Call = {
   media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
 }
 
-export function toFunctionCall({ target, method, body, arguments: named, columns }: RowRequest): Call {
+export function toFunctionCall({ target, method, body, arguments: named, columns }: RowRequest): FunctionCall {
   const isPost = method === 'POST'
   const names = body?.kind === 'json' ? (columns ?? body.keys) : body?.kind === 'raw' ? [] : named.map(([name]) => name)
   return {
@@ -35,17 +35,17 @@ export function toFunctionCall({ target, method, body, arguments: named, columns
  * Finds the database function that has these named arguments and otherwise only optional parameters. Without such a
  * function, finds a function with a single unnamed parameter, which gets the whole body.
  */
-export function findFunction(schema: RowSchema, call: Call): RowFunction {
+export function findFunction(schema: RowSchema, call: FunctionCall): RowFunction {
   const ofName = schema.functions.get(call.name) ?? []
-  const matching = ofName.filter(candidate => takes(candidate, call))
-  const candidates = matching.length > 0 ? matching : ofName.filter(candidate => takesBody(candidate, call))
+  const matching = ofName.filter(candidate => acceptsCall(candidate, call))
+  const candidates = matching.length > 0 ? matching : ofName.filter(candidate => acceptsBody(candidate, call))
   const [found] = candidates
   if (!found) throw makeMissingFunctionError(schema, call, ofName)
   if (candidates.length > 1) throw makeAmbiguousFunctionError(candidates)
   return found
 }
 
-function takes({ parameters }: RowFunction, { names, isPost, media }: Call): boolean {
+function acceptsCall({ parameters }: RowFunction, { names, isPost, media }: FunctionCall): boolean {
   const isRaw = isRawMedia(media)
   if (parameters.length === 0) return names.length === 0 && !(isPost && isRaw)
   const parameterNames = new Set(parameters.map(({ name }) => name))
@@ -55,7 +55,7 @@ function takes({ parameters }: RowFunction, { names, isPost, media }: Call): boo
   )
 }
 
-const bodyTypes: Record<Call['media'], readonly string[]> = {
+const bodyTypesByMedia: Record<FunctionCall['media'], readonly string[]> = {
   json: ['json', 'jsonb'],
   text: ['text'],
   xml: ['xml'],
@@ -64,14 +64,22 @@ const bodyTypes: Record<Call['media'], readonly string[]> = {
   form: [],
 }
 
-const takesBody = ({ parameters: [first, second] }: RowFunction, { isPost, media }: Call) =>
-  isPost && first !== undefined && second === undefined && first.name === '' && bodyTypes[media].includes(first.type)
+const acceptsBody = ({ parameters: [first, second] }: RowFunction, { isPost, media }: FunctionCall) =>
+  isPost &&
+  first !== undefined &&
+  second === undefined &&
+  first.name === '' &&
+  bodyTypesByMedia[media].includes(first.type)
 
-const isRawMedia = (media: Call['media']): media is keyof typeof typeByBody => media in typeByBody
+const isRawMedia = (media: FunctionCall['media']): media is keyof typeof typeByBody => media in typeByBody
 
 const typeByBody = { text: 'text', xml: 'xml', binary: 'bytea' } as const
 
-function makeMissingFunctionError({ name: schema, functions }: RowSchema, call: Call, ofName: RowFunction[]): RowError {
+function makeMissingFunctionError(
+  { name: schema, functions }: RowSchema,
+  call: FunctionCall,
+  ofName: RowFunction[],
+): RowError {
   const { name, names, isPost, media } = call
   const list = names.join(', ')
   const isRaw = isRawMedia(media)

@@ -12,14 +12,14 @@ export function findRelationLink(
   target: string,
   hint: string | undefined,
 ): RelationLink {
-  const links = (schema.links.get(origin) ?? []).filter(link => isMeant(link, target, hint))
+  const links = (schema.links.get(origin) ?? []).filter(link => isLinkToTarget(link, target, hint))
   const [link] = links
   if (links.length > 1) throw makeAmbiguousLinkError(origin, target, links)
   if (!link) throw makeMissingLinkError(schema, origin, target, hint)
   return link
 }
 
-function isMeant(link: RelationLink, target: string, hint: string | undefined): boolean {
+function isLinkToTarget(link: RelationLink, target: string, hint: string | undefined): boolean {
   if (link.kind === 'computed') return target === link.name
   const isTarget = target === link.to.name
   const [pair, ...others] = link.columns
@@ -70,7 +70,7 @@ function makeAmbiguousLinkError(origin: string, target: string, links: RelationL
   )
 }
 
-const cardinalities = {
+const cardinalityNames = {
   'to-one': 'many-to-one',
   'to-many': 'one-to-many',
   'one-to-one': 'one-to-one',
@@ -83,7 +83,7 @@ function describeLink({ from, to, name, kind, columns, between }: RelationLink) 
   const ofSide = (side: 0 | 1) => list(columns.map(pair => pair[side]))
   const ofBetween = (pairs: [string, string][]) => list(pairs.map(([, column]) => column))
   return {
-    cardinality: cardinalities[kind],
+    cardinality: cardinalityNames[kind],
     embedding: `${from.name} with ${to.name}`,
     relationship: between
       ? `${between.table.name} using ${between.names[0]}${ofBetween(between.from)} and ${between.names[1]}${ofBetween(between.to)}`

@@ -1,7 +1,7 @@
 import { RowError } from './row-error.ts'
 import type { RowRequest } from './row-request.ts'
 
-type Answer = RowRequest['answer']
+type ResponseType = RowRequest['answer']
 export type MediaType = { essence: string; parameters: ReadonlyMap<string, string> }
 
 /** Parses a media type such as `application/vnd.pgrst.object+json; nulls=stripped`, with names in lower case. */
@@ -22,9 +22,9 @@ const unquote = (text: string) =>
  * Parses the header `Accept` and chooses the supported type with the highest preference, in a tie the first type.
  * Refuses with PGRST107.
  */
-export function chooseResponseType(accept: string | undefined): Answer {
-  const types = accept === undefined ? ['*/*'] : byPreference(accept)
-  const answer = types.map(answerAs).find(each => each !== undefined)
+export function chooseResponseType(accept: string | undefined): ResponseType {
+  const types = accept === undefined ? ['*/*'] : sortByPreference(accept)
+  const answer = types.map(findResponseType).find(each => each !== undefined)
   if (answer) return answer
   throw new RowError(
     406,
@@ -33,7 +33,7 @@ export function chooseResponseType(accept: string | undefined): Answer {
   )
 }
 
-function answerAs(text: string): Answer | undefined {
+function findResponseType(text: string): ResponseType | undefined {
   const { essence, parameters } = parseMediaType(text)
   const stripsNulls = parameters.get('nulls') === 'stripped'
   switch (essence) {
@@ -53,7 +53,7 @@ function answerAs(text: string): Answer | undefined {
   }
 }
 
-const knownTypes = new Set([
+const knownMediaTypes = new Set([
   'application/geo+json',
   'text/plain',
   'text/xml',
@@ -68,7 +68,7 @@ const knownTypes = new Set([
  */
 export function getMediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
-  if (knownTypes.has(essence)) return essence
+  if (knownMediaTypes.has(essence)) return essence
   const planned = 'application/vnd.pgrst.plan'
   if (essence !== planned && !essence.startsWith(`${planned}+`)) return text
   const format = essence.endsWith('+json') ? 'json' : 'text'
@@ -85,7 +85,7 @@ const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
  * Sorts the types of an Accept header by `q`, highest first. Types with parameters are before other types, wildcards
  * are last.
  */
-function byPreference(accept: string): string[] {
+function sortByPreference(accept: string): string[] {
   const weighed = accept.split(',').map(part => {
     const text = part.replaceAll(' ', '')
     const at = text.indexOf(';q=')

@@ -29,10 +29,10 @@ const isLetter = (found: string) =>
 const isIdentifierPart = (found: string) => isLetter(found) || isDigit(found) || '_ $'.includes(found)
 const isJsonKeyPart = (found: string) => !'(-:.,>)'.includes(found)
 const isBlank = (found: string) => found === ' ' || found === '\t'
-const isPlainInQuotes = (found: string) => found !== '"' && found !== '\\'
+const isPlainQuotedCharacter = (found: string) => found !== '"' && found !== '\\'
 
 /** Largest index of a JSON array that PostgreSQL accepts. */
-const largestIndex = 2_147_483_647
+const maxJsonIndex = 2_147_483_647
 
 /** Rejects a name that every JavaScript object inherits, such as `constructor`. */
 export function refuseReservedName(name: string): string {
@@ -40,9 +40,10 @@ export function refuseReservedName(name: string): string {
   return name
 }
 
-const blanks = matchZeroOrMoreCharacters(isBlank)
+const blanksRule = matchZeroOrMoreCharacters(isBlank)
 /** Makes a grammar rule that skips blanks before and after the text of another rule. */
-export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => matchEnclosedBy(blanks, rule, blanks)
+export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
+  matchEnclosedBy(blanksRule, rule, blanksRule)
 
 export const commaRule = trimBlanks(matchExactCharacter(','))
 export const dotRule = labelRule('delimiter (.)', matchExactCharacter('.'))
@@ -51,12 +52,12 @@ export const dotRule = labelRule('delimiter (.)', matchExactCharacter('.'))
  * Grammar of a text up to a quotation mark without a backslash. The whole text is read in one step, because it may be
  * long.
  */
-const quotedText: GrammarRule<string> = cursor => {
+const quotedTextRule: GrammarRule<string> = cursor => {
   let read = ''
   let end = cursor.at
   for (;;) {
     const start = end
-    while (end < cursor.text.length && isPlainInQuotes(cursor.charAt(end))) end += 1
+    while (end < cursor.text.length && isPlainQuotedCharacter(cursor.charAt(end))) end += 1
     read += cursor.text.slice(start, end)
     if (cursor.charAt(end) !== '\\') break
     const escaped = cursor.charAt(end + 1)
@@ -74,7 +75,7 @@ const quotedText: GrammarRule<string> = cursor => {
 /** Grammar of a quoted text, in which a backslash escapes a quotation mark or a backslash. */
 export const quotedNameRule: GrammarRule<string> = matchEnclosedBy(
   matchExactCharacter('"'),
-  quotedText,
+  quotedTextRule,
   matchExactCharacter('"'),
 )
 
@@ -85,7 +86,7 @@ export const identifierRule = mapRuleValue(matchCharacters(isIdentifierPart, 'le
  * Makes a grammar rule for names joined by dashes, such as `a-b-c`. A dash before `>` is part of an arrow and ends the
  * name.
  */
-const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
+const matchJoinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
   mapRuleValue(
     matchSeparatedBy(
       rule,
@@ -96,19 +97,19 @@ const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
 
 /** Grammar of the name of a column, relation, alias or foreign key. */
 export const nameRule: GrammarRule<string> = mapRuleValue(
-  labelRule('field name (* or [a..z0..9_$])', matchFirstOf(quotedNameRule, joinedByDash(identifierRule))),
+  labelRule('field name (* or [a..z0..9_$])', matchFirstOf(quotedNameRule, matchJoinedByDash(identifierRule))),
   refuseReservedName,
 )
 
-const jsonKey: GrammarRule<string> = mapRuleValue(
+const jsonKeyRule: GrammarRule<string> = mapRuleValue(
   labelRule(
     'any non reserved character different from: .,>()',
-    matchFirstOf(quotedNameRule, joinedByDash(mapRuleValue(matchCharacters(isJsonKeyPart), text => text.trim()))),
+    matchFirstOf(quotedNameRule, matchJoinedByDash(mapRuleValue(matchCharacters(isJsonKeyPart), text => text.trim()))),
   ),
   refuseReservedName,
 )
 
-const jsonIndex: GrammarRule<number> = mapRuleValue(
+const jsonIndexRule: GrammarRule<number> = mapRuleValue(
   matchInOrder(
     matchOptionally(matchExactCharacter('-')),
     matchCharacters(isDigit, 'digit'),
@@ -119,40 +120,40 @@ const jsonIndex: GrammarRule<number> = mapRuleValue(
   ),
   ([sign = '+', digits]) => {
     const index = Number(sign + digits)
-    if (Math.abs(index) > largestIndex)
+    if (Math.abs(index) > maxJsonIndex)
       throw new RowError(400, '22003', `value "${sign}${digits}" is out of range for type integer`)
     return index === 0 ? 0 : index
   },
 )
 
-const jsonStep: GrammarRule<JsonPathStep> = mapRuleValue(
+const jsonStepRule: GrammarRule<JsonPathStep> = mapRuleValue(
   matchInOrder(
     matchOneOfWords('->>', '->'),
     matchFirstOf<JsonPathStep['operand']>(
-      matchWithBacktracking(mapRuleValue(jsonIndex, index => ({ index }))),
-      matchWithBacktracking(mapRuleValue(jsonKey, key => ({ key }))),
+      matchWithBacktracking(mapRuleValue(jsonIndexRule, index => ({ index }))),
+      matchWithBacktracking(mapRuleValue(jsonKeyRule, key => ({ key }))),
     ),
   ),
   ([arrow, operand]) => ({ arrow, operand }),
 )
-const jsonPath: GrammarRule<JsonPathStep[]> = matchZeroOrMore(jsonStep)
+const jsonPathRule: GrammarRule<JsonPathStep[]> = matchZeroOrMore(jsonStepRule)
 
 /** Grammar of a column or a path into a JSON column, with blanks before and after. */
 export const fieldRule: GrammarRule<RequestedField> = trimBlanks(
-  mapRuleValue(matchInOrder(nameRule, jsonPath), ([column, path]) => ({ name: column, path })),
+  mapRuleValue(matchInOrder(nameRule, jsonPathRule), ([column, path]) => ({ name: column, path })),
 )
 
 /** Grammar of comma-separated names, for the parameters `columns=` and `on_conflict=`. */
 export const namesRule: GrammarRule<string[]> = matchSeparatedBy(nameRule, commaRule)
 
-const dottedNames = matchSeparatedBy(nameRule, dotRule)
+const dottedNamesRule = matchSeparatedBy(nameRule, dotRule)
 
 /**
  * Grammar of the name of a parameter that filters, orders or limits rows: the names of embedded tables, outermost
  * first, then a field.
  */
 export const fieldPathRule: GrammarRule<{ path: string[]; field: RequestedField }> = mapRuleValue(
-  matchInOrder(dottedNames, jsonPath),
+  matchInOrder(dottedNamesRule, jsonPathRule),
   ([all, path]) => ({
     path: all.slice(0, -1),
     field: { name: all.at(-1) ?? '', path },
@@ -167,7 +168,7 @@ const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1)
  * filter of a column, and the checks that run before the row API do not expect a filter there.
  */
 export const conditionPathRule: GrammarRule<{ path: string[]; operator: string }> = mapRuleValue(
-  matchOnlyIf(dottedNames, isLogicOperator),
+  matchOnlyIf(dottedNamesRule, isLogicOperator),
   all => {
     const path = all.slice(0, -1).filter(each => each !== 'not')
     const operator = all.at(-1) ?? ''

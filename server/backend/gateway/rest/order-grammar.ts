@@ -17,46 +17,53 @@ import {
   matchWithBacktracking,
 } from './rules.ts'
 
-const dotted = <Word extends string>(text: Word): GrammarRule<Word> =>
+const matchAfterDot = <Word extends string>(text: Word): GrammarRule<Word> =>
   matchWithBacktracking(matchPrecededBy(dotRule, matchExactWord(text)))
 
-const termEnd = matchFirstOf(
+const termEndRule = matchFirstOf(
   matchWithBacktracking(matchLookAhead(matchExactCharacter(','))),
   matchWithBacktracking(matchEndOfText),
 )
-const direction = matchOptionally(matchFirstOf<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
-const nulls = matchFirstOf<'first' | 'last' | undefined>(
+const directionRule = matchOptionally(matchFirstOf<'asc' | 'desc'>(matchAfterDot('asc'), matchAfterDot('desc')))
+const nullsRule = matchFirstOf<'first' | 'last' | undefined>(
   matchFollowedBy(
     matchOptionally(
       matchFirstOf<'first' | 'last'>(
-        mapRuleValue(dotted('nullsfirst'), () => 'first'),
-        mapRuleValue(dotted('nullslast'), () => 'last'),
+        mapRuleValue(matchAfterDot('nullsfirst'), () => 'first'),
+        mapRuleValue(matchAfterDot('nullslast'), () => 'last'),
       ),
     ),
-    termEnd,
+    termEndRule,
   ),
-  mapRuleValue(termEnd, () => undefined),
+  mapRuleValue(termEndRule, () => undefined),
 )
 
-const placing: GrammarRule<Pick<SortTerm, 'direction' | 'nulls'>> = mapRuleValue(
-  matchInOrder(direction, nulls),
+const sortOptionsRule: GrammarRule<Pick<SortTerm, 'direction' | 'nulls'>> = mapRuleValue(
+  matchInOrder(directionRule, nullsRule),
   ([way, where]) => ({
     ...(way === undefined ? {} : { direction: way }),
     ...(where === undefined ? {} : { nulls: where }),
   }),
 )
 
-const ofRelation: GrammarRule<SortTerm> = mapRuleValue(
-  matchInOrder(nameRule, matchEnclosedBy(matchExactCharacter('('), fieldRule, matchExactCharacter(')')), placing),
+const relationTermRule: GrammarRule<SortTerm> = mapRuleValue(
+  matchInOrder(
+    nameRule,
+    matchEnclosedBy(matchExactCharacter('('), fieldRule, matchExactCharacter(')')),
+    sortOptionsRule,
+  ),
   ([relation, column, placed]) => ({ relation, field: column, ...placed }),
 )
-const ofColumn: GrammarRule<SortTerm> = mapRuleValue(matchInOrder(fieldRule, placing), ([column, placed]) => ({
-  field: column,
-  ...placed,
-}))
+const columnTermRule: GrammarRule<SortTerm> = mapRuleValue(
+  matchInOrder(fieldRule, sortOptionsRule),
+  ([column, placed]) => ({
+    field: column,
+    ...placed,
+  }),
+)
 
 /** Grammar of the parameter `order=`: `starts_at.desc.nullslast,circles(name)`. */
 export const orderTermsRule: GrammarRule<SortTerm[]> = matchSeparatedBy(
-  trimBlanks(matchFirstOf(matchWithBacktracking(ofRelation), ofColumn)),
+  trimBlanks(matchFirstOf(matchWithBacktracking(relationTermRule), columnTermRule)),
   matchExactCharacter(','),
 )

@@ -6,7 +6,7 @@ export type ParseError = { at: number; messages: readonly ParseErrorMessage[] }
 /** Part of an error message. The message lists these types of parts in this order. */
 export type ParseErrorMessage = { kind: 'found' | 'unexpected' | 'expected'; text: string }
 
-const kinds: ParseErrorMessage['kind'][] = ['found', 'unexpected', 'expected']
+const messageKinds: ParseErrorMessage['kind'][] = ['found', 'unexpected', 'expected']
 
 export const makeEmptyParseError = (at: number): ParseError => ({ at, messages: [] })
 
@@ -25,18 +25,18 @@ export const renameExpectedTokens = ({ at, messages }: ParseError, name: string)
 
 /** Formats an error: `unexpected "x" expecting "(", digit or end of input`. */
 export function describeParseError({ messages }: ParseError): string {
-  const [found = [], unexpected = [], expected = []] = kinds.map(kind =>
+  const [found = [], unexpected = [], expected = []] = messageKinds.map(kind =>
     messages.filter(message => message.kind === kind).map(message => message.text),
   )
   const lines = [
     unexpected.length === 0 && found.length > 0 ? `unexpected ${found[0] || 'end of input'}` : '',
-    withWord('unexpected', unexpected),
-    withWord('expecting', expected),
+    formatAlternatives('unexpected', unexpected),
+    formatAlternatives('expecting', expected),
   ].filter(line => line !== '')
   return lines.length > 0 ? lines.join(' ') : 'unknown parse error'
 }
 
-function withWord(word: string, texts: string[]): string {
+function formatAlternatives(word: string, texts: string[]): string {
   const each = [...new Set(texts.filter(text => text !== ''))]
   const last = each.pop()
   if (last === undefined) return ''

@@ -4,22 +4,26 @@ import type { RequestedCondition, RequestedField, SelectedItem, SortTerm } from 
 import type { RelationColumn, SchemaRelation } from './row-schema.ts'
 
 /** Table, view or function result whose columns a request names. */
-type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
+type PlannedRows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
 /**
  * Resolves the name of a column or JSON path.
  * @throws RowError with the database's error code, if the table is known and has no such column
  */
-function planField({ relation, shownAs }: Rows, { name, path }: RequestedField): PlannedField {
+function planField({ relation, shownAs }: PlannedRows, { name, path }: RequestedField): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw makeMissingColumnError(shownAs, name)
   const type = relation?.computedColumns.get(name)
-  return buildField(name, path, column ?? (type === undefined ? undefined : { type, baseType: type }))
+  return buildPlannedField(name, path, column ?? (type === undefined ? undefined : { type, baseType: type }))
 }
 
 type TypedColumn = Pick<RelationColumn, 'type' | 'baseType' | 'representation'>
 
-const buildField = (name: string, path: RequestedField['path'], column: TypedColumn | undefined): PlannedField => ({
+const buildPlannedField = (
+  name: string,
+  path: RequestedField['path'],
+  column: TypedColumn | undefined,
+): PlannedField => ({
   column: name,
   path,
   needsJson: column?.type !== 'json' && column?.type !== 'jsonb',
@@ -31,12 +35,12 @@ const makeMissingColumnError = (rows: string, column: string) =>
   new RowError(400, '42703', `column ${rows}.${column} does not exist`)
 
 /** Resolves a selected column. A value from a JSON path is named by the last key of the path. */
-export function planColumn(rows: Rows, item: SelectedItem & { kind: 'field' }): PlannedColumn {
+export function planColumn(rows: PlannedRows, item: SelectedItem & { kind: 'field' }): PlannedColumn {
   const field = planField(rows, item.field)
-  return { kind: 'field', field, alias: item.alias ?? nameOfPath(item.field), cast: item.cast }
+  return { kind: 'field', field, alias: item.alias ?? getPathName(item.field), cast: item.cast }
 }
 
-function nameOfPath({ name, path }: RequestedField): string | undefined {
+function getPathName({ name, path }: RequestedField): string | undefined {
   if (path.length === 0) return undefined
   for (const { operand } of path.toReversed()) if ('key' in operand) return operand.key
   return name
@@ -46,13 +50,17 @@ export const getNameInResponse = (column: PlannedColumn & { kind: 'field' }) => 
 
 /** Lists the columns that replace `*` in a request. */
 export const listColumnsOfRelation = (relation: SchemaRelation): PlannedColumn[] =>
-  [...relation.columns.values()].map(column => ({ kind: 'field', field: buildField(column.name, [], column) }))
+  [...relation.columns.values()].map(column => ({ kind: 'field', field: buildPlannedField(column.name, [], column) }))
 
 /**
  * Resolves the names in a filter condition. `circles=is.null` tests whether the embedded row exists, when the request
  * embeds `circles`.
  */
-export function planCondition(rows: Rows, condition: RequestedCondition, embeddings: EmbeddedPlan[]): PlannedCondition {
+export function planCondition(
+  rows: PlannedRows,
+  condition: RequestedCondition,
+  embeddings: EmbeddedPlan[],
+): PlannedCondition {
   if (condition.kind === 'logic')
     return { ...condition, conditions: condition.conditions.map(inner => planCondition(rows, inner, embeddings)) }
   const { field, isNegated, operation } = condition
@@ -70,7 +78,7 @@ export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }:
     throw new RowError(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
       details: `'${rows.relation?.name ?? rows.shownAs}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
     })
-  if (!shows(embedding, field.name))
+  if (!isColumnShown(embedding, field.name))
     throw makeMissingColumnError(`${embedding.link.from.name}_${embedding.name}_${embedding.depth}`, field.name)
   return {
     alias: embedding.joinAlias,
@@ -81,7 +89,7 @@ export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }:
 }
 
 /** Whether the joined row contains the column, which is required to sort by a column of an embedded table. */
-function shows(embedding: EmbeddedPlan, name: string): boolean {
+function isColumnShown(embedding: EmbeddedPlan, name: string): boolean {
   if (embedding.columns.length === 0 && embedding.embeddings.length === 0)
     return embedding.relation?.columns.has(name) ?? true
   return (

@@ -6,11 +6,11 @@ import type { RequestedEmbedding, RowRequest, SelectedItem } from './row-request
 import type { QualifiedName, RowSchema, SchemaRelation } from './row-schema.ts'
 
 /** Maximum levels of embedding. Without a limit, a request of 64 KB could contain thousands. */
-const deepest = 32
+const maxEmbeddingDepth = 32
 /** Maximum number of embedded tables in one request. */
-const mostEmbedded = 100
+const maxEmbeddedTables = 100
 
-type Context = {
+type PlanContext = {
   schema: RowSchema
   maxRows: number | undefined
   /** Number of embedded tables planned so far, from which the aliases of the tables get numbers. */
@@ -35,9 +35,9 @@ export function planRead(
   schema: RowSchema,
   { origin, relation, isSource, maxRows }: RootReadPlan,
 ): ReadPlan {
-  const paths = requestedPaths(request.select)
+  const paths = listRequestedPaths(request.select)
   for (const { path } of [...request.filters, ...request.order, ...request.ranges]) checkPath(paths, path)
-  const context: Context = { schema, maxRows, count: 0 }
+  const context: PlanContext = { schema, maxRows, count: 0 }
   const name: QualifiedName = { schema: schema.name, name: origin }
   const root: ReadPlan = {
     from: isSource ? { kind: 'source' } : { kind: 'relation', name },
@@ -53,48 +53,48 @@ export function planRead(
     embeddings: [],
   }
   addEmbeddings(context, root, origin, request.select)
-  addRest(request, context, root, [[]], request.select)
+  addFiltersAndOrder(request, context, root, [[]], request.select)
   return root
 }
 
 /** Names by which the request may refer to each embedded table: the name and the alias of the table. */
-type Paths = Map<string, Paths>
-function requestedPaths(select: SelectedItem[], depth = 0): Paths {
-  const paths: Paths = new Map()
-  if (depth > deepest) throw tooDeep()
+type EmbedPaths = Map<string, EmbedPaths>
+function listRequestedPaths(select: SelectedItem[], depth = 0): EmbedPaths {
+  const paths: EmbedPaths = new Map()
+  if (depth > maxEmbeddingDepth) throw makeTooManyEmbeddingsError()
   for (const item of select) {
     if (item.kind !== 'relation' && item.kind !== 'spread') continue
-    const below = requestedPaths(item.select, depth + 1)
+    const below = listRequestedPaths(item.select, depth + 1)
     if (!paths.has(item.relation)) paths.set(item.relation, below)
     if (item.kind === 'relation' && item.alias !== undefined) paths.set(item.alias, below)
   }
   return paths
 }
 
-function checkPath(paths: Paths, path: string[]): void {
-  let level: Paths | undefined = paths
+function checkPath(paths: EmbedPaths, path: string[]): void {
+  let level: EmbedPaths | undefined = paths
   for (const name of path) {
     level = level.get(name)
     if (!level) throw makeNotEmbeddedError(name)
   }
 }
 
-const tooDeep = () => new RowError(400, 'PGRST100', 'The request embeds too many relations.')
+const makeTooManyEmbeddingsError = () => new RowError(400, 'PGRST100', 'The request embeds too many relations.')
 
-function addEmbeddings(context: Context, parent: ReadPlan, origin: string, select: SelectedItem[]): void {
+function addEmbeddings(context: PlanContext, parent: ReadPlan, origin: string, select: SelectedItem[]): void {
   for (const item of select)
     if (item.kind === 'relation' || item.kind === 'spread')
       parent.embeddings.push(planEmbedding(context, parent, origin, item))
 }
 
 function planEmbedding(
-  context: Context,
+  context: PlanContext,
   parent: ReadPlan,
   origin: string,
   item: RequestedEmbedding & { kind: 'relation' | 'spread'; alias?: string },
 ): EmbeddedPlan {
   context.count += 1
-  if (context.count > mostEmbedded) throw tooDeep()
+  if (context.count > maxEmbeddedTables) throw makeTooManyEmbeddingsError()
   const number = context.count
   const depth = parent.depth + 1
   const link = findRelationLink(context.schema, origin, item.relation, item.hint)
@@ -121,20 +121,20 @@ function planEmbedding(
     isEmpty: false,
   }
   addEmbeddings(context, embedding, link.to.name, item.select)
-  embedding.isEmpty = item.kind === 'relation' && isEmpty(item.select)
+  embedding.isEmpty = item.kind === 'relation' && isEmptySelect(item.select)
   return embedding
 }
 
-const isEmpty = (select: SelectedItem[]): boolean =>
-  select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmpty(item.select))
+const isEmptySelect = (select: SelectedItem[]): boolean =>
+  select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmptySelect(item.select))
 
 /**
  * Adds columns, filters, sort orders and ranges to one level of embedding and the levels below. `names` are the paths
  * to this level: there are several when tables have aliases.
  */
-function addRest(
+function addFiltersAndOrder(
   request: RowRequest,
-  context: Context,
+  context: PlanContext,
   rows: ReadPlan,
   paths: string[][],
   select: SelectedItem[],
@@ -160,9 +160,10 @@ function addRest(
     const names = new Set([item.relation, embedding.name])
     // When two embedded tables have the same name, the first table is used.
     const ownNames = [...names].filter(
-      name => rows.embeddings.findIndex(otherEmbedding => isFound(items, rows, otherEmbedding, name)) === place,
+      name =>
+        rows.embeddings.findIndex(otherEmbedding => isEmbeddingNamed(items, rows, otherEmbedding, name)) === place,
     )
-    addRest(
+    addFiltersAndOrder(
       request,
       context,
       embedding,
@@ -178,15 +179,15 @@ function addRest(
   const range = isWrite && rows.depth === 0 ? undefined : request.ranges.find(({ path }) => isHere(path))
   rows.offset = range?.offset ?? 0
   rows.limit =
-    request.action === 'read' || request.action === 'call' ? least(range?.limit, context.maxRows) : range?.limit
+    request.action === 'read' || request.action === 'call' ? minOfDefined(range?.limit, context.maxRows) : range?.limit
 }
 
-function isFound(items: SelectedItem[], rows: ReadPlan, embedding: EmbeddedPlan, name: string): boolean {
+function isEmbeddingNamed(items: SelectedItem[], rows: ReadPlan, embedding: EmbeddedPlan, name: string): boolean {
   const item = items[rows.embeddings.indexOf(embedding)]
   return embedding.name === name || ((item?.kind === 'relation' || item?.kind === 'spread') && item.relation === name)
 }
 
-const least = (a: number | undefined, b: number | undefined) =>
+const minOfDefined = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b)
 
 const hasRepresentation = ({ relation }: ReadPlan) =>

@@ -1,12 +1,12 @@
 import { RowError } from './row-error.ts'
 import type { RequestPreferences } from './row-request.ts'
 
-type Choice = 'return' | 'resolution' | 'count' | 'missing' | 'handling' | 'tx'
+type PreferenceName = 'return' | 'resolution' | 'count' | 'missing' | 'handling' | 'tx'
 /**
  * Known preferences in the order in which `Preference-Applied` lists them, with `timezone` and `max-affected` at the
  * end.
  */
-const choices: [Choice, string[]][] = [
+const preferenceValues: [PreferenceName, string[]][] = [
   ['resolution', ['merge-duplicates', 'ignore-duplicates']],
   ['missing', ['default', 'null']],
   ['return', ['representation', 'minimal', 'headers-only']],
@@ -23,8 +23,8 @@ const choices: [Choice, string[]][] = [
 export function readPreferences(lines: string[], allowsEndings: boolean): RequestPreferences {
   const requestedPreferences = lines.flatMap(line => line.split(',')).map(preference => preference.trim())
   const applied: string[] = []
-  const chosen = new Map<Choice, string>()
-  for (const [name, values] of choices) {
+  const chosen = new Map<PreferenceName, string>()
+  for (const [name, values] of preferenceValues) {
     const value = requestedPreferences
       .find(each => values.some(allowed => each === `${name}=${allowed}`))
       ?.slice(name.length + 1)
@@ -33,11 +33,11 @@ export function readPreferences(lines: string[], allowsEndings: boolean): Reques
     applied.push(`${name}=${value}`)
   }
   const isStrict = chosen.get('handling') === 'strict'
-  const timezone = textAfter(requestedPreferences, 'timezone=')
-  const maxAffected = parseCount(textAfter(requestedPreferences, 'max-affected='))
+  const timezone = findTextAfterPrefix(requestedPreferences, 'timezone=')
+  const maxAffected = parseCount(findTextAfterPrefix(requestedPreferences, 'max-affected='))
   if (timezone !== undefined) applied.push(`timezone=${timezone}`)
   if (maxAffected !== undefined && isStrict) applied.push(`max-affected=${maxAffected}`)
-  if (isStrict) refuseUnknown(requestedPreferences)
+  if (isStrict) refuseUnknownPreferences(requestedPreferences)
   return {
     ...(Object.fromEntries(chosen) as Omit<RequestPreferences, 'applied'>),
     ...(timezone === undefined ? {} : { timezone }),
@@ -46,15 +46,18 @@ export function readPreferences(lines: string[], allowsEndings: boolean): Reques
   }
 }
 
-const textAfter = (given: string[], start: string) => given.find(each => each.startsWith(start))?.slice(start.length)
+const findTextAfterPrefix = (given: string[], start: string) =>
+  given.find(each => each.startsWith(start))?.slice(start.length)
 
 function parseCount(text: string | undefined): number | undefined {
   const number = Number(text?.trim() || Number.NaN)
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-function refuseUnknown(given: string[]): void {
-  const knownPreferences = new Set(choices.flatMap(([name, values]) => values.map(value => `${name}=${value}`)))
+function refuseUnknownPreferences(given: string[]): void {
+  const knownPreferences = new Set(
+    preferenceValues.flatMap(([name, values]) => values.map(value => `${name}=${value}`)),
+  )
   const unknown = given.filter(
     each => !knownPreferences.has(each) && !each.startsWith('timezone=') && !each.startsWith('max-affected='),
   )

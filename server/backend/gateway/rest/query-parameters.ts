@@ -13,7 +13,7 @@ import { selectListRule } from './select-grammar.ts'
 type Parameter = { name: string; value: string | undefined }
 type GivenParameter = { name: string; value: string }
 
-const mostParameters = 1_000
+const maxParameters = 1_000
 
 export type QueryParameters = Pick<
   RowRequest,
@@ -33,14 +33,17 @@ export type QueryParameters = Pick<
 export function readQueryParameters(query: string, isCall: boolean): QueryParameters {
   const parameters = splitQuery(query)
   const presentParameters = parameters.filter((parameter): parameter is GivenParameter => parameter.value !== undefined)
-  const ending = (...lastWords: string[]) => presentParameters.filter(({ name }) => lastWords.includes(lastWord(name)))
+  const ending = (...lastWords: string[]) =>
+    presentParameters.filter(({ name }) => lastWords.includes(getLastPathPart(name)))
   const order = ending('order').map(readOrderParameter)
   const logic = ending('and', 'or').map(readLogicParameter)
-  const columns = readNameList('columns', findFirst(parameters, 'columns'))
-  const select = readSelectParameter(findFirst(parameters, 'select') ?? '*')
-  const filterParameters = presentParameters.filter(({ name }) => !lists.has(name) && !embeddable.has(lastWord(name)))
+  const columns = readNameList('columns', findFirstValue(parameters, 'columns'))
+  const select = readSelectParameter(findFirstValue(parameters, 'select') ?? '*')
+  const filterParameters = presentParameters.filter(
+    ({ name }) => !nameListParameters.has(name) && !embeddableParameters.has(getLastPathPart(name)),
+  )
   const { filters, values } = readFilters(filterParameters, isCall)
-  const onConflict = readNameList('on_conflict', findFirst(parameters, 'on_conflict'))
+  const onConflict = readNameList('on_conflict', findFirstValue(parameters, 'on_conflict'))
   return {
     select,
     filters: [...filters, ...logic],
@@ -49,14 +52,14 @@ export function readQueryParameters(query: string, isCall: boolean): QueryParame
     ...(columns ? { columns: [...new Set(columns)] } : {}),
     ...(onConflict ? { onConflict } : {}),
     ...readRanges(ending('limit', 'offset')),
-    canonicalQuery: canonicalQuery(parameters),
+    canonicalQuery: buildCanonicalQuery(parameters),
   }
 }
 
-const lists = new Set(['select', 'columns', 'on_conflict'])
-const embeddable = new Set(['order', 'limit', 'offset', 'and', 'or'])
+const nameListParameters = new Set(['select', 'columns', 'on_conflict'])
+const embeddableParameters = new Set(['order', 'limit', 'offset', 'and', 'or'])
 
-const lastWord = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+const getLastPathPart = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /**
  * Splits a query string at `&` only, as everywhere else in the server. PostgREST also splits at an unescaped `;`, which
@@ -64,31 +67,31 @@ const lastWord = (name: string) => name.slice(name.lastIndexOf('.') + 1)
  */
 function splitQuery(query: string): Parameter[] {
   if (query === '') return []
-  const parts = query.split('&', mostParameters + 1)
-  if (parts.length > mostParameters)
-    throw new RowError(400, 'PGRST100', `A query has at most ${mostParameters} parameters`)
+  const parts = query.split('&', maxParameters + 1)
+  if (parts.length > maxParameters)
+    throw new RowError(400, 'PGRST100', `A query has at most ${maxParameters} parameters`)
   return parts
     .filter((part, index) => part !== '' || index < parts.length - 1)
     .map(part => {
       const equals = part.indexOf('=')
       return equals < 0
-        ? { name: decode(part), value: undefined }
-        : { name: decode(part.slice(0, equals)), value: decode(part.slice(equals + 1)) }
+        ? { name: decodeValue(part), value: undefined }
+        : { name: decodeValue(part.slice(0, equals)), value: decodeValue(part.slice(equals + 1)) }
     })
 }
 
 /** Decodes a value in the same way as the checks that run before the row API. */
-const decode = (text: string) => new URLSearchParams(`=${text}`).get('') ?? ''
+const decodeValue = (text: string) => new URLSearchParams(`=${text}`).get('') ?? ''
 
-const findFirst = (parameters: Parameter[], name: string) =>
+const findFirstValue = (parameters: Parameter[], name: string) =>
   parameters.find(parameter => parameter.name === name)?.value
 
-function canonicalQuery(parameters: Parameter[]): string {
+function buildCanonicalQuery(parameters: Parameter[]): string {
   const inOrder = parameters.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  return inOrder.map(({ name, value = '' }) => `${encode(name)}=${encode(value)}`).join('&')
+  return inOrder.map(({ name, value = '' }) => `${encodeValue(name)}=${encodeValue(value)}`).join('&')
 }
 
-const encode = (text: string) =>
+const encodeValue = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -123,7 +126,7 @@ function readLogicParameter({ name, value }: GivenParameter): EmbeddingFilter {
  * Grammar of a parameter of a function call. A value that does not begin like a filter is an argument; a value that
  * begins like a filter but is invalid is refused.
  */
-const filterOrArgument = matchFirstOf<FieldOperation | undefined>(filterOperationRule, matchWithValue(undefined))
+const filterOrArgumentRule = matchFirstOf<FieldOperation | undefined>(filterOperationRule, matchWithValue(undefined))
 
 function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   const filters: EmbeddingFilter[] = []
@@ -133,7 +136,7 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
     const read = parseWithRule(
       `failed to parse filter (${value})`,
       value,
-      isCall ? filterOrArgument : filterOperationRule,
+      isCall ? filterOrArgumentRule : filterOperationRule,
     )
     if (read) filters.push({ path, condition: { kind: 'filter', field, ...read } })
     else values.push([field.name, value])
@@ -148,7 +151,7 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
 function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: EmbeddingRange[] } {
   const byName = new Map<string, { limit?: number; offset?: number }>()
   for (const { name, value } of given) {
-    const word = lastWord(name) as 'limit' | 'offset'
+    const word = getLastPathPart(name) as 'limit' | 'offset'
     const owner = name.slice(0, -word.length)
     byName.set(owner, { ...byName.get(owner), [word]: parseWholeNumber(value) })
   }

@@ -30,7 +30,7 @@ import { readViewColumns } from './view-columns.ts'
  * Function settings that the calling transaction applies, because settings that the function applies itself would take
  * effect too late.
  */
-const settingsOfTransaction: ReadonlySet<string> = new Set(['statement_timeout'])
+const transactionSettings: ReadonlySet<string> = new Set(['statement_timeout'])
 
 /**
  * Reads all tables, views and functions of the schema that a request may name.
@@ -123,7 +123,7 @@ function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFun
       ),
       returns: {
         type: { schema: row.typeSchema, name: row.typeName },
-        kind: row.isComposite ? 'composite' : isVoid(row) ? 'void' : 'scalar',
+        kind: row.isComposite ? 'composite' : isVoidFunction(row) ? 'void' : 'scalar',
         isSet: row.isSet,
       },
       volatility: row.volatility === 'i' ? 'immutable' : row.volatility === 's' ? 'stable' : 'volatile',
@@ -133,13 +133,13 @@ function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFun
           const place = setting.indexOf('=')
           return [setting.slice(0, place), setting.slice(place + 1)]
         })
-        .filter(([name]) => settingsOfTransaction.has(name)),
+        .filter(([name]) => transactionSettings.has(name)),
     }),
   )
   return Map.groupBy(functions.toSorted(compareFunctions), ({ name }) => name)
 }
 
-const isVoid = ({ typeSchema, typeName, isSet }: FunctionRow) =>
+const isVoidFunction = ({ typeSchema, typeName, isSet }: FunctionRow) =>
   typeSchema === 'pg_catalog' && typeName === 'void' && !isSet
 
 /** Types that hold only one character unless a length is given, each with the equivalent type of unlimited length. */

@@ -2,7 +2,7 @@ import { buildConditionSql, buildExistsSql, buildFieldSql, buildOrderSql, buildR
 import { getNameInResponse } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
-import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+import { quoteColumn, quoteName, quoteQualifiedName, type StatementValues } from './sql-text.ts'
 
 /** Name of the CTE (common table expression) with the rows of a write or function call. */
 export const sourceRowsAlias = 'row_source'
@@ -15,10 +15,10 @@ export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedP
     ...columns.map(column => buildColumnSql(values, rows.alias, column)),
     ...rows.embeddings.flatMap(buildEmbeddedColumns),
   ]
-  const from = fromText(rows)
-  const joins = rows.embeddings.map(embedding => joinText(values, embedding)).join('')
+  const from = buildFromSql(rows)
+  const joins = rows.embeddings.map(embedding => buildJoinSql(values, embedding)).join('')
   const conditions = [
-    ...joinConditions(rows),
+    ...buildJoinConditions(rows),
     ...rows.filters.map(filter => buildConditionSql(values, rows.alias, filter, buildExistsSql)),
   ]
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
@@ -31,7 +31,7 @@ export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedP
  */
 export function buildCountSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
   const conditions = [
-    ...joinConditions(rows),
+    ...buildJoinConditions(rows),
     ...rows.filters.map(filter =>
       buildConditionSql(
         values,
@@ -44,7 +44,7 @@ export function buildCountSql(values: StatementValues, rows: ReadPlan | Embedded
       .filter(({ join }) => join === 'inner')
       .map(embedding => `exists (${buildCountSql(values, embedding)})`),
   ]
-  return `select 1 from ${fromText(rows)}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`
+  return `select 1 from ${buildFromSql(rows)}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`
 }
 
 function buildColumnSql(values: StatementValues, alias: string, column: PlannedColumn): string {
@@ -52,16 +52,16 @@ function buildColumnSql(values: StatementValues, alias: string, column: PlannedC
   const toJson = column.field.representation?.toJson
   const plain = buildFieldSql(values, alias, column.field)
   const text = toJson === undefined ? plain : `${toJson}(${plain})`
-  const cast = column.cast === undefined ? text : `cast(${text} as ${typeName(column.cast)})`
+  const cast = column.cast === undefined ? text : `cast(${text} as ${checkTypeName(column.cast)})`
   const isNamed = column.alias !== undefined || column.cast !== undefined || toJson !== undefined
   return isNamed ? `${cast} as ${quoteName(getNameInResponse(column))}` : cast
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
+const typeNameCharacters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
 
 /** Checks the characters of a type name, because names of types such as `double precision` cannot be quoted. */
-function typeName(cast: string): string {
-  if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !letters.includes(letter)))
+function checkTypeName(cast: string): string {
+  if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !typeNameCharacters.includes(letter)))
     throw new RowError(400, 'PGRST100', `"${cast}" is not the name of a type`)
   return cast
 }
@@ -90,7 +90,7 @@ function listSpreadColumns({ columns, embeddings }: EmbeddedPlan): (string | und
   ]
 }
 
-function joinText(values: StatementValues, embedding: EmbeddedPlan): string {
+function buildJoinSql(values: StatementValues, embedding: EmbeddedPlan): string {
   const alias = quoteName(embedding.joinAlias)
   const isInner = embedding.join === 'inner'
   const rows = buildReadSql(values, embedding)
@@ -105,7 +105,7 @@ function joinText(values: StatementValues, embedding: EmbeddedPlan): string {
   return `${how} join lateral (select ${selected} from (${rows}) as ${alias}) as ${alias} on ${isInner ? `${alias} is not null` : 'true'}`
 }
 
-function fromText(rows: ReadPlan | EmbeddedPlan): string {
+function buildFromSql(rows: ReadPlan | EmbeddedPlan): string {
   const alias = quoteName(rows.alias)
   const { from } = rows
   if (from.kind === 'source') return `${sourceRowsAlias} as ${alias}`
@@ -113,16 +113,16 @@ function fromText(rows: ReadPlan | EmbeddedPlan): string {
     const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
     // The SQL cast is needed, because a row of the common table expression is an anonymous record without the type of
     // the relation.
-    return `${quoteQualified(from.name)}(${parent}::${quoteQualified(from.of)}) as ${alias}`
+    return `${quoteQualifiedName(from.name)}(${parent}::${quoteQualifiedName(from.of)}) as ${alias}`
   }
   const between =
     'link' in rows && rows.link.between
-      ? `, ${quoteQualified(rows.link.between.table)} as ${quoteName(rows.betweenAlias)}`
+      ? `, ${quoteQualifiedName(rows.link.between.table)} as ${quoteName(rows.betweenAlias)}`
       : ''
-  return `${quoteQualified(from.name)} as ${alias}${between}`
+  return `${quoteQualifiedName(from.name)} as ${alias}${between}`
 }
 
-function joinConditions(rows: ReadPlan | EmbeddedPlan): string[] {
+function buildJoinConditions(rows: ReadPlan | EmbeddedPlan): string[] {
   if (!('link' in rows)) return []
   const { link, alias, parentAlias, betweenAlias } = rows
   if (link.between)

@@ -41,7 +41,7 @@ export function makeRowApi(options: RowApiOptions): RowApi {
       const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
       if (!caller.mayMatchPatterns) refusePatternFilters(request)
       const plan = planRowRequest(request, await currentSchema(), options.maxRows)
-      const settings = new Map([...requestSettings(parts), ...caller.settings])
+      const settings = new Map([...listRequestSettings(parts), ...caller.settings])
       return buildRowResponse(await runRowPlan(plan, request, { ...caller, settings }, options), request, plan)
     } catch (error) {
       const refusal = error instanceof RowError ? error : toRowError(error, caller.isSignedIn)
@@ -65,7 +65,7 @@ export function makeRowApi(options: RowApiOptions): RowApi {
 }
 
 /** Lists the settings through which database functions can read the request. */
-function requestSettings({ method, path, headers }: RowRequestInput): [name: string, value: string][] {
+function listRequestSettings({ method, path, headers }: RowRequestInput): [name: string, value: string][] {
   const cookies = (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
     const place = pair.indexOf('=')
     return place < 0 ? [] : [[pair.slice(0, place).trim(), pair.slice(place + 1).trim()]]

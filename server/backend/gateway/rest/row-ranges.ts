@@ -7,7 +7,7 @@ import type { EmbeddingRange } from './row-request.ts'
  */
 export type RowRange = { lower: number; upper?: number }
 
-const everything: RowRange = { lower: 0 }
+const fullRange: RowRange = { lower: 0 }
 
 /** Parses a whole number; undefined for any other text, which PostgREST ignores too. */
 export function parseWholeNumber(text: string): number | undefined {
@@ -22,7 +22,7 @@ export function parseWholeNumber(text: string): number | undefined {
 /** Builds a range from `limit=` and `offset=`, which are undefined when they are not numbers. */
 export function readLimitedRange(bounds: { limit?: number | undefined; offset?: number | undefined }): RowRange {
   const { limit, offset } = bounds
-  if (!('offset' in bounds)) return limit === undefined ? everything : { lower: 0, upper: limit - 1 }
+  if (!('offset' in bounds)) return limit === undefined ? fullRange : { lower: 0, upper: limit - 1 }
   const lower = offset ?? 0
   if (!('limit' in bounds)) return { lower }
   return { lower, upper: lower + (limit === undefined ? 0 : limit) - 1 }
@@ -30,15 +30,15 @@ export function readLimitedRange(bounds: { limit?: number | undefined; offset?: 
 
 /** Parses a header such as `Range: 0-9`, for GET only. An invalid header is ignored, and all rows are returned. */
 function parseRangeHeader(method: string, header: string | undefined): RowRange {
-  if (method !== 'GET' || header === undefined) return everything
+  if (method !== 'GET' || header === undefined) return fullRange
   const dash = header.indexOf('-')
-  if (dash < 1) return everything
+  if (dash < 1) return fullRange
   const lower = parseDigits(header.slice(0, dash))
   const last = header.slice(dash + 1)
-  if (lower === undefined) return everything
+  if (lower === undefined) return fullRange
   if (last === '') return { lower }
   const upper = parseDigits(last)
-  return upper === undefined ? everything : { lower, upper }
+  return upper === undefined ? fullRange : { lower, upper }
 }
 
 function parseDigits(text: string): number | undefined {
@@ -46,9 +46,9 @@ function parseDigits(text: string): number | undefined {
   return parseWholeNumber(text)
 }
 
-const isEmpty = ({ lower, upper }: RowRange) => upper !== undefined && upper < lower
+const isEmptyRange = ({ lower, upper }: RowRange) => upper !== undefined && upper < lower
 
-const intersect = (first: RowRange, second: RowRange): RowRange => {
+const intersectRanges = (first: RowRange, second: RowRange): RowRange => {
   const uppers = [first.upper, second.upper].filter(upper => upper !== undefined)
   const lower = Math.max(first.lower, second.lower)
   return uppers.length > 0 ? { lower, upper: Math.min(...uppers) } : { lower }
@@ -59,10 +59,10 @@ export function readTargetRange(method: string, header: string | undefined, limi
   const requestedRange = parseRangeHeader(method, header)
   // Only limit=0 may request zero rows, because PostgREST refuses other empty ranges.
   const asksForNone = limits.lower === 0 && limits.upper === -1
-  const range = asksForNone ? { lower: 0, upper: -1 } : intersect(requestedRange, limits)
-  if (!asksForNone && isEmpty(range))
+  const range = asksForNone ? { lower: 0, upper: -1 } : intersectRanges(requestedRange, limits)
+  if (!asksForNone && isEmptyRange(range))
     throw new RowError(416, 'PGRST103', 'Requested range not satisfiable', {
-      details: isEmpty(requestedRange)
+      details: isEmptyRange(requestedRange)
         ? 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
         : 'Limit should be greater than or equal to zero.',
     })

@@ -11,7 +11,7 @@ export function buildRowResponse(row: StatementRow, request: RowRequest, plan: R
   const applied = listAppliedPreferences(request, plan)
   if (applied.length > 0) headers.set('Preference-Applied', applied.join(', '))
   setChosenHeaders(headers, row.headers)
-  const chosen = chosenStatus(row.status) ?? status
+  const chosen = parseChosenStatus(row.status) ?? status
   const isEmpty = !hasBody || request.isHead || bodilessStatuses.has(chosen)
   return new Response(isEmpty ? null : row.body, { status: chosen, headers })
 }
@@ -31,9 +31,9 @@ export function buildErrorResponse({ status, code, message, details, hint, heade
   })
 }
 
-type Kind = { status: number; hasBody: boolean }
+type ResponseKind = { status: number; hasBody: boolean }
 
-function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): Kind {
+function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): ResponseKind {
   const rows = Number(row.rows)
   if (plan.kind !== 'write') return buildReadHeaders(row, request, plan, headers)
   const isRepresented = request.preferences.return === 'representation'
@@ -62,7 +62,7 @@ function buildHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, hea
   }
 }
 
-function buildReadHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): Kind {
+function buildReadHeaders(row: StatementRow, request: RowRequest, plan: RowPlan, headers: Headers): ResponseKind {
   const total = row.total === null ? undefined : Number(row.total)
   const { offset } = plan.read
   const last = offset + Number(row.rows) - 1
@@ -126,7 +126,7 @@ function listAppliedPreferences({ preferences, onConflict, action }: RowRequest,
 function setChosenHeaders(headers: Headers, text: string | null): void {
   if (text === null) return
   try {
-    const chosen = readHeaders(JSON.parse(text))
+    const chosen = parseHeaderList(JSON.parse(text))
     for (const [name] of chosen) headers.delete(name)
     for (const [name, value] of chosen) headers.append(name, value)
   } catch {
@@ -138,7 +138,7 @@ function setChosenHeaders(headers: Headers, text: string | null): void {
   }
 }
 
-function readHeaders(list: unknown): [name: string, value: string][] {
+function parseHeaderList(list: unknown): [name: string, value: string][] {
   if (!Array.isArray(list)) throw new TypeError('The headers are no list')
   return list.map(item => {
     const [pair, ...others] = Object.entries(item)
@@ -147,7 +147,7 @@ function readHeaders(list: unknown): [name: string, value: string][] {
   })
 }
 
-function chosenStatus(text: string | null): number | undefined {
+function parseChosenStatus(text: string | null): number | undefined {
   if (text === null) return undefined
   const status = Number.parseInt(text, 10)
   if (status >= 200 && status <= 599) return status

@@ -17,21 +17,21 @@ import type { RowApi } from './row-api.ts'
 /** Rate limits by function name. `isRight` decides whether a response counts as a successful attempt. */
 export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (answer: Response) => Promise<boolean> }>
 
-type Services = CallerServices & {
+type RowRouteServices = CallerServices & {
   rows: RowApi
   bound: GatewayMiddleware
   count: MakeAttemptCounter
   functionLimits: FunctionLimits
 }
 
-const sizeLimit = 2 * 1024 * 1024
-const depthLimit = 64
-const rowLimit = 5000
+const maxBodyBytes = 2 * 1024 * 1024
+const maxBodyDepth = 64
+const maxResponseRows = 5000
 
 /** Makes the routes of /rest/v1: tables, views and functions of the schema `public`, compatible with PostgREST. */
-export function makeRowRoutes({ bound, count, functionLimits, ...services }: Services) {
+export function makeRowRoutes({ bound, count, functionLimits, ...services }: RowRouteServices) {
   const answer = answerRows(services)
-  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, respondWithRestError), readRows, bound)
+  const rows = new Hono<GatewayEnv>().use(limitSize(maxBodyBytes, respondWithRestError), readRows, bound)
   for (const [name, parameter] of documentUpdateParameters) rows.all(`/rpc/${name}`, checkDocumentUpdate(parameter))
   for (const [name, { rule, isRight }] of Object.entries(functionLimits))
     rows.on(['POST', 'GET'], `/rpc/${name}`, count(rule, { isRight }))
@@ -46,17 +46,17 @@ const readRows: GatewayMiddleware = async (c, next) => {
   c.set('json', read)
   if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
     return respondWithRestError(400, 'PGRST102', reservedNameMessage)
-  if (isNestedTooDeeply(read, depthLimit))
+  if (isNestedTooDeeply(read, maxBodyDepth))
     return respondWithRestError(400, 'PGRST102', 'The request is nested too deeply.')
-  if (Array.isArray(read) && read.length > rowLimit)
-    return respondWithRestError(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
+  if (Array.isArray(read) && read.length > maxResponseRows)
+    return respondWithRestError(413, 'payload_too_large', `At most ${maxResponseRows} rows at a time.`)
   return next()
 }
 
-type AnswerServices = CallerServices & Pick<Services, 'rows'>
+type RowAnswerServices = CallerServices & Pick<RowRouteServices, 'rows'>
 
 const answerRows =
-  ({ rows, ...services }: AnswerServices): GatewayMiddleware =>
+  ({ rows, ...services }: RowAnswerServices): GatewayMiddleware =>
   async c => {
     const { method, headers, url } = c.req.raw
     const { pathname, search } = new URL(url)
@@ -73,25 +73,25 @@ const answerRows =
       { ...readCaller(c, services), mayMatchPatterns: isTrustedCaller(c, services.keys) },
     )
     if (answer.status === 503) answer.headers.set('retry-after', databaseRetryAfter)
-    return packAnswer(c.req.raw, answer)
+    return compressResponse(c.req.raw, answer)
   }
 
 /** Minimum length in bytes of a response that is compressed; compressing a shorter response saves nothing. */
-const worthPacking = 1_024
-const packers = {
+const minCompressedBytes = 1_024
+const compressors = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 4 }),
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 
 /** Compresses the response with the best encoding that the client accepts. */
-async function packAnswer({ method, headers: asked }: Request, answer: Response): Promise<Response> {
+async function compressResponse({ method, headers: asked }: Request, answer: Response): Promise<Response> {
   if (answer.body === null) return answer
   const { status, headers } = answer
   headers.append('vary', 'Accept-Encoding')
   const encoding = chooseEncoding(asked.get('accept-encoding'))
   if (!encoding || method === 'HEAD') return answer
   const text = Buffer.from(await answer.arrayBuffer())
-  if (text.length < worthPacking) return new Response(text, { status, headers })
+  if (text.length < minCompressedBytes) return new Response(text, { status, headers })
   headers.set('content-encoding', encoding)
-  return new Response(await packers[encoding](text), { status, headers })
+  return new Response(await compressors[encoding](text), { status, headers })
 }

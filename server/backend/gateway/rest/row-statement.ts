@@ -20,8 +20,8 @@ export type StatementRow = {
   inserted: string | null
 }
 
-const result = 'row_result'
-const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
+const resultAlias = 'row_result'
+const buildSettingSql = (name: string) => `nullif(current_setting('${name}', true), '')`
 
 /** Builds the single SQL statement for the whole request. The database builds the response body. */
 export function buildRowStatement(plan: RowPlan, request: RowRequest, maxRows?: number): SqlStatement {
@@ -32,11 +32,11 @@ export function buildRowStatement(plan: RowPlan, request: RowRequest, maxRows?: 
       : plan.kind === 'call'
         ? buildCallSql(values, plan.call)
         : undefined
-  const isBodyWanted = wantsBody(plan, request)
+  const isBodyWanted = isBodyRequested(plan, request)
   const isSelected = plan.kind !== 'write' || isBodyWanted
   const from = isSelected ? buildReadSql(values, plan.read) : `select * from ${sourceRowsAlias}`
   const isOne = plan.kind === 'call' && !plan.call.function.returns.isSet
-  const rows = isOne ? '1' : `count(${result})`
+  const rows = isOne ? '1' : `count(${resultAlias})`
   let total = 'null::bigint'
   if (plan.kind !== 'write' && request.preferences.count && request.preferences.count !== 'planned')
     total = `(select count(*) from (${buildCountSql(values, plan.read)}${findEstimateLimit(request, maxRows)}) counted)`
@@ -45,12 +45,15 @@ export function buildRowStatement(plan: RowPlan, request: RowRequest, maxRows?: 
     `${rows} as rows`,
     `${isBodyWanted ? buildBodySql(plan, request) : 'null'} as body`,
     `${plan.kind === 'write' ? buildLocationSql(plan.write, request) : 'null'} as location`,
-    `${setting('response.headers')} as headers`,
-    `${setting('response.status')} as status`,
-    `${setting(insertedCountSetting)} as inserted`,
+    `${buildSettingSql('response.headers')} as headers`,
+    `${buildSettingSql('response.status')} as status`,
+    `${buildSettingSql(insertedCountSetting)} as inserted`,
   ]
   const common = source === undefined ? '' : `with ${sourceRowsAlias} as (${source}) `
-  return { text: `${common}select ${columns.join(', ')} from (${from}) ${result}`, parameters: [...values.parameters] }
+  return {
+    text: `${common}select ${columns.join(', ')} from (${from}) ${resultAlias}`,
+    parameters: [...values.parameters],
+  }
 }
 
 /** Builds the statement for the row count that the query planner estimates, if the request asks for an estimate. */
@@ -66,14 +69,14 @@ export function buildPlannedCount(plan: RowPlan, request: RowRequest): SqlStatem
 const findEstimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
   preferences.count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
 
-const wantsBody = (plan: RowPlan, { isHead, preferences }: RowRequest) =>
+const isBodyRequested = (plan: RowPlan, { isHead, preferences }: RowRequest) =>
   !isHead && (plan.kind !== 'write' || preferences.return === 'representation')
 
 function buildBodySql(plan: RowPlan, { answer }: RowRequest): string {
   const strip = (json: string) => (answer.stripsNulls ? `json_strip_nulls(${json})` : json)
   const call = plan.kind === 'call' ? plan.call : undefined
   const isScalar = call !== undefined && !isReturningRows(call)
-  const item = isScalar ? `${result}.${scalarColumnName}` : result
+  const item = isScalar ? `${resultAlias}.${scalarColumnName}` : resultAlias
   if (answer.media === 'csv') return buildCsvSql(call)
   const isOne = call !== undefined && !call.function.returns.isSet
   if (answer.isSingle || isOne) return `coalesce(${strip(`json_agg(${item})->0`)}, 'null')`
@@ -85,10 +88,10 @@ function buildBodySql(plan: RowPlan, { answer }: RowRequest): string {
  * formats a record.
  */
 function buildCsvSql(call: CallPlan | undefined): string {
-  const line = `${result}::text`
+  const line = `${resultAlias}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
   if (call && !isReturningRows(call)) return `'${scalarColumnName}' || e'\\n' || ${lines}`
-  const names = `(select string_agg(name, ',') from json_object_keys((json_agg(row_to_json(${result}))->0)) name)`
+  const names = `(select string_agg(name, ',') from json_object_keys((json_agg(row_to_json(${resultAlias}))->0)) name)`
   return `coalesce(${names}, '') || e'\\n' || ${lines}`
 }
 
@@ -96,7 +99,7 @@ function buildCsvSql(call: CallPlan | undefined): string {
 function buildLocationSql({ relation, action }: WritePlan, { preferences }: RowRequest): string {
   if (action !== 'insert' || preferences.return !== 'headers-only' || relation.primaryKey.length === 0) return 'null'
   const names = relation.primaryKey.map(quoteText).join(', ')
-  return `case when count(${result}) = 1 then (
+  return `case when count(${resultAlias}) = 1 then (
     select json_agg(json_build_array(pair.key, coalesce('eq.' || pair.value, 'is.null')))
     from (select row_to_json(made) as row from ${sourceRowsAlias} made limit 1) one, json_each_text(one.row) pair
     where pair.key in (${names})

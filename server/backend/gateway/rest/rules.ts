@@ -7,16 +7,16 @@ import { joinParseErrors, makeEmptyParseError, quoteChar, renameExpectedTokens }
  */
 
 /** Maximum number of items in one list. PostgREST has no such limit. */
-const longestList = 10_000
+const maxListItems = 10_000
 
-type Test = (char: string) => boolean
-type Values<Rules extends readonly GrammarRule<unknown>[]> = {
+type CharacterTest = (char: string) => boolean
+type RuleValues<Rules extends readonly GrammarRule<unknown>[]> = {
   [Index in keyof Rules]: Rules[Index] extends GrammarRule<infer Value> ? Value : never
 }
 
 /** Makes a rule for one character that fulfils a condition; `names` are the expected tokens that errors name. */
 export const matchOneCharacter =
-  (test: Test, ...names: string[]): GrammarRule<string> =>
+  (test: CharacterTest, ...names: string[]): GrammarRule<string> =>
   cursor => {
     const char = cursor.charAt(cursor.at)
     if (char === '' || !test(char)) return cursor.missHere(names)
@@ -26,7 +26,7 @@ export const matchOneCharacter =
 
 /** Makes a rule for zero or more characters that fulfil a condition. */
 export const matchZeroOrMoreCharacters =
-  (test: Test, ...names: string[]): GrammarRule<string> =>
+  (test: CharacterTest, ...names: string[]): GrammarRule<string> =>
   cursor => {
     const start = cursor.at
     let end = start
@@ -41,7 +41,7 @@ export const matchZeroOrMoreCharacters =
   }
 
 /** Makes a rule for one or more characters that fulfil a condition. */
-export const matchCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
+export const matchCharacters = (test: CharacterTest, ...names: string[]): GrammarRule<string> =>
   mapRuleValue(
     matchInOrder(matchOneCharacter(test, ...names), matchZeroOrMoreCharacters(test, ...names)),
     ([first, rest]) => first + rest,
@@ -87,7 +87,7 @@ export const matchOnlyIf =
   }
 
 export const matchInOrder =
-  <const Rules extends readonly GrammarRule<unknown>[]>(...rules: Rules): GrammarRule<Values<Rules>> =>
+  <const Rules extends readonly GrammarRule<unknown>[]>(...rules: Rules): GrammarRule<RuleValues<Rules>> =>
   cursor => {
     const values: unknown[] = []
     for (const rule of rules) {
@@ -95,7 +95,7 @@ export const matchInOrder =
       if (value === noRuleMatch) return noRuleMatch
       values.push(value)
     }
-    return values as Values<Rules>
+    return values as RuleValues<Rules>
   }
 
 export const matchFollowedBy = <Value>(rule: GrammarRule<Value>, next: GrammarRule<unknown>): GrammarRule<Value> =>
@@ -200,7 +200,7 @@ export const matchZeroOrMore =
         cursor.back(start)
         return values
       }
-      if (values.length >= longestList) throw cursor.refusal(start, `a list has at most ${longestList} items`)
+      if (values.length >= maxListItems) throw cursor.refusal(start, `a list has at most ${maxListItems} items`)
       values.push(value)
       if (cursor.explains) cursor.hints = makeEmptyParseError(cursor.at)
     }

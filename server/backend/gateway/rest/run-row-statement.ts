@@ -1,5 +1,5 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { buildSettingsStatement, maxSilenceMs, type RequestCaller, rollBackTransaction } from '../caller.ts'
+import { buildSettingsStatement, type RequestCaller, rollBackTransaction, statementTimeoutGraceMs } from '../caller.ts'
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
@@ -46,8 +46,8 @@ export async function runRowPlan(
   try {
     if (signal?.aborted) throw new RowError(503, '57014', 'Nobody waits for the answer any more.')
     signal?.addEventListener('abort', leave)
-    connection.limit(findTimeLimit(plan, caller) + maxSilenceMs)
-    if (!mayUndo(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
+    connection.limit(findTimeLimit(plan, caller) + statementTimeoutGraceMs)
+    if (!canRollBack(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
     isOpen = true
     const [, ...results] = await connection.batch([{ text: 'begin', parameters: [] }, ...statements])
     const row = readRow(plan, request, results, options)
@@ -88,7 +88,7 @@ function parseMilliseconds(setting: string): number {
  * Whether a write may have to be rolled back after the statement ran: when the request requires a single object or sets
  * `max-affected`, or when a PUT changed another row.
  */
-const mayUndo = (
+const canRollBack = (
   plan: RowPlan,
   { answer, preferences, action, method }: RowRequest,
   { allowsRollback }: PlanRunOptions,
@@ -128,7 +128,7 @@ function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { max
   const [, [row = []] = [], planned] = results
   const [total = null, rows, body = null, location = null, headers = null, status = null, inserted = null] = row
   const read: StatementRow = { total, rows: rows ?? '0', body, location, headers, status, inserted }
-  check(plan, request, Number(read.rows))
+  checkRowCount(plan, request, Number(read.rows))
   return { ...read, total: readTotal(request, read.total, planned?.[0]?.[0], maxRows) }
 }
 
@@ -148,7 +148,7 @@ function readTotal(
 }
 
 /** Checks the number of affected rows. @throws RowError when the number contradicts the request */
-function check({ kind }: RowPlan, { action, answer, preferences }: RowRequest, rows: number): void {
+function checkRowCount({ kind }: RowPlan, { action, answer, preferences }: RowRequest, rows: number): void {
   if (action === 'put' && rows !== 1)
     throw new RowError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
   if (answer.isSingle && rows !== 1)

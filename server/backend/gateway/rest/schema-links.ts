@@ -3,7 +3,7 @@ import type { ConstraintRow, RelationNameRow, RowFunctionRow } from './schema-qu
 import type { ViewColumn } from './view-columns.ts'
 
 /** Maximum number of column combinations by which a view exposes one key. Further combinations are ignored. */
-const mostCombinations = 50
+const maxColumnCombinations = 50
 
 /** A view of a table. `columns`: names under which the view exposes each column of the table, by column number. */
 type ViewOfTable = { view: string; columns: ReadonlyMap<number, string[]> }
@@ -45,7 +45,7 @@ export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number
   for (const column of key)
     choices = choices
       .flatMap(choice => (columns.get(column) ?? []).map(name => [...choice, name]))
-      .slice(0, mostCombinations)
+      .slice(0, maxColumnCombinations)
   return choices
 }
 
@@ -57,7 +57,7 @@ function listForeignKeys(catalogue: CatalogueRows): ForeignKey[] {
   const { names, constraints, views } = catalogue
   const viewsOfTable = groupViewsByTable(catalogue)
   const uniqueKeys = new Set(
-    constraints.filter(({ kind }) => kind !== 'f').map(({ relation, columns }) => keyName(relation, columns)),
+    constraints.filter(({ kind }) => kind !== 'f').map(({ relation, columns }) => buildKeyName(relation, columns)),
   )
   const sides = (relation: string, key: number[]) => {
     const keyColumns = key.map(column => names.get(relation)?.columns?.[column] ?? '')
@@ -75,14 +75,14 @@ function listForeignKeys(catalogue: CatalogueRows): ForeignKey[] {
           to: linkTarget.relation,
           name,
           columns: from.columnNames.map((column, place): ColumnPair => [column, linkTarget.columnNames[place] ?? '']),
-          isOneToOne: uniqueKeys.has(keyName(relation, columns)),
+          isOneToOne: uniqueKeys.has(buildKeyName(relation, columns)),
         })),
       ),
     )
     .filter(({ from, to }) => views.has(from) || views.has(to) || (names.has(from) && names.has(to)))
 }
 
-const keyName = (relation: string, columns: number[]) => `${relation} ${columns.toSorted((a, b) => a - b).join()}`
+const buildKeyName = (relation: string, columns: number[]) => `${relation} ${columns.toSorted((a, b) => a - b).join()}`
 
 /**
  * Lists the relationships between tables and views of one schema: each foreign key in both directions, and many-to-many
@@ -191,12 +191,12 @@ function listManyToManyLinks(
   return links
 }
 
-const ranks: readonly RelationLink['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
+const linkKindOrder: readonly RelationLink['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
 
 /** Compares relationships, to sort them in the error for an ambiguous name. */
 function compareLinks(a: RelationLink, b: RelationLink): number {
   const text = ({ to, isSelf, kind, name, between, columns }: RelationLink) =>
-    JSON.stringify([to.name, isSelf ? 1 : 0, ranks.indexOf(kind), name, between?.names, columns])
+    JSON.stringify([to.name, isSelf ? 1 : 0, linkKindOrder.indexOf(kind), name, between?.names, columns])
   const [one, other] = [text(a), text(b)]
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -18,12 +18,12 @@ export type RelationRow = {
  * Builds the SQL that tests whether a relation can be changed. The bits of `pg_relation_is_updatable` are 4 for update,
  * 8 for insert, 16 for delete.
  */
-const can = (bit: number) =>
+const buildWritableSql = (bit: number) =>
   `c.relkind in ('r', 'p') or (c.relkind in ('v', 'f') and pg_relation_is_updatable(c.oid::regclass, true) & ${bit} = ${bit})`
 
 export const relationsQuery = `
   select c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as "isView",
-    ${can(8)} as "canInsert", ${can(4)} as "canUpdate", ${can(16)} as "canDelete",
+    ${buildWritableSql(8)} as "canInsert", ${buildWritableSql(4)} as "canUpdate", ${buildWritableSql(16)} as "canDelete",
     (
       select jsonb_agg(jsonb_build_object(
         'name', a.attname,

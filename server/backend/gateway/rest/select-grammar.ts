@@ -29,23 +29,23 @@ import {
  */
 export const selectListRule: GrammarRule<SelectedItem[]> = matchFirstOf<SelectedItem[]>(
   matchSeparatedBy(
-    defineLazyRule(() => selectItem),
+    defineLazyRule(() => selectItemRule),
     commaRule,
   ),
   matchWithValue([]),
 )
 
-const alias = matchOptionally(
+const aliasRule = matchOptionally(
   matchWithBacktracking(
     matchFollowedBy(nameRule, matchInOrder(matchExactCharacter(':'), matchNotFollowedBy(matchExactCharacter(':')))),
   ),
 )
 
-type Hint = { join: 'left' | 'inner' } | { hint: string }
-const hint = matchOptionally(
+type EmbeddingHint = { join: 'left' | 'inner' } | { hint: string }
+const hintRule = matchOptionally(
   matchPrecededBy(
     matchExactCharacter('!'),
-    matchFirstOf<Hint>(
+    matchFirstOf<EmbeddingHint>(
       matchWithBacktracking(mapRuleValue(matchExactWord('left'), join => ({ join }))),
       matchWithBacktracking(mapRuleValue(matchExactWord('inner'), join => ({ join }))),
       matchWithBacktracking(mapRuleValue(nameRule, each => ({ hint: each }))),
@@ -53,28 +53,35 @@ const hint = matchOptionally(
   ),
 )
 /** Grammar of a hint and a join type, in either order. Of two hints or two join types the first counts. */
-const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapRuleValue(
-  matchInOrder(hint, hint),
+const hintsRule: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapRuleValue(
+  matchInOrder(hintRule, hintRule),
   ([one, other]) => ({
     ...other,
     ...one,
   }),
 )
 
-const beforeParenthesis = matchWithBacktracking(matchLookAhead(matchExactWord('(')))
-const embeddedList = matchEnclosedBy(matchExactCharacter('('), limitRuleDepth(selectListRule), matchExactCharacter(')'))
+const beforeParenthesisRule = matchWithBacktracking(matchLookAhead(matchExactWord('(')))
+const embeddedListRule = matchEnclosedBy(
+  matchExactCharacter('('),
+  limitRuleDepth(selectListRule),
+  matchExactCharacter(')'),
+)
 
 /** Grammar of a spread table: `...circles!inner(name)`. */
-const spread: GrammarRule<SelectedItem> = mapRuleValue(
+const spreadRule: GrammarRule<SelectedItem> = mapRuleValue(
   matchInOrder(
     matchWithBacktracking(
       trimBlanks(
-        matchInOrder(matchPrecededBy(matchExactWord('...'), nameRule), matchFollowedBy(hints, beforeParenthesis)),
+        matchInOrder(
+          matchPrecededBy(matchExactWord('...'), nameRule),
+          matchFollowedBy(hintsRule, beforeParenthesisRule),
+        ),
       ),
     ),
-    embeddedList,
+    embeddedListRule,
   ),
-  ([[relation, more], select]) => ({ kind: 'spread', relation, ...more, select }),
+  ([[relationRule, more], select]) => ({ kind: 'spread', relation: relationRule, ...more, select }),
 )
 
 /** Grammar of an embedded table: `hosts:circles!host_id!inner(name)`. */
@@ -83,39 +90,42 @@ const relation: GrammarRule<SelectedItem> = mapRuleValue(
     matchWithBacktracking(
       trimBlanks(
         matchInOrder(
-          alias,
+          aliasRule,
           matchOnlyIf(nameRule, each => each !== 'count'),
-          matchFollowedBy(hints, beforeParenthesis),
+          matchFollowedBy(hintsRule, beforeParenthesisRule),
         ),
       ),
     ),
-    embeddedList,
+    embeddedListRule,
   ),
-  ([[as, target, more], select]) => ({ kind: 'relation', ...withAlias(as), relation: target, ...more, select }),
+  ([[as, target, more], select]) => ({ kind: 'relation', ...makeAliasField(as), relation: target, ...more, select }),
 )
 
-const withAlias = (as: string | undefined) => (as === undefined ? {} : { alias: as })
+const makeAliasField = (as: string | undefined) => (as === undefined ? {} : { alias: as })
 
-const itemEnd = matchFirstOf(
+const itemEndRule = matchFirstOf(
   matchWithBacktracking(matchLookAhead(matchExactWord(')'))),
   matchWithBacktracking(matchLookAhead(matchExactWord(','))),
   matchWithBacktracking(matchEndOfText),
 )
-const cast = matchOptionally(matchPrecededBy(matchExactWord('::'), identifierRule))
+const castRule = matchOptionally(matchPrecededBy(matchExactWord('::'), identifierRule))
 
 /** Refuses an aggregate function, because aggregates are disabled, as on hosted projects. */
 function refuseAggregate(): never {
   throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }
 
-const everything: GrammarRule<SelectedItem> = mapRuleValue(matchFollowedBy(matchExactWord('*'), itemEnd), () => ({
-  kind: 'all',
-}))
-const countOfRows: GrammarRule<SelectedItem> = mapRuleValue(
-  matchInOrder(alias, matchExactWord('count()'), cast, itemEnd),
+const allColumnsRule: GrammarRule<SelectedItem> = mapRuleValue(
+  matchFollowedBy(matchExactWord('*'), itemEndRule),
+  () => ({
+    kind: 'all',
+  }),
+)
+const rowCountRule: GrammarRule<SelectedItem> = mapRuleValue(
+  matchInOrder(aliasRule, matchExactWord('count()'), castRule, itemEndRule),
   refuseAggregate,
 )
-const aggregate = matchOptionally(
+const aggregateRule = matchOptionally(
   matchWithBacktracking(
     matchEnclosedBy(
       matchExactCharacter('.'),
@@ -130,16 +140,16 @@ const aggregate = matchOptionally(
     ),
   ),
 )
-const column: GrammarRule<SelectedItem> = mapRuleValue(
-  matchInOrder(alias, fieldRule, cast, aggregate, cast, itemEnd),
+const columnRule: GrammarRule<SelectedItem> = mapRuleValue(
+  matchInOrder(aliasRule, fieldRule, castRule, aggregateRule, castRule, itemEndRule),
   ([as, read, type, aggregated]) => {
     if (aggregated !== undefined) refuseAggregate()
-    return { kind: 'field', field: read, ...withAlias(as), ...(type === undefined ? {} : { cast: type }) }
+    return { kind: 'field', field: read, ...makeAliasField(as), ...(type === undefined ? {} : { cast: type }) }
   },
 )
 
-const selectItem: GrammarRule<SelectedItem> = matchFirstOf(
-  spread,
+const selectItemRule: GrammarRule<SelectedItem> = matchFirstOf(
+  spreadRule,
   relation,
-  trimBlanks(matchFirstOf(matchWithBacktracking(everything), matchWithBacktracking(countOfRows), column)),
+  trimBlanks(matchFirstOf(matchWithBacktracking(allColumnsRule), matchWithBacktracking(rowCountRule), columnRule)),
 )

@@ -19,7 +19,7 @@ export type SqlStatement = { text: string; parameters: (string | null)[] }
 
 export const quoteName = (name: string) => `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`
 
-export const quoteQualified = ({ schema, name }: QualifiedName) => `${quoteName(schema)}.${quoteName(name)}`
+export const quoteQualifiedName = ({ schema, name }: QualifiedName) => `${quoteName(schema)}.${quoteName(name)}`
 
 export const quoteColumn = (alias: string, column: string) => `${quoteName(alias)}.${quoteName(column)}`
 

@@ -7,17 +7,17 @@ export function findNearestName(
   searchedName: string,
   { least = 0.33, isExactLeftOut = false }: { least?: number; isExactLeftOut?: boolean } = {},
 ): string | undefined {
-  const sought = normal(searchedName)
-  const all = [...names].slice(0, mostNames).map(name => ({ name, text: normal(name) }))
+  const sought = normalizeName(searchedName)
+  const all = [...names].slice(0, maxNames).map(name => ({ name, text: normalizeName(name) }))
   const exact = all.find(({ text }) => text === sought)
   if (exact) return isExactLeftOut ? undefined : exact.name
   for (const size of [3, 2]) {
-    const groups = countGroups(sought, size)
+    const groups = countCharacterGroups(sought, size)
     const scored = all
-      .map(({ name, text }) => ({ name, text, score: measureSimilarity(groups, countGroups(text, size)) }))
+      .map(({ name, text }) => ({ name, text, score: measureSimilarity(groups, countCharacterGroups(text, size)) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
-      .slice(0, mostCandidates)
+      .slice(0, maxCandidates)
     if (scored.length === 0) continue
     const best = scored
       .map(({ name, text }) => ({
@@ -31,13 +31,13 @@ export function findNearestName(
   return undefined
 }
 
-const mostNames = 500
-const mostCandidates = 50
-const longest = 200
+const maxNames = 500
+const maxCandidates = 50
+const maxNameLength = 200
 
-const normal = (name: string) => name.toLowerCase().slice(0, longest)
+const normalizeName = (name: string) => name.toLowerCase().slice(0, maxNameLength)
 
-function countGroups(text: string, size: number): Map<string, number> {
+function countCharacterGroups(text: string, size: number): Map<string, number> {
   const letters = [...text].filter(letter => /[\p{L}\p{N}_, ]/u.test(letter)).join('')
   const padded = `-${letters}-`.padEnd(size, '-')
   const groups = new Map<string, number>()
@@ -48,12 +48,12 @@ function countGroups(text: string, size: number): Map<string, number> {
   return groups
 }
 
-const length = (groups: ReadonlyMap<string, number>) => Math.hypot(...groups.values())
+const computeVectorLength = (groups: ReadonlyMap<string, number>) => Math.hypot(...groups.values())
 
 function measureSimilarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   let shared = 0
   for (const [group, number] of a) shared += number * (b.get(group) ?? 0)
-  return shared / (length(a) * length(b))
+  return shared / (computeVectorLength(a) * computeVectorLength(b))
 }
 
 /** Computes the Levenshtein distance: the number of letters to add, remove or replace. */

@@ -34,15 +34,15 @@ export function readViewColumns(tree: string): ViewColumn[] {
       if (depth === 1 && field === 'targetList' && tree[end + 1] === '(') {
         listDepth = 1
         place = end + 1
-      } else if (depth === 2 && entry && numbers.has(field)) entry.set(field, numberAt(tree, end + 1))
+      } else if (depth === 2 && entry && numberFieldNames.has(field)) entry.set(field, readNumberAt(tree, end + 1))
     }
   }
   return columns
 }
 
-const numbers: ReadonlySet<string> = new Set(['resno', 'resorigtbl', 'resorigcol'])
+const numberFieldNames: ReadonlySet<string> = new Set(['resno', 'resorigtbl', 'resorigcol'])
 
-function numberAt(tree: string, start: number): string {
+function readNumberAt(tree: string, start: number): string {
   let end = start
   while (end < tree.length && (tree[end] ?? '') >= '0' && (tree[end] ?? '') <= '9') end += 1
   return tree.slice(start, end)

@@ -1,7 +1,7 @@
 import { buildConditionSql } from './filter-sql.ts'
 import type { PlannedCondition, WritePlan } from './row-plan.ts'
 import type { RelationColumn } from './row-schema.ts'
-import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues } from './sql-text.ts'
+import { quoteColumn, quoteName, quoteQualifiedName, quoteText, type StatementValues } from './sql-text.ts'
 
 const bodyAlias = 'pgrst_body'
 
@@ -11,21 +11,21 @@ const bodyAlias = 'pgrst_body'
  */
 export const insertedCountSetting = 'row_api.inserted'
 
-const countInserted = (step: '+ 1' | '- 1') =>
+const buildInsertCountSql = (step: '+ 1' | '- 1') =>
   `set_config('${insertedCountSetting}', (coalesce(nullif(current_setting('${insertedCountSetting}', true), '')::int, 0) ${step})::text, true) is not null`
 
 export function buildWriteSql(values: StatementValues, plan: WritePlan): string {
-  if (plan.action === 'delete') return deleteText(values, plan)
-  return plan.action === 'update' ? updateText(values, plan) : insertText(values, plan)
+  if (plan.action === 'delete') return buildDeleteSql(values, plan)
+  return plan.action === 'update' ? buildUpdateSql(values, plan) : buildInsertSql(values, plan)
 }
 
-function insertText(values: StatementValues, plan: WritePlan): string {
+function buildInsertSql(values: StatementValues, plan: WritePlan): string {
   const { relation, columns, conflict, action, filters } = plan
   const names = columns.map(({ name }) => quoteName(name)).join(', ')
-  const target = `insert into ${quoteQualified(relation)}${columns.length > 0 ? `(${names})` : ''}`
+  const target = `insert into ${quoteQualifiedName(relation)}${columns.length > 0 ? `(${names})` : ''}`
   const selected = columns.map(({ name }) => quoteColumn(bodyAlias, name)).join(', ')
   const conditions = [
-    ...(conflict?.resolution === 'merge-duplicates' ? [countInserted('+ 1')] : []),
+    ...(conflict?.resolution === 'merge-duplicates' ? [buildInsertCountSql('+ 1')] : []),
     ...(action === 'put' ? buildConditionSqlList(values, bodyAlias, filters) : []),
   ]
   return `${target} select ${selected} ${buildBodySql(values, plan)}${buildWhereSql(conditions)}${buildConflictSql(plan)}${buildReturningSql(plan)}`
@@ -36,35 +36,35 @@ function buildConflictSql({ conflict, columns }: WritePlan): string {
   const target = ` on conflict (${conflict.columns.map(quoteName).join(', ')})`
   if (conflict.resolution === 'ignore-duplicates' || columns.length === 0) return `${target} do nothing`
   const assignments = columns.map(({ name }) => `${quoteName(name)} = excluded.${quoteName(name)}`).join(', ')
-  return `${target} do update set ${assignments} where ${countInserted('- 1')}`
+  return `${target} do update set ${assignments} where ${buildInsertCountSql('- 1')}`
 }
 
-function updateText(values: StatementValues, plan: WritePlan): string {
+function buildUpdateSql(values: StatementValues, plan: WritePlan): string {
   const { relation, columns, filters, returning } = plan
   if (columns.length === 0) {
-    const selected = returning.length === 0 ? 'null' : returning.map(name => ofRelation(plan, name)).join(', ')
-    return `select ${selected} from ${quoteQualified(relation)} where false`
+    const selected = returning.length === 0 ? 'null' : returning.map(name => quoteRelationColumn(plan, name)).join(', ')
+    return `select ${selected} from ${quoteQualifiedName(relation)} where false`
   }
   const assignments = columns.map(({ name }) => `${quoteName(name)} = ${quoteColumn(bodyAlias, name)}`).join(', ')
   const body = buildBodySql(values, plan)
   const where = buildWhereSql(buildConditionSqlList(values, relation.name, filters))
-  return `update ${quoteQualified(relation)} set ${assignments} ${body}${where}${buildReturningSql(plan)}`
+  return `update ${quoteQualifiedName(relation)} set ${assignments} ${body}${where}${buildReturningSql(plan)}`
 }
 
-const deleteText = (values: StatementValues, plan: WritePlan) =>
-  `delete from ${quoteQualified(plan.relation)}${buildWhereSql(buildConditionSqlList(values, plan.relation.name, plan.filters))}${buildReturningSql(plan)}`
+const buildDeleteSql = (values: StatementValues, plan: WritePlan) =>
+  `delete from ${quoteQualifiedName(plan.relation)}${buildWhereSql(buildConditionSqlList(values, plan.relation.name, plan.filters))}${buildReturningSql(plan)}`
 
 const buildConditionSqlList = (values: StatementValues, alias: string, filters: PlannedCondition[]) =>
   filters.map(filter => buildConditionSql(values, alias, filter, () => 'false'))
 
 const buildWhereSql = (conditions: string[]) => (conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '')
 
-const ofRelation = ({ relation }: WritePlan, name: string) =>
+const quoteRelationColumn = ({ relation }: WritePlan, name: string) =>
   `${quoteName(relation.name)}.${name === '*' ? '*' : quoteName(name)}`
 
 /** Builds the RETURNING clause. Without columns to return, `1` still gives the number of rows. */
 const buildReturningSql = (plan: WritePlan) =>
-  ` returning ${plan.returning.length === 0 ? '1' : plan.returning.map(name => ofRelation(plan, name)).join(', ')}`
+  ` returning ${plan.returning.length === 0 ? '1' : plan.returning.map(name => quoteRelationColumn(plan, name)).join(', ')}`
 
 /** Builds the rows of the request body, which the database parses: one JSON parameter for any number of rows. */
 function buildBodySql(values: StatementValues, { body, columns, appliesDefaults }: WritePlan): string {

@@ -16,7 +16,7 @@ import {
 import { type FileServices, limitJsonSize, readFileCaller, readJsonBody } from './file-requests.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
-const bucket = ':bucket{[\\w.-]{1,100}}'
+const bucketPathPart = ':bucket{[\\w.-]{1,100}}'
 
 /** Makes the HTTP routes of /storage/v1/bucket. */
 export function makeBucketRoutes({ bound, ...services }: FileServices & { bound: GatewayMiddleware }) {
@@ -32,16 +32,18 @@ export function makeBucketRoutes({ bound, ...services }: FileServices & { bound:
       await createBucket(readFileCaller(c, services), wish)
       return c.json({ name: wish.name })
     })
-    .get(`/${bucket}`, bound, async c => c.json(await findBucket(readCaller(c, services), c.req.param('bucket'))))
-    .put(`/${bucket}`, limitJsonSize, bound, async c => {
+    .get(`/${bucketPathPart}`, bound, async c =>
+      c.json(await findBucket(readCaller(c, services), c.req.param('bucket'))),
+    )
+    .put(`/${bucketPathPart}`, limitJsonSize, bound, async c => {
       await changeBucket(readCaller(c, services), c.req.param('bucket'), await readJsonBody(c, bucketChangesSchema))
       return c.json({ message: 'Successfully updated' })
     })
-    .delete(`/${bucket}`, limitJsonSize, bound, async c => {
+    .delete(`/${bucketPathPart}`, limitJsonSize, bound, async c => {
       await deleteBucket(readCaller(c, services), c.req.param('bucket'))
       return c.json({ message: 'Successfully deleted' })
     })
-    .post(`/${bucket}/empty`, limitJsonSize, bound, async c => {
+    .post(`/${bucketPathPart}/empty`, limitJsonSize, bound, async c => {
       await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
       // The response has the message of Supabase Storage, which empties a bucket some time after the response. On this
       // site the bucket is empty immediately.

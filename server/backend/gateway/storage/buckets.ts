@@ -11,56 +11,59 @@ import { runFileTransaction } from './file-transaction.ts'
 import { type FileContents, removeContents } from './remove-contents.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
-const name = v.pipe(v.string(), v.maxLength(1024))
-const size = v.nullable(
+const bucketNameSchema = v.pipe(v.string(), v.maxLength(1024))
+const sizeLimitSchema = v.nullable(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.maxLength(40))]),
 )
-const settings = {
+const settingsFields = {
   public: v.optional(v.boolean()),
-  file_size_limit: v.optional(size),
+  file_size_limit: v.optional(sizeLimitSchema),
   allowed_mime_types: v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(200)))),
 }
 /** Request body for creating a bucket. */
-export const bucketInputSchema = v.pipe(jsonObjectSchema, v.object({ name, id: v.optional(name), ...settings }))
+export const bucketInputSchema = v.pipe(
+  jsonObjectSchema,
+  v.object({ name: bucketNameSchema, id: v.optional(bucketNameSchema), ...settingsFields }),
+)
 /** Request body for updating a bucket. Settings that are absent do not change. */
-export const bucketChangesSchema = v.pipe(jsonObjectSchema, v.object(settings))
-type Settings = v.InferOutput<typeof bucketChangesSchema>
+export const bucketChangesSchema = v.pipe(jsonObjectSchema, v.object(settingsFields))
+type BucketSettings = v.InferOutput<typeof bucketChangesSchema>
 
-const units = makeLookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
+const sizeUnits = makeLookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
 /** Converts a size such as `20mb`, or a number, to bytes. @throws StorageRefusal when the size is invalid */
-function toBytes(limit: string | number): number {
+function parseSize(limit: string | number): number {
   const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
-  const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
+  const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (sizeUnits[unit.toLowerCase()] ?? 0))
   if (typeof limit === 'string' && digits === '')
     throw storageRefusals.invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
   if (bytes > maxUploadBytes) throw storageRefusals.tooLarge()
   return bytes
 }
 
-const typePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z0-9-]{1,40})?|\*)$/i
+const mediaTypePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z0-9-]{1,40})?|\*)$/i
 
 /** Converts the settings of a bucket to columns with their new values. @throws StorageRefusal */
-function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
+function toBucketColumns({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: BucketSettings) {
   const namedTypes = types?.filter(type => type !== '')
-  for (const type of namedTypes ?? []) if (!typePattern.test(type)) throw storageRefusals.invalidMimeType(type)
+  for (const type of namedTypes ?? []) if (!mediaTypePattern.test(type)) throw storageRefusals.invalidMimeType(type)
   return {
     ...(isPublic !== undefined && { public: isPublic }),
-    ...(limit !== undefined && { file_size_limit: limit === null ? null : toBytes(limit) }),
+    ...(limit !== undefined && { file_size_limit: limit === null ? null : parseSize(limit) }),
     ...(types !== undefined && { allowed_mime_types: namedTypes ?? null }),
   }
 }
 
-type Asker = { caller: RequestCaller; owner: string | undefined }
+type BucketCreator = { caller: RequestCaller; owner: string | undefined }
 
 /** Creates a bucket with the permissions of the caller. @throws StorageRefusal, DatabaseError */
 export async function createBucket(
-  { caller, owner }: Asker,
+  { caller, owner }: BucketCreator,
   wish: v.InferOutput<typeof bucketInputSchema>,
 ): Promise<void> {
   const { name, id = name } = wish
   for (const each of [name, id]) checkNewBucketName(each)
-  const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...toColumns(wish) }
+  const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...toBucketColumns(wish) }
   const insert = buildFileStatement(
     `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
       select id, name, owner, owner_id, public, file_size_limit, allowed_mime_types
@@ -87,12 +90,12 @@ export async function findBucket(caller: RequestCaller, id: string): Promise<Buc
   return bucket
 }
 
-const wholeNumber = (least: number) =>
+const makeWholeNumberSchema = (least: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least)))
 /** Query parameters for listing buckets. */
 export const bucketListSchema = v.object({
-  limit: wholeNumber(1),
-  offset: wholeNumber(0),
+  limit: makeWholeNumberSchema(1),
+  offset: makeWholeNumberSchema(0),
   sortColumn: v.optional(v.picklist(['id', 'name', 'created_at', 'updated_at']), 'name'),
   sortOrder: v.optional(v.picklist(['asc', 'desc']), 'asc'),
   search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
@@ -117,8 +120,8 @@ export async function listBuckets(
 }
 
 /** Changes settings of a bucket. @throws StorageRefusal, DatabaseError */
-export async function changeBucket(caller: RequestCaller, id: string, changes: Settings): Promise<void> {
-  const columns = toColumns(changes)
+export async function changeBucket(caller: RequestCaller, id: string, changes: BucketSettings): Promise<void> {
+  const columns = toBucketColumns(changes)
   if (Object.keys(columns).length === 0) throw storageRefusals.invalidRequest('No content provided')
   const set = Object.keys(columns).map(column => `${column} = r.${column}`)
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.update' }, ({ asCaller }) =>

@@ -22,7 +22,7 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
 /** Whether the client's cached copy is current, for a 304 (RFC 9110, 13.2.2). */
 export function isCachedCopyCurrent(headers: Headers, eTag: string, lastModified: Date | undefined): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.split(',').some(tag => isSameTag(tag, eTag))
+  if (tags !== null) return tags.split(',').some(tag => matchesETag(tag, eTag))
   const since = Date.parse(headers.get('if-modified-since') ?? '')
   // The modification date is rounded down, because the HTTP header states it with a precision of one second.
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
@@ -37,4 +37,4 @@ export function canContinueDownload(headers: Headers, eTag: string): boolean {
   return condition === null || condition.trim() === eTag
 }
 
-const isSameTag = (tag: string, eTag: string) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === eTag
+const matchesETag = (tag: string, eTag: string) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === eTag

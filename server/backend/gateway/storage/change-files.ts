@@ -8,7 +8,7 @@ import { type FileContents, removeContents } from './remove-contents.ts'
 import { storageRefusals } from './storage-refusal.ts'
 import { discardContentOnFailure, getUploadLimit, requireBucket, writeStoredFileRow } from './store-file.ts'
 
-type Asker = { caller: RequestCaller; operation: string; owner: string | undefined }
+type FileRequester = { caller: RequestCaller; operation: string; owner: string | undefined }
 
 export const toStoredFile = ({ bucket_id, name, version }: FileRow): StoredFile => ({
   bucket: bucket_id,
@@ -19,7 +19,7 @@ export const toStoredFile = ({ bucket_id, name, version }: FileRow): StoredFile 
 /** Deletes the named files that the caller may delete: first their database rows, then their contents on disk. */
 export async function removeFiles(
   contents: FileContents,
-  { caller, operation }: Pick<Asker, 'caller' | 'operation'>,
+  { caller, operation }: Pick<FileRequester, 'caller' | 'operation'>,
   bucket: string,
   names: string[],
 ): Promise<FileRow[]> {
@@ -56,17 +56,17 @@ export type FileTransfer = {
  */
 export async function moveFile(
   contents: FileContents,
-  { caller, operation, owner }: Asker,
+  { caller, operation, owner }: FileRequester,
   { bucket, name, toBucket, toName }: FileTransfer,
 ): Promise<string> {
   checkNewFileName(toName)
   const isSame = bucket === toBucket && name === toName
-  const file = await withCopy(contents, copy =>
+  const file = await runWithContentCopy(contents, copy =>
     runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
       const [found] = parseFileRows((await asCaller(selectFile(bucket, name)))[0])
       if (!found) throw storageRefusals.noSuchKey()
-      if (bucket !== toBucket) checkTaken(found, target)
+      if (bucket !== toBucket) checkUploadLimits(found, target)
       const version = isSame ? found.version : await copy(toStoredFile(found))
       const [, moved] = await asCaller(
         lockFileName(toBucket, toName),
@@ -106,19 +106,19 @@ export type CopyOptions = {
  */
 export async function copyFile(
   contents: FileContents,
-  { caller, operation, owner }: Asker,
+  { caller, operation, owner }: FileRequester,
   { bucket, name, toBucket, toName }: FileTransfer,
   { isUpsert, changes }: CopyOptions,
 ): Promise<FileRow> {
   checkNewFileName(toName)
-  const { copied, replaced } = await withCopy(contents, copy =>
+  const { copied, replaced } = await runWithContentCopy(contents, copy =>
     runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
       const [found] = parseFileRows((await asCaller(selectFile(bucket, name)))[0])
       if (!found) throw storageRefusals.noSuchKey()
       const { userMetadata = found.user_metadata ?? {}, ...named } = changes ?? {}
       const metadata = { ...found.metadata, ...named, lastModified: new Date() }
-      checkTaken({ ...found, metadata }, target)
+      checkUploadLimits({ ...found, metadata }, target)
       const version = await copy(toStoredFile(found))
       const file: NewFile = { id: randomUUID(), bucket: toBucket, name: toName, owner, version, metadata, userMetadata }
       const { id, replaced } = await writeStoredFileRow(asCaller, file, isUpsert)
@@ -139,7 +139,7 @@ export async function copyFile(
 }
 
 /** Checks a moved or copied file against the upload limits of the target bucket. */
-function checkTaken(
+function checkUploadLimits(
   { metadata }: FileRow,
   bucket: Parameters<typeof getUploadLimit>[0] & { allowed_mime_types: string[] | null },
 ) {
@@ -152,19 +152,19 @@ function checkTaken(
  * Error when the content of a file is missing, because another request replaced or deleted the file after its row was
  * read.
  */
-class ContentGone extends Error {
+class MissingContentError extends Error {
   override name = 'ContentGone'
 }
 
 /** Runs `work` with a function that copies content, and deletes the copy when `work` fails. */
-async function withCopy<Answer extends object>(
+async function runWithContentCopy<Answer extends object>(
   contents: FileContents,
   work: (copy: (file: StoredFile) => Promise<string>) => Promise<Answer>,
 ): Promise<Answer> {
   let version: string | undefined
   const copy = async (file: StoredFile) => {
     version = await contents.storage.copy(file)
-    if (version === undefined) throw new ContentGone()
+    if (version === undefined) throw new MissingContentError()
     return version
   }
   const tryOnce = () =>
@@ -174,7 +174,7 @@ async function withCopy<Answer extends object>(
       () => work(copy),
     )
   const unlessGone = (error: unknown) => {
-    if (!(error instanceof ContentGone)) throw error
+    if (!(error instanceof MissingContentError)) throw error
   }
   // The second attempt is for a file that another request replaced during the first attempt, because such a file has a
   // new row.

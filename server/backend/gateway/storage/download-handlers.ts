@@ -8,7 +8,7 @@ import { imageTransformSchema, parseTransformations, transformImage } from './im
 import { readUrlSignature } from './signed-addresses.ts'
 
 /** Operation names of Supabase Storage for each type of read. Some policies for `anon` test these names. */
-const operations: Record<FilePermission, { GET: string; HEAD: string; info: string }> = {
+const readOperations: Record<FilePermission, { GET: string; HEAD: string; info: string }> = {
   public: {
     GET: 'storage.object.get_public',
     HEAD: 'storage.object.info_public',
@@ -26,12 +26,12 @@ const readMethod = (c: GatewayContext) => (c.req.method === 'HEAD' ? 'HEAD' : 'G
 export const respondWithDownload =
   (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c => {
-    const agreed = await readAgreement(c, right, services)
+    const agreed = await readSignedUrlClaims(c, right, services)
     const method = readMethod(c)
     const { file, content } = await openFile(services.storage, {
       ...readRequestedFile(c),
       caller: readCaller(c, services),
-      operation: operations[right][method],
+      operation: readOperations[right][method],
       right,
     })
     const download = c.req.query('download')
@@ -51,7 +51,7 @@ export const respondWithFileInfo =
       await findFile({
         ...readRequestedFile(c),
         caller: readCaller(c, services),
-        operation: operations[right].info,
+        operation: readOperations[right].info,
         right,
       }),
     )
@@ -60,14 +60,14 @@ export const respondWithFileInfo =
 export const respondWithResizedImage =
   (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c => {
-    const agreed = await readAgreement(c, right, services)
+    const agreed = await readSignedUrlClaims(c, right, services)
     const wish = v.parse(imageTransformSchema, agreed?.transform ?? c.req.query())
     if (Object.values(wish).every(value => value === undefined))
       return respondWithDownload(right, services)(c, async () => {})
     const { file, content } = await openFile(services.storage, {
       ...readRequestedFile(c),
       caller: readCaller(c, services),
-      operation: operations[right][readMethod(c)],
+      operation: readOperations[right][readMethod(c)],
       right,
     })
     const { body, type } = await transformImage(await content.bytes(), wish)
@@ -80,7 +80,7 @@ export const respondWithResizedImage =
     return new Response(body, { headers })
   }
 
-const readAgreement = async (c: GatewayContext, right: FilePermission, { keys }: FileServices) =>
+const readSignedUrlClaims = async (c: GatewayContext, right: FilePermission, { keys }: FileServices) =>
   right === 'signature'
     ? readUrlSignature(keys.jwtSecret, c.req.query('token'), { scope: 'download', ...readRequestedFile(c) })
     : undefined

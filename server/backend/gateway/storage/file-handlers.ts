@@ -12,9 +12,9 @@ import { storageRefusals } from './storage-refusal.ts'
 import { checkUpload, storeFile } from './store-file.ts'
 import { parseUserMetadata, readUploadBody } from './upload-body.ts'
 
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
-const bucket = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
-const isUpsert = (c: GatewayContext) => c.req.header('x-upsert') === 'true'
+const fileNameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+const bucketNameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const isUpsertRequested = (c: GatewayContext) => c.req.header('x-upsert') === 'true'
 
 /** Stores a file with the permissions of the user who sends it. */
 export const handleUpload =
@@ -22,7 +22,7 @@ export const handleUpload =
   async c => {
     const file = readRequestedFile(c)
     const { announced, read } = readUploadBody(c.req.raw)
-    const target = { ...readFileCaller(c, services), ...file, operation, isUpsert: isUpdate || isUpsert(c) }
+    const target = { ...readFileCaller(c, services), ...file, operation, isUpsert: isUpdate || isUpsertRequested(c) }
     const id = await storeFile(services, target, announced, read)
     return c.json({ Id: id, Key: `${file.bucket}/${file.name}` })
   }
@@ -44,13 +44,16 @@ export const handleSignedUpload =
     return c.json({ Key: `${file.bucket}/${file.name}` })
   }
 
-const names = v.pipe(jsonObjectSchema, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
+const removeInputSchema = v.pipe(
+  jsonObjectSchema,
+  v.object({ prefixes: v.pipe(v.array(fileNameSchema), v.minLength(1), v.maxLength(1000)) }),
+)
 
 /** Deletes several files and responds with their rows. */
 export const handleRemoveFiles =
   (services: FileServices): GatewayMiddleware =>
   async c => {
-    const { prefixes } = await readJsonBody(c, names)
+    const { prefixes } = await readJsonBody(c, removeInputSchema)
     const asker = { caller: readCaller(c, services), operation: 'storage.object.delete_many' }
     const removed = await removeFiles(services, asker, c.req.param('bucket') ?? '', prefixes)
     return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
@@ -66,15 +69,20 @@ export const handleRemoveFile =
     return c.json({ message: 'Successfully deleted' })
   }
 
-const moved = v.pipe(
+const moveInputSchema = v.pipe(
   jsonObjectSchema,
-  v.object({ bucketId: bucket, sourceKey: name, destinationKey: name, destinationBucket: v.optional(bucket) }),
+  v.object({
+    bucketId: bucketNameSchema,
+    sourceKey: fileNameSchema,
+    destinationKey: fileNameSchema,
+    destinationBucket: v.optional(bucketNameSchema),
+  }),
 )
 
 export const handleMoveFile =
   (services: FileServices): GatewayMiddleware =>
   async c => {
-    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJsonBody(c, moved)
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJsonBody(c, moveInputSchema)
     const asker = { ...readFileCaller(c, services), operation: 'storage.object.move' }
     const id = await moveFile(services, asker, {
       bucket: bucketId,
@@ -85,10 +93,10 @@ export const handleMoveFile =
     return c.json({ message: 'Successfully moved', Id: id, Key: destinationKey })
   }
 
-const copied = v.pipe(
+const copyInputSchema = v.pipe(
   jsonObjectSchema,
   v.object({
-    ...moved.pipe[1].entries,
+    ...moveInputSchema.pipe[1].entries,
     copyMetadata: v.optional(v.boolean(), true),
     metadata: v.optional(
       v.pipe(jsonObjectSchema, v.object({ cacheControl: v.optional(v.string()), mimetype: v.optional(v.string()) })),
@@ -101,7 +109,7 @@ export const handleCopyFile =
   async c => {
     const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJsonBody(
       c,
-      copied,
+      copyInputSchema,
     )
     const toBucket = destinationBucket ?? bucketId
     if (!/^[\x20-\x7e]{0,200}$/.test(metadata?.cacheControl ?? ''))
@@ -111,7 +119,7 @@ export const handleCopyFile =
       { ...readFileCaller(c, services), operation: 'storage.object.copy' },
       { bucket: bucketId, name: sourceKey, toBucket, toName: destinationKey },
       {
-        isUpsert: isUpsert(c),
+        isUpsert: isUpsertRequested(c),
         ...(!copyMetadata && { changes: { ...metadata, userMetadata: readHeaderMetadata(c) } }),
       },
     )
@@ -137,13 +145,13 @@ export const handleListFilePage =
   }
 
 /** Schema of a signed URL's lifetime in seconds, up to ten years. */
-const expiresIn = v.message(
+const expiresInSchema = v.message(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10 * 366 * 24 * 60 * 60)),
   'Signing needs expiresIn, whole seconds up to ten years.',
 )
-const signInput = v.pipe(
+const signInputSchema = v.pipe(
   jsonObjectSchema,
-  v.object({ expiresIn, transform: v.optional(v.pipe(jsonObjectSchema, imageTransformSchema)) }),
+  v.object({ expiresIn: expiresInSchema, transform: v.optional(v.pipe(jsonObjectSchema, imageTransformSchema)) }),
 )
 
 /** Signs the URL of one file. The client reads `signedURL` from the response, relative to /storage/v1. */
@@ -151,7 +159,7 @@ export const handleSignFileUrl =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const file = readRequestedFile(c)
-    const { expiresIn, transform = {} } = await readJsonBody(c, signInput)
+    const { expiresIn, transform = {} } = await readJsonBody(c, signInputSchema)
     await findFile({
       ...file,
       caller: readCaller(c, services),
@@ -166,9 +174,9 @@ export const handleSignFileUrl =
     return c.json({ signedURL: `/${route}/sign/${file.bucket}/${file.name}?token=${token}` })
   }
 
-const several = v.pipe(
+const signManyInputSchema = v.pipe(
   jsonObjectSchema,
-  v.object({ expiresIn, paths: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }),
+  v.object({ expiresIn: expiresInSchema, paths: v.pipe(v.array(fileNameSchema), v.minLength(1), v.maxLength(1000)) }),
 )
 
 /** Signs the URLs of several files in a bucket. Files that the caller may not read are left out. */
@@ -176,7 +184,7 @@ export const handleSignFileUrls =
   (services: FileServices): GatewayMiddleware =>
   async c => {
     const bucket = c.req.param('bucket') ?? ''
-    const { expiresIn, paths } = await readJsonBody(c, several)
+    const { expiresIn, paths } = await readJsonBody(c, signManyInputSchema)
     const readable = await filterReadableNames(readCaller(c, services), 'storage.object.sign_many', bucket, paths)
     const signed = paths.map(async path => {
       if (!readable.has(path))
@@ -200,7 +208,7 @@ export const handleSignUploadUrl =
   async c => {
     const file = readRequestedFile(c)
     const asker = readFileCaller(c, services)
-    const target = { ...asker, ...file, operation: 'storage.object.sign_upload_url', isUpsert: isUpsert(c) }
+    const target = { ...asker, ...file, operation: 'storage.object.sign_upload_url', isUpsert: isUpsertRequested(c) }
     await checkUpload(target, { userMetadata: readHeaderMetadata(c) })
     const agreed = { ...file, owner: asker.owner, upsert: target.isUpsert }
     const token = await signUploadUrl(services.keys.jwtSecret, agreed)

@@ -4,22 +4,26 @@ import { storageRefusals } from './storage-refusal.ts'
  * Pattern of characters that Supabase Storage allows in a file name. A file with other characters could not move to a
  * Supabase project.
  */
-const allowed = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
-const longest = 1024
+const allowedNamePattern = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
+const maxNameLength = 1024
 
 /** Checks the name of a new file. @throws StorageRefusal when the name is not allowed */
 export function checkNewFileName(name: string): void {
   const parts = name.split('/')
-  if (!allowed.test(name) || name.length > longest || parts.some(part => part === '' || part === '.' || part === '..'))
+  if (
+    !allowedNamePattern.test(name) ||
+    name.length > maxNameLength ||
+    parts.some(part => part === '' || part === '.' || part === '..')
+  )
     throw storageRefusals.invalidKey(name)
 }
 
 /** Pattern of a bucket name, as the routes match it in a URL. */
-const bucketPattern = /^[\w.-]{1,100}$/
+const bucketNamePattern = /^[\w.-]{1,100}$/
 
 /** Checks the name of a new bucket. @throws StorageRefusal when the name would not fit into a URL */
 export function checkNewBucketName(name: string): void {
-  if (!bucketPattern.test(name) || /^\.+$/.test(name)) throw storageRefusals.invalidBucketName()
+  if (!bucketNamePattern.test(name) || /^\.+$/.test(name)) throw storageRefusals.invalidBucketName()
 }
 
 /**

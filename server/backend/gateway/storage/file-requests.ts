@@ -10,8 +10,8 @@ import { StorageRefusal, storageRefusals } from './storage-refusal.ts'
 export type FileServices = CallerServices & { storage: FileStorage; report: ReportError }
 
 /** Maximum size in bytes of a JSON body that lists files. */
-const jsonLimit = 256 * 1024
-export const limitJsonSize = limitSize(jsonLimit, (statusCode, _, message) =>
+const maxJsonBytes = 256 * 1024
+export const limitJsonSize = limitSize(maxJsonBytes, (statusCode, _, message) =>
   new StorageRefusal({ statusCode, code: 'EntityTooLarge', error: 'Payload too large', message }).answer(),
 )
 

@@ -40,7 +40,7 @@ export async function respondWithFile(file: FileRow, content: OpenFileContent, o
   }
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /**
  * Reads type, size and date of a file from its row. Defaults are needed because a row that no upload has written may
@@ -48,11 +48,11 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  */
 export function readFileContent({ metadata, version, id, updated_at }: FileRow) {
   const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}
-  const modified = new Date(text(lastModified) ?? updated_at)
+  const modified = new Date(toText(lastModified) ?? updated_at)
   return {
-    eTag: text(eTag) ?? `"${version ?? id}"`,
-    type: text(mimetype) ?? 'application/octet-stream',
-    cacheControl: text(cacheControl) ?? 'no-cache',
+    eTag: toText(eTag) ?? `"${version ?? id}"`,
+    type: toText(mimetype) ?? 'application/octet-stream',
+    cacheControl: toText(cacheControl) ?? 'no-cache',
     size: typeof size === 'number' ? size : null,
     lastModified: Number.isNaN(modified.getTime()) ? undefined : modified,
   }

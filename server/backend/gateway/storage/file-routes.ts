@@ -19,7 +19,7 @@ import {
 import { type FileServices, limitJsonSize, preventDisplayAsPage } from './file-requests.ts'
 import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 
-type Services = FileServices & {
+type FileRouteServices = FileServices & {
   /**
    * Load limit for visitors and members. The limit does not apply to uploads, whose duration depends on the sender's
    * network, nor to signed URLs, which a user has issued.
@@ -29,43 +29,43 @@ type Services = FileServices & {
   resumable: GatewayMiddleware
 }
 
-const bucket = ':bucket{[\\w.-]{1,100}}'
-const file = `${bucket}/:name{.+}`
+const bucketPathPart = ':bucket{[\\w.-]{1,100}}'
+const filePathPart = `${bucketPathPart}/:name{.+}`
 
 /** Routes of /storage/v1, compatible with Supabase Storage. */
-export function makeFileRoutes({ bound, resumable, ...services }: Services) {
+export function makeFileRoutes({ bound, resumable, ...services }: FileRouteServices) {
   return new Hono<GatewayEnv>()
     .use(preventDisplayAsPage)
     .get('/status', c => c.json({ status: 'ok' }))
     .route('/bucket', makeBucketRoutes({ ...services, bound }))
 
-    .get(`/object/public/${file}`, bound, respondWithDownload('public', services))
-    .get(`/object/authenticated/${file}`, bound, respondWithDownload('policies', services))
-    .get(`/object/sign/${file}`, respondWithDownload('signature', services))
-    .get(`/object/info/public/${file}`, bound, respondWithFileInfo('public', services))
-    .get(`/object/info/authenticated/${file}`, bound, respondWithFileInfo('policies', services))
-    .get(`/object/info/${file}`, bound, respondWithFileInfo('policies', services))
-    .get(`/render/image/public/${file}`, bound, respondWithResizedImage('public', services))
-    .get(`/render/image/authenticated/${file}`, bound, respondWithResizedImage('policies', services))
-    .get(`/render/image/sign/${file}`, respondWithResizedImage('signature', services))
+    .get(`/object/public/${filePathPart}`, bound, respondWithDownload('public', services))
+    .get(`/object/authenticated/${filePathPart}`, bound, respondWithDownload('policies', services))
+    .get(`/object/sign/${filePathPart}`, respondWithDownload('signature', services))
+    .get(`/object/info/public/${filePathPart}`, bound, respondWithFileInfo('public', services))
+    .get(`/object/info/authenticated/${filePathPart}`, bound, respondWithFileInfo('policies', services))
+    .get(`/object/info/${filePathPart}`, bound, respondWithFileInfo('policies', services))
+    .get(`/render/image/public/${filePathPart}`, bound, respondWithResizedImage('public', services))
+    .get(`/render/image/authenticated/${filePathPart}`, bound, respondWithResizedImage('policies', services))
+    .get(`/render/image/sign/${filePathPart}`, respondWithResizedImage('signature', services))
 
-    .post(`/object/list/${bucket}`, limitJsonSize, bound, handleListFiles(services))
-    .post(`/object/list-v2/${bucket}`, limitJsonSize, bound, handleListFilePage(services))
+    .post(`/object/list/${bucketPathPart}`, limitJsonSize, bound, handleListFiles(services))
+    .post(`/object/list-v2/${bucketPathPart}`, limitJsonSize, bound, handleListFilePage(services))
     .post('/object/move', limitJsonSize, bound, handleMoveFile(services))
     .post('/object/copy', limitJsonSize, bound, handleCopyFile(services))
-    .post(`/object/sign/${bucket}`, limitJsonSize, bound, handleSignFileUrls(services))
-    .post(`/object/sign/${file}`, limitJsonSize, bound, handleSignFileUrl(services))
-    .post(`/object/upload/sign/${file}`, limitJsonSize, bound, handleSignUploadUrl(services))
-    .put(`/object/upload/sign/${file}`, handleSignedUpload(services))
+    .post(`/object/sign/${bucketPathPart}`, limitJsonSize, bound, handleSignFileUrls(services))
+    .post(`/object/sign/${filePathPart}`, limitJsonSize, bound, handleSignFileUrl(services))
+    .post(`/object/upload/sign/${filePathPart}`, limitJsonSize, bound, handleSignUploadUrl(services))
+    .put(`/object/upload/sign/${filePathPart}`, handleSignedUpload(services))
 
     .all('/upload/resumable', resumable)
     .all('/upload/resumable/:id{[0-9a-f]{32}}', resumable)
 
-    .delete(`/object/${bucket}`, limitJsonSize, bound, handleRemoveFiles(services))
-    .delete(`/object/${file}`, bound, handleRemoveFile(services))
-    .get(`/object/${file}`, bound, respondWithDownload('policies', services))
-    .post(`/object/${file}`, handleUpload('storage.object.upload', services))
-    .put(`/object/${file}`, handleUpload('storage.object.upload_update', services, { isUpdate: true }))
+    .delete(`/object/${bucketPathPart}`, limitJsonSize, bound, handleRemoveFiles(services))
+    .delete(`/object/${filePathPart}`, bound, handleRemoveFile(services))
+    .get(`/object/${filePathPart}`, bound, respondWithDownload('policies', services))
+    .post(`/object/${filePathPart}`, handleUpload('storage.object.upload', services))
+    .put(`/object/${filePathPart}`, handleUpload('storage.object.upload_update', services, { isUpdate: true }))
     .all('/*', c => {
       throw new StorageRefusal({
         statusCode: 404,

@@ -16,7 +16,7 @@ export type FileMetadata = {
 }
 
 /** Builds the metadata of content that was just written. */
-export const buildMetadata = (
+export const buildFileMetadata = (
   { eTag, size, lastModified }: Omit<WrittenFileContent, 'version'>,
   mimetype: string,
   cacheControl: string,
@@ -31,11 +31,11 @@ export const buildMetadata = (
 })
 
 /** Schema of a timestamp as JavaScript formats timestamps: `2027-01-02T03:04:05.678Z`. */
-const moment = v.pipe(
+const timestampSchema = v.pipe(
   v.string(),
   v.transform(text => new Date(text).toISOString()),
 )
-const fileRow = v.object({
+const fileRowSchema = v.object({
   id: v.string(),
   bucket_id: v.string(),
   name: v.string(),
@@ -44,14 +44,14 @@ const fileRow = v.object({
   version: v.nullable(v.string()),
   metadata: v.nullable(v.record(v.string(), v.unknown())),
   user_metadata: v.nullable(v.record(v.string(), v.unknown())),
-  created_at: moment,
-  updated_at: moment,
-  last_accessed_at: moment,
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+  last_accessed_at: timestampSchema,
 })
 /** A row of the table `storage.objects`. */
-export type FileRow = v.InferOutput<typeof fileRow>
+export type FileRow = v.InferOutput<typeof fileRowSchema>
 
-const bucketRow = v.object({
+const bucketRowSchema = v.object({
   id: v.string(),
   name: v.string(),
   owner: v.pipe(
@@ -64,23 +64,23 @@ const bucketRow = v.object({
   ),
   file_size_limit: v.nullable(v.number()),
   allowed_mime_types: v.nullable(v.array(v.string())),
-  created_at: moment,
-  updated_at: moment,
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
 })
 /** A row of `storage.buckets`. Sizes in bytes. */
-export type BucketRow = v.InferOutput<typeof bucketRow>
+export type BucketRow = v.InferOutput<typeof bucketRowSchema>
 
 /** Parses the rows of a statement whose only column is JSON. */
 export const parseJsonRows =
   <Schema extends v.GenericSchema>(shape: Schema) =>
   (rows: BatchRows | undefined): v.InferOutput<Schema>[] =>
     (rows ?? []).map(([json]) => parseWithSchemaOrThrow(shape, JSON.parse(json ?? 'null')))
-export const parseFileRows = parseJsonRows(fileRow)
-export const parseBucketRows = parseJsonRows(bucketRow)
+export const parseFileRows = parseJsonRows(fileRowSchema)
+export const parseBucketRows = parseJsonRows(bucketRowSchema)
 
-type Parameter = string | number | boolean | null | undefined | object
+type StatementParameter = string | number | boolean | null | undefined | object
 /** Builds a statement. Parameters that are arrays or objects are sent as JSON. */
-export const buildFileStatement = (text: string, ...parameters: Parameter[]): BatchStatement => ({
+export const buildFileStatement = (text: string, ...parameters: StatementParameter[]): BatchStatement => ({
   text,
   parameters: parameters.map(value =>
     value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value),
@@ -90,13 +90,13 @@ export const buildFileStatement = (text: string, ...parameters: Parameter[]): Ba
 export const selectBucket = (bucket: string) =>
   buildFileStatement('select to_jsonb(b) from storage.buckets b where b.id = $1', bucket)
 
-const fileAt = 'o.bucket_id = $1 and o.name = $2'
+const fileCondition = 'o.bucket_id = $1 and o.name = $2'
 export const selectFile = (bucket: string, name: string) =>
-  buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
+  buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileCondition}`, bucket, name)
 /** Selects a file of a public bucket. Returns no row for a file of a bucket that is not public. */
 export const selectPublicFile = (bucket: string, name: string) =>
   buildFileStatement(
-    `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileAt}`,
+    `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileCondition}`,
     bucket,
     name,
   )
@@ -104,8 +104,8 @@ export const selectPublicFile = (bucket: string, name: string) =>
  * Selects a file and locks the file's row for a change. No row is returned if the caller may not both read and change
  * the file.
  */
-export const lockFile = (bucket: string, name: string) =>
-  buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
+export const selectFileForUpdate = (bucket: string, name: string) =>
+  buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileCondition} for update`, bucket, name)
 /**
  * Waits until no other request writes to this file name. Every writer must get this lock first; without the lock, a
  * replacement would not know which content it replaces.

@@ -18,7 +18,7 @@ export type StoredFile = {
   /** Version of the file's content. Rows from before versions were introduced have another value, or null. */
   version: string | null
 }
-type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
+type FileBytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
 export type WrittenFileContent = { version: string; size: number; eTag: string; lastModified: Date }
 
 /**
@@ -37,13 +37,13 @@ export class FileStorage {
    * @param limit maximum size in bytes
    * @throws StorageRefusal when the content is larger
    */
-  async write(content: Content, limit = maxUploadBytes): Promise<WrittenFileContent> {
+  async write(content: FileBytes, limit = maxUploadBytes): Promise<WrittenFileContent> {
     const version = randomUUID()
     const path = this.#pathOf(version)
     const hash = createHash('sha256')
     await mkdir(dirname(path), { recursive: true })
     try {
-      const size = await writeWhole(path, measured(content, hash, limit))
+      const size = await writeAllChunks(path, measureContent(content, hash, limit))
       return { version, size, eTag: `"${hash.digest('hex').slice(0, 32)}"`, lastModified: new Date() }
     } catch (error) {
       await rm(path, { force: true })
@@ -54,7 +54,7 @@ export class FileStorage {
   /** Opens the content of a file; undefined when the file does not exist. The caller must close the content. */
   async open(file: StoredFile): Promise<OpenFileContent | undefined> {
     const path = await this.#find(file)
-    const handle = path && (await open(path).catch(unlessMissing))
+    const handle = path && (await open(path).catch(ignoreMissingFile))
     return handle ? new OpenFileContent(handle, (await handle.stat()).size) : undefined
   }
 
@@ -66,7 +66,7 @@ export class FileStorage {
     await mkdir(dirname(path), { recursive: true })
     const isThere = await copyFile(source, path, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
       .then(() => true)
-      .catch(unlessMissing)
+      .catch(ignoreMissingFile)
     if (!isThere) return undefined
     const copied = await open(path, 'r+')
     await copied.sync().finally(() => copied.close())
@@ -80,10 +80,10 @@ export class FileStorage {
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
     if (isUuid(version)) await this.discard(version)
     // The content of a file without a version is found through a record file, which contains the path of the content.
-    const record = this.#recordPath(bucket, name)
-    const content = await readRecord(record)
+    const fileRecordSchema = this.#recordPath(bucket, name)
+    const content = await readFileRecord(fileRecordSchema)
     if (content === undefined) return
-    await rm(record, { force: true })
+    await rm(fileRecordSchema, { force: true })
     await rm(content, { force: true })
   }
 
@@ -100,8 +100,8 @@ export class FileStorage {
       if (versions.length === 0) continue
       const knownVersions = new Set(await knownAmong(versions))
       for (const version of versions.filter(each => !knownVersions.has(each))) {
-        const { ctimeMs = now } = (await stat(this.#pathOf(version)).catch(unlessMissing)) ?? {}
-        if (now - ctimeMs < strayAge) continue
+        const { ctimeMs = now } = (await stat(this.#pathOf(version)).catch(ignoreMissingFile)) ?? {}
+        if (now - ctimeMs < strayFileAgeMs) continue
         await rm(this.#pathOf(version), { force: true })
         removed += 1
       }
@@ -111,8 +111,8 @@ export class FileStorage {
 
   async #find({ bucket, name, version }: StoredFile): Promise<string | undefined> {
     const path = isUuid(version) ? this.#pathOf(version) : undefined
-    if (path && (await stat(path).catch(unlessMissing))) return path
-    return readRecord(this.#recordPath(bucket, name))
+    if (path && (await stat(path).catch(ignoreMissingFile))) return path
+    return readFileRecord(this.#recordPath(bucket, name))
   }
 
   #pathOf = (version: string): string => join(this.#folder, version.slice(0, 2), version)
@@ -127,7 +127,7 @@ export class FileStorage {
  * Minimum age in ms at which content without a row is deleted. Younger content stays, so that the files still exist
  * after the restore of an older database backup.
  */
-const strayAge = 7 * 24 * 60 * 60 * 1000
+const strayFileAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /** Content of a file, opened for reading. */
 export class OpenFileContent {
@@ -159,7 +159,7 @@ export class OpenFileContent {
   }
 }
 
-function unlessMissing(error: unknown): undefined {
+function ignoreMissingFile(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }
@@ -167,12 +167,12 @@ function unlessMissing(error: unknown): undefined {
 const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
 
 /** Reads the path of the content from a record file. Undefined if the record file does not exist. */
-async function readRecord(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(unlessMissing)
+async function readFileRecord(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(ignoreMissingFile)
   return text === undefined ? undefined : join(dirname(path), parseWithSchemaOrThrow(record, JSON.parse(text)).file)
 }
 
-async function* measured(content: Content, hash: ReturnType<typeof createHash>, limit: number) {
+async function* measureContent(content: FileBytes, hash: ReturnType<typeof createHash>, limit: number) {
   let size = 0
   for await (const chunk of content instanceof Uint8Array ? [content] : content) {
     size += chunk.byteLength
@@ -183,7 +183,7 @@ async function* measured(content: Content, hash: ReturnType<typeof createHash>, 
 }
 
 /** Writes all chunks to a file. @returns the number of bytes, after they are synced to disk */
-async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeAllChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(chunks)

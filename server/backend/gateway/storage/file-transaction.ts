@@ -1,5 +1,5 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { buildSettingsStatement, maxSilenceMs, type RequestCaller, rollBackTransaction } from '../caller.ts'
+import { buildSettingsStatement, type RequestCaller, rollBackTransaction, statementTimeoutGraceMs } from '../caller.ts'
 
 /** Statements of one transaction. Each call is one round trip. */
 export type FileTransaction = {
@@ -19,7 +19,7 @@ type Options = {
   isTrial?: boolean
 }
 
-const command = (text: string): BatchStatement => ({ text, parameters: [] })
+const makeCommand = (text: string): BatchStatement => ({ text, parameters: [] })
 
 /**
  * Runs statements in one transaction, which is committed when `work` ends and rolled back when it throws.
@@ -35,7 +35,7 @@ export async function runFileTransaction<Answer>(
     ...caller.settings,
     ['storage.operation', operation],
   ])
-  let opening = [command('begin'), settings]
+  let opening = [makeCommand('begin'), settings]
   let isOwner = true
   let isOpen = false
   const connection = await caller.pool.acquire()
@@ -46,7 +46,7 @@ export async function runFileTransaction<Answer>(
     return (await connection.batch([...before, ...statements])).slice(before.length)
   }
   try {
-    connection.limit(caller.timeout + maxSilenceMs)
+    connection.limit(caller.timeout + statementTimeoutGraceMs)
     const answer = await work({
       asOwner(...statements) {
         if (!isOwner) throw new Error('A statement of the owner would run as the caller.')
@@ -58,7 +58,7 @@ export async function runFileTransaction<Answer>(
         return run(statements)
       },
     })
-    await connection.batch([command(isTrial ? 'rollback' : 'commit')])
+    await connection.batch([makeCommand(isTrial ? 'rollback' : 'commit')])
     isOpen = false
     return answer
   } finally {

@@ -4,22 +4,22 @@ type FinishedUpload = { owner: string; size: number }
 /**
  * Time in ms for which the server remembers a completed upload, because the client may have missed the last response.
  */
-const remembered = 60 * 60_000
+const retentionMs = 60 * 60_000
 /** Maximum number of remembered uploads; the oldest are dropped first. */
-const most = 10_000
+const maxFinishedUploads = 10_000
 
 /** Remembers owner and size of completed uploads for an hour. */
 export function openFinishedUploads(now: () => number = Date.now) {
   const uploads = new Map<string, FinishedUpload & { until: number }>()
   function forgetOld() {
     for (const [id, { until }] of uploads) {
-      if (until > now() && uploads.size <= most) return
+      if (until > now() && uploads.size <= maxFinishedUploads) return
       uploads.delete(id)
     }
   }
   return {
     note(id: string, upload: FinishedUpload): void {
-      uploads.set(id, { ...upload, until: now() + remembered })
+      uploads.set(id, { ...upload, until: now() + retentionMs })
       forgetOld()
     },
     find(id: string): FinishedUpload | undefined {

@@ -6,25 +6,25 @@ import { buildFileStatement, parseJsonRows } from './file-rows.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
-const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)), '')
-const integer = v.pipe(v.number(), v.safeInteger())
-const limit = v.optional(v.pipe(integer, v.minValue(1)))
-const order = v.optional(v.picklist(['asc', 'desc']), 'asc')
+const makeTextSchema = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)), '')
+const integerSchema = v.pipe(v.number(), v.safeInteger())
+const limitSchema = v.optional(v.pipe(integerSchema, v.minValue(1)))
+const orderSchema = v.optional(v.picklist(['asc', 'desc']), 'asc')
 
 /** Request body for listing the files and folders of one folder. */
 export const fileListSchema = v.pipe(
   jsonObjectSchema,
   v.object({
-    prefix: text(1024),
-    limit,
-    offset: v.optional(v.pipe(integer, v.minValue(0)), 0),
-    search: text(200),
+    prefix: makeTextSchema(1024),
+    limit: limitSchema,
+    offset: v.optional(v.pipe(integerSchema, v.minValue(0)), 0),
+    search: makeTextSchema(200),
     sortBy: v.optional(
       v.pipe(
         jsonObjectSchema,
         v.object({
           column: v.optional(v.picklist(['name', 'updated_at', 'created_at', 'last_accessed_at']), 'name'),
-          order,
+          order: orderSchema,
         }),
       ),
       {},
@@ -32,22 +32,22 @@ export const fileListSchema = v.pipe(
   }),
 )
 
-const moment = v.nullable(
+const timestampSchema = v.nullable(
   v.pipe(
     v.string(),
     v.transform(time => new Date(time).toISOString()),
   ),
 )
 /** File or folder in a list. For a folder every field except the name is null. */
-const entry = v.object({
+const entrySchema = v.object({
   name: v.string(),
   id: v.nullable(v.string()),
-  updated_at: moment,
-  created_at: moment,
-  last_accessed_at: moment,
+  updated_at: timestampSchema,
+  created_at: timestampSchema,
+  last_accessed_at: timestampSchema,
   metadata: v.nullable(v.record(v.string(), v.unknown())),
 })
-const readEntries = parseJsonRows(entry)
+const readEntries = parseJsonRows(entrySchema)
 
 /**
  * Lists the files and folders in a folder whose names begin with `search`, ignoring case. When sorted by a time,
@@ -57,7 +57,7 @@ export async function listFolder(
   caller: RequestCaller,
   bucket: string,
   { prefix, limit = 100, offset, search, sortBy }: v.InferOutput<typeof fileListSchema>,
-): Promise<v.InferOutput<typeof entry>[]> {
+): Promise<v.InferOutput<typeof entrySchema>[]> {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
   const { column, order } = sortBy
   const ordering =
@@ -95,14 +95,14 @@ export async function listFolder(
 export const filePageSchema = v.pipe(
   jsonObjectSchema,
   v.object({
-    prefix: text(1024),
-    limit,
+    prefix: makeTextSchema(1024),
+    limit: limitSchema,
     cursor: v.optional(v.pipe(v.string(), v.maxLength(4096))),
     with_delimiter: v.optional(v.boolean(), false),
     sortBy: v.optional(
       v.pipe(
         jsonObjectSchema,
-        v.object({ column: v.optional(v.picklist(['name', 'updated_at', 'created_at']), 'name'), order }),
+        v.object({ column: v.optional(v.picklist(['name', 'updated_at', 'created_at']), 'name'), order: orderSchema }),
       ),
       {},
     ),
@@ -110,7 +110,7 @@ export const filePageSchema = v.pipe(
 )
 
 /** Pagination cursor of a file list: the last name of the previous page, and the sort order. */
-const cursorShape = v.strictObject({
+const cursorSchema = v.strictObject({
   name: v.string(),
   time: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   column: v.picklist(['name', 'updated_at', 'created_at']),
@@ -118,12 +118,12 @@ const cursorShape = v.strictObject({
 })
 
 function readCursor(cursor: string) {
-  const read = parseWithSchema(cursorShape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
+  const read = parseWithSchema(cursorSchema, parseJsonOrUndefined(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (!read) throw storageRefusals.invalidParameter('continuation token')
   return read
 }
 
-function parsed(json: string): unknown {
+function parseJsonOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

@@ -20,13 +20,13 @@ import { buildQuotaMetadata, openUploadQuota } from './upload-quota.ts'
 const resumablePath = '/storage/v1/upload/resumable'
 
 /** Time in ms for which an interrupted upload can be resumed: one day. */
-const lifetime = 24 * 60 * 60 * 1000
+const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
-type Metadata = Record<string, string | null> | undefined
+type UploadMetadata = Record<string, string | null> | undefined
 /** Builds an error in the format of the tus package. */
-const refusal = (status_code: number, body: string) => ({ status_code, body })
+const makeTusError = (status_code: number, body: string) => ({ status_code, body })
 
-const described = v.object({
+const declaredPropertiesSchema = v.object({
   bucketName: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)),
   objectName: v.pipe(v.string(), v.minLength(1), v.maxLength(900)),
   contentType: v.optional(v.nullable(v.string())),
@@ -35,9 +35,9 @@ const described = v.object({
 })
 
 /** Reads the file properties that the sender declared. */
-async function readDeclaredProperties(metadata: Metadata) {
-  const read = parseWithSchema(described, metadata)
-  if (!read) throw refusal(400, 'bucketName and objectName are needed')
+async function readDeclaredProperties(metadata: UploadMetadata) {
+  const read = parseWithSchema(declaredPropertiesSchema, metadata)
+  if (!read) throw makeTusError(400, 'bucketName and objectName are needed')
   const { bucketName, objectName, contentType, cacheControl } = read
   return {
     bucket: bucketName,
@@ -48,7 +48,7 @@ async function readDeclaredProperties(metadata: Metadata) {
   }
 }
 
-type Asking = {
+type UploadRequester = {
   caller: RequestCaller
   userId: string
   isEditor: boolean
@@ -64,13 +64,13 @@ type Options = FileServices & { folder: string }
  * Resumable uploads with the tus protocol: after a network failure the upload continues from the last received byte.
  */
 export function openResumableUploads({ folder, ...services }: Options) {
-  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetime })
+  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: uploadLifetimeMs })
   const quota = openUploadQuota(store, folder)
   const finished = openFinishedUploads()
-  const asking = new AsyncLocalStorage<Asking>()
+  const asking = new AsyncLocalStorage<UploadRequester>()
   const whoAsks = () => {
     const asker = asking.getStore()
-    if (!asker) throw refusal(401, 'Sign in')
+    if (!asker) throw makeTusError(401, 'Sign in')
     return asker
   }
 
@@ -93,12 +93,12 @@ export function openResumableUploads({ folder, ...services }: Options) {
       const { userId } = whoAsks()
       if (method === 'POST') return
       if ((await store.getUpload(id)).metadata?.owner !== userId)
-        throw refusal(403, 'This upload belongs to somebody else')
+        throw makeTusError(403, 'This upload belongs to somebody else')
     },
     async onUploadCreate(request, { id, metadata, size }) {
       // An upload must state its length first, because this length is compared with the size limit of the bucket and
       // with the quota.
-      if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
+      if (size === undefined) throw makeTusError(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
       const { type, userMetadata, ...file } = await readDeclaredProperties(metadata)
       const target = findTarget(request, 'storage.tus.upload.create', file)
       await withTusErrors(() => checkUpload(target, { type, size, userMetadata }))
@@ -108,7 +108,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
         networks: who.isEditor || who.peer === null ? [] : listRateLimitNetworks(who.peer),
       }
       const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
-      if (refused) throw refusal(refused.status, refused.message)
+      if (refused) throw makeTusError(refused.status, refused.message)
       who.begun = id
       return { metadata: { ...metadata, ...buildQuotaMetadata(owner) } }
     },
@@ -155,7 +155,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     const { userId, isEditor } = session
     const finishedAnswer = answerFinished(c, userId)
     if (finishedAnswer) return finishedAnswer
-    const who: Asking = { caller: readCaller(c, services), userId, isEditor, peer: c.env.peerAddress }
+    const who: UploadRequester = { caller: readCaller(c, services), userId, isEditor, peer: c.env.peerAddress }
     try {
       const response = await asking.run(who, () => server.handleWeb(c.req.raw))
       if (who.ended) await store.remove(who.ended).catch(() => {})
@@ -178,7 +178,7 @@ async function withTusErrors<Answer>(work: () => Promise<Answer>): Promise<Answe
     return await work()
   } catch (error) {
     const storageRefusal = toStorageRefusal(error)
-    if (storageRefusal) throw refusal(storageRefusal.statusCode, storageRefusal.message)
+    if (storageRefusal) throw makeTusError(storageRefusal.statusCode, storageRefusal.message)
     throw error
   }
 }

@@ -4,15 +4,15 @@ import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
 /** Lifetime in seconds of a signed upload URL. */
-const uploadLifetime = 2 * 60 * 60
+const uploadUrlLifetimeSeconds = 2 * 60 * 60
 
-type Scope = 'download' | 'upload'
+type UrlScope = 'download' | 'upload'
 /**
  * Claims of a signed URL: the permission of the person who uses the URL, and the options chosen when the URL was
  * signed.
  */
-type Agreement = {
-  scope: Scope
+type SignedUrlClaims = {
+  scope: UrlScope
   bucket: string
   name: string
   /** In the URL of an upload: account that will own the uploaded file. */
@@ -22,7 +22,7 @@ type Agreement = {
   transform?: Record<string, unknown>
 }
 
-const claimsShape = v.object({
+const claimsSchema = v.object({
   scope: v.optional(v.string()),
   url: v.optional(v.string()),
   exp: v.number(),
@@ -38,14 +38,17 @@ const claimsShape = v.object({
 const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
 
 /** Signs a URL to download one file. @param expiresIn time in seconds for which the URL is valid */
-export const signDownloadUrl = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
-  signUrl(secret, { ...file, scope: 'download' }, expiresIn)
+export const signDownloadUrl = (
+  secret: string,
+  file: Omit<SignedUrlClaims, 'scope'>,
+  expiresIn: number,
+): Promise<string> => signUrl(secret, { ...file, scope: 'download' }, expiresIn)
 
 /** Signs a URL to upload one file. The URL expires after two hours. */
-export const signUploadUrl = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
-  signUrl(secret, { ...file, scope: 'upload' }, uploadLifetime)
+export const signUploadUrl = (secret: string, file: Omit<SignedUrlClaims, 'scope'>): Promise<string> =>
+  signUrl(secret, { ...file, scope: 'upload' }, uploadUrlLifetimeSeconds)
 
-const signUrl = (secret: string, { bucket, name, ...agreed }: Agreement, expiresIn: number) =>
+const signUrl = (secret: string, { bucket, name, ...agreed }: SignedUrlClaims, expiresIn: number) =>
   new SignJWT({ ...agreed, url: `${bucket}/${name}` })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
@@ -60,8 +63,8 @@ const signUrl = (secret: string, { bucket, name, ...agreed }: Agreement, expires
 export async function readUrlSignature(
   secret: string,
   token: string | undefined,
-  { scope, bucket, name }: Pick<Agreement, 'scope' | 'bucket' | 'name'>,
-): Promise<Pick<Agreement, 'owner' | 'upsert' | 'transform'> & { expires: Date }> {
+  { scope, bucket, name }: Pick<SignedUrlClaims, 'scope' | 'bucket' | 'name'>,
+): Promise<Pick<SignedUrlClaims, 'owner' | 'upsert' | 'transform'> & { expires: Date }> {
   const verified = jwtVerify(token ?? '', encodeSecret(secret), { algorithms: ['HS256'] })
   const { payload } = await verified.catch((error: unknown) => {
     const isExpired = error instanceof errors.JWTExpired
@@ -69,7 +72,7 @@ export async function readUrlSignature(
       isExpired ? '"exp" claim timestamp check failed' : 'The token of the signed address is not valid',
     )
   })
-  const claims = parseWithSchema(claimsShape, payload)
+  const claims = parseWithSchema(claimsSchema, payload)
   if (!claims || (claims.scope ?? claims.intent) !== scope)
     throw storageRefusals.invalidSignature(`Token is not scoped for ${scope}`)
   if ((claims.url ?? `${claims.bucket}/${claims.sub}`) !== `${bucket}/${name}`) throw storageRefusals.invalidSignature()

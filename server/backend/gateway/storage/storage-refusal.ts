@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../database/database-error.ts'
 import { databaseErrorMessages, databaseRetryAfter, findTemporaryDatabaseError } from '../database-errors.ts'
 
-type Details = {
+type StorageRefusalDetails = {
   /** Status in the response body. The HTTP status itself is 400 in most cases, as in Supabase Storage. */
   statusCode: number
   /** Error code of Supabase Storage, for clients. */
@@ -20,7 +20,7 @@ export class StorageRefusal extends Error {
   readonly error: string
   readonly headers: Record<string, string>
 
-  constructor({ statusCode, code, error = code, message, headers = {} }: Details) {
+  constructor({ statusCode, code, error = code, message, headers = {} }: StorageRefusalDetails) {
     super(message)
     this.statusCode = statusCode
     this.code = code
@@ -30,7 +30,7 @@ export class StorageRefusal extends Error {
 
   /** HTTP status of the response, which may differ from the status in the response body. */
   get status(): number {
-    return this.statusCode >= 500 || passedStatuses.has(this.statusCode) ? this.statusCode : 400
+    return this.statusCode >= 500 || unchangedStatuses.has(this.statusCode) ? this.statusCode : 400
   }
 
   answer(): Response {
@@ -40,24 +40,24 @@ export class StorageRefusal extends Error {
 }
 
 /** HTTP statuses that are sent unchanged, because proxies need to see them. */
-const passedStatuses = new Set([401, 413, 416])
+const unchangedStatuses = new Set([401, 413, 416])
 
-const refusal = (statusCode: number, code: string, message: string, error?: string) =>
+const makeRefusal = (statusCode: number, code: string, message: string, error?: string) =>
   new StorageRefusal({ statusCode, code, message, ...(error !== undefined && { error }) })
 
 export const storageRefusals = {
-  noSuchBucket: () => refusal(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
-  noSuchKey: () => refusal(404, 'NoSuchKey', 'Object not found', 'not_found'),
-  keyExists: () => refusal(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate'),
-  bucketExists: () => refusal(409, 'BucketAlreadyExists', 'The resource already exists', 'Duplicate'),
-  bucketNotEmpty: () => refusal(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),
-  accessDenied: (message = 'Access denied') => refusal(403, 'AccessDenied', message, 'Unauthorized'),
-  invalidKey: (key: string) => refusal(400, 'InvalidKey', `Invalid key: ${key}`),
-  invalidBucketName: () => refusal(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
+  noSuchBucket: () => makeRefusal(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
+  noSuchKey: () => makeRefusal(404, 'NoSuchKey', 'Object not found', 'not_found'),
+  keyExists: () => makeRefusal(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate'),
+  bucketExists: () => makeRefusal(409, 'BucketAlreadyExists', 'The resource already exists', 'Duplicate'),
+  bucketNotEmpty: () => makeRefusal(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),
+  accessDenied: (message = 'Access denied') => makeRefusal(403, 'AccessDenied', message, 'Unauthorized'),
+  invalidKey: (key: string) => makeRefusal(400, 'InvalidKey', `Invalid key: ${key}`),
+  invalidBucketName: () => makeRefusal(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
   invalidMimeType: (type: string) =>
-    refusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
+    makeRefusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
   tooLarge: (subject = 'object') =>
-    refusal(413, 'EntityTooLarge', `The ${subject} exceeded the maximum allowed size`, 'Payload too large'),
+    makeRefusal(413, 'EntityTooLarge', `The ${subject} exceeded the maximum allowed size`, 'Payload too large'),
   invalidRange: (size: number) =>
     new StorageRefusal({
       statusCode: 416,
@@ -66,14 +66,15 @@ export const storageRefusals = {
       message: 'invalid range provided',
       headers: { 'content-range': `bytes */${size}` },
     }),
-  invalidJwt: (message: string) => refusal(400, 'InvalidJWT', message),
-  invalidSignature: (message = 'Invalid signature') => refusal(400, 'InvalidSignature', message),
-  invalidRequest: (message: string) => refusal(400, 'InvalidRequest', message),
-  invalidParameter: (parameter: string) => refusal(400, 'InvalidParameter', `Invalid Parameter ${parameter}`),
-  invalidImage: () => refusal(422, 'InvalidRequest', 'The file is not a picture that can be resized', 'invalid_image'),
+  invalidJwt: (message: string) => makeRefusal(400, 'InvalidJWT', message),
+  invalidSignature: (message = 'Invalid signature') => makeRefusal(400, 'InvalidSignature', message),
+  invalidRequest: (message: string) => makeRefusal(400, 'InvalidRequest', message),
+  invalidParameter: (parameter: string) => makeRefusal(400, 'InvalidParameter', `Invalid Parameter ${parameter}`),
+  invalidImage: () =>
+    makeRefusal(422, 'InvalidRequest', 'The file is not a picture that can be resized', 'invalid_image'),
 }
 
-const databaseAway = () =>
+const makeDatabaseUnavailableRefusal = () =>
   new StorageRefusal({
     statusCode: 503,
     code: 'DatabaseTimeout',
@@ -85,8 +86,8 @@ const databaseAway = () =>
 export function toStorageRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
   const trouble = findTemporaryDatabaseError(error)
-  if (trouble === 503) return databaseAway()
-  if (trouble) return refusal(trouble, 'InsufficientStorage', databaseErrorMessages[trouble])
+  if (trouble === 503) return makeDatabaseUnavailableRefusal()
+  if (trouble) return makeRefusal(trouble, 'InsufficientStorage', databaseErrorMessages[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message, detail } = error
   if (code === '42501')
@@ -95,10 +96,10 @@ export function toStorageRefusal(error: unknown): StorageRefusal | undefined {
     )
   if (code === '23505') return storageRefusals.keyExists()
   if (code === '23503' && !detail?.includes('is still referenced'))
-    return refusal(404, 'InvalidRequest', 'The related resource does not exist')
-  if (code === '23503') return refusal(409, 'ResourceReferenced', message)
-  if (code === '55P03') return refusal(423, 'ResourceLocked', 'The resource is locked')
-  if (code.startsWith('40')) return refusal(409, 'TransactionError', message)
+    return makeRefusal(404, 'InvalidRequest', 'The related resource does not exist')
+  if (code === '23503') return makeRefusal(409, 'ResourceReferenced', message)
+  if (code === '55P03') return makeRefusal(423, 'ResourceLocked', 'The resource is locked')
+  if (code.startsWith('40')) return makeRefusal(409, 'TransactionError', message)
   if (/^(22|23|P0)/.test(code)) return storageRefusals.invalidRequest(message)
   return undefined
 }

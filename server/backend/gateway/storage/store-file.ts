@@ -4,13 +4,13 @@ import type { RequestCaller } from '../caller.ts'
 import { checkMediaType, checkNewFileName } from './file-names.ts'
 import {
   type BucketRow,
-  buildMetadata,
-  lockFile,
+  buildFileMetadata,
   lockFileName,
   type NewFile,
   parseBucketRows,
   parseFileRows,
   selectBucket,
+  selectFileForUpdate,
   writeFileRow,
 } from './file-rows.ts'
 import { maxUploadBytes, type StoredFile } from './file-storage.ts'
@@ -100,7 +100,7 @@ export async function storeFile(
   const { type, cacheControl, userMetadata, body } = await read(getUploadLimit(bucketRow))
   checkMediaType(type, bucketRow.allowed_mime_types)
   const { version, ...written } = await contents.storage.write(body, getUploadLimit(bucketRow))
-  const metadata = buildMetadata(written, type, cacheControl)
+  const metadata = buildFileMetadata(written, type, cacheControl)
   const file: NewFile = { id: randomUUID(), bucket, name, owner, version, metadata, userMetadata }
   const { id, replaced } = await discardContentOnFailure(
     contents,
@@ -127,7 +127,7 @@ export async function writeStoredFileRow(
   }
   const [, locked, written] = await asCaller(
     lockFileName(bucket, name),
-    lockFile(bucket, name),
+    selectFileForUpdate(bucket, name),
     writeFileRow(file, true),
   )
   const [before] = parseFileRows(locked)

@@ -6,8 +6,8 @@ import { storageRefusals } from './storage-refusal.ts'
 import type { DeclaredUpload, FileContent } from './store-file.ts'
 
 /** Bytes that form fields may add to the file: user metadata and the multipart boundaries. */
-const metadataLimit = 256 * 1024
-const formOverhead = metadataLimit + 16 * 1024
+const maxMetadataBytes = 256 * 1024
+const formOverheadBytes = maxMetadataBytes + 16 * 1024
 
 export type UploadBody = { announced: DeclaredUpload; read: (limit: number) => Promise<FileContent> }
 
@@ -20,7 +20,7 @@ export function readUploadBody(request: Request): UploadBody {
   const type = headers.get('content-type') || 'application/octet-stream'
   if (/^multipart\/form-data/i.test(type)) return { announced: {}, read: limit => readForm(request, type, limit) }
   const length = headers.get('content-length')
-  const userMetadata = parseUserMetadata(decoded(headers.get('x-metadata')))
+  const userMetadata = parseUserMetadata(decodeBase64(headers.get('x-metadata')))
   const size = length === null ? undefined : Number(length)
   return {
     announced: { type, size: Number.isSafeInteger(size) ? size : undefined, userMetadata },
@@ -38,18 +38,18 @@ async function* readBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerat
   try {
     for await (const chunk of body ?? []) yield chunk
   } catch {
-    leftEarly()
+    throwIncompleteBody()
   }
 }
 
-function leftEarly(): never {
+function throwIncompleteBody(): never {
   throw storageRefusals.invalidRequest('The body ended before it was whole.')
 }
 
-const decoded = (text: string | null) => (text === null ? undefined : Buffer.from(text, 'base64').toString('utf8'))
+const decodeBase64 = (text: string | null) => (text === null ? undefined : Buffer.from(text, 'base64').toString('utf8'))
 
 async function readForm(request: Request, type: string, limit: number): Promise<FileContent> {
-  const form = await parseForm(request, type, limit + formOverhead)
+  const form = await parseForm(request, type, limit + formOverheadBytes)
   const file = [...form.values()].find(value => typeof value !== 'string')
   if (!file) throw storageRefusals.invalidRequest('The form has no file.')
   if (file.size > limit) throw storageRefusals.tooLarge()
@@ -61,7 +61,7 @@ async function readForm(request: Request, type: string, limit: number): Promise<
   if (seconds !== undefined && !/^[\w=, -]{0,100}$/.test(seconds))
     throw storageRefusals.invalidParameter('cacheControl')
   const metadata = field('metadata') ?? field('userMetadata')
-  if (metadata !== undefined && Buffer.byteLength(metadata) > metadataLimit)
+  if (metadata !== undefined && Buffer.byteLength(metadata) > maxMetadataBytes)
     throw storageRefusals.tooLarge('user_metadata')
   return {
     type: field('contentType') || file.type || 'application/octet-stream',
@@ -77,7 +77,7 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body?.getReader()
-  const next = () => reader?.read().catch(leftEarly)
+  const next = () => reader?.read().catch(throwIncompleteBody)
   for (let read = await next(); read?.value; read = await next()) {
     size += read.value.byteLength
     // The rest of the request body is not read; the HTTP server discards it.

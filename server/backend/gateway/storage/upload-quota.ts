@@ -36,11 +36,11 @@ export type UnfinishedUpload = {
   touchedAt: number
 }
 
-type Verdict = { refused: { status: 429 | 507; message: string } } | { replaces: string[] }
+type QuotaDecision = { refused: { status: 429 | 507; message: string } } | { replaces: string[] }
 
-const later = 'Wait until others are finished, then try again.'
+const retryLaterText = 'Wait until others are finished, then try again.'
 const sumBytes = (uploads: readonly UnfinishedUpload[]) => uploads.reduce((sum, { size }) => sum + size, 0)
-const exceeds = (uploads: readonly UnfinishedUpload[], limit: { uploads: number; bytes: number }) =>
+const isOverLimit = (uploads: readonly UnfinishedUpload[], limit: { uploads: number; bytes: number }) =>
   uploads.length > limit.uploads || sumBytes(uploads) > limit.bytes
 
 /**
@@ -48,41 +48,48 @@ const exceeds = (uploads: readonly UnfinishedUpload[], limit: { uploads: number;
  * @param free free disk space in bytes
  * @returns the reason for a refusal, or the inactive uploads of the same owner that are replaced
  */
-export function checkUploadQuota(upload: UnfinishedUpload, others: readonly UnfinishedUpload[], free: number): Verdict {
+export function checkUploadQuota(
+  upload: UnfinishedUpload,
+  others: readonly UnfinishedUpload[],
+  free: number,
+): QuotaDecision {
   const { perOwner, perNetwork, inAll, freeSpace, idle } = uploadLimits
   const ownUploads = others.filter(({ owner }) => owner === upload.owner).sort((a, b) => a.touchedAt - b.touchedAt)
   const replaces: string[] = []
   const remainingUploads = () => ownUploads.filter(({ id }) => !replaces.includes(id))
-  while (exceeds([...remainingUploads(), upload], perOwner)) {
+  while (isOverLimit([...remainingUploads(), upload], perOwner)) {
     const [oldest] = remainingUploads()
     if (!oldest || oldest.touchedAt > upload.touchedAt - idle)
-      return refuse(429, `You have too many uploads under way. ${later}`)
+      return makeRefusal(429, `You have too many uploads under way. ${retryLaterText}`)
     replaces.push(oldest.id)
   }
   const all = [...others.filter(({ id }) => !replaces.includes(id)), upload]
   for (const [width, network] of upload.networks.entries())
     if (
-      exceeds(
+      isOverLimit(
         all.filter(({ networks }) => networks[width] === network),
         { uploads: perNetwork.uploads[width] ?? 0, bytes: perNetwork.bytes * (width + 1) },
       )
     )
-      return refuse(429, `Too many uploads come from your network. ${later}`)
+      return makeRefusal(429, `Too many uploads come from your network. ${retryLaterText}`)
   const isEditor = upload.networks.length === 0
   const ofVisitors = all.filter(({ networks }) => networks.length > 0)
-  if (exceeds(all, inAll) || (!isEditor && exceeds(ofVisitors, { uploads: inAll.uploads / 2, bytes: inAll.bytes / 2 })))
-    return refuse(429, `Too many uploads are under way. ${later}`)
+  if (
+    isOverLimit(all, inAll) ||
+    (!isEditor && isOverLimit(ofVisitors, { uploads: inAll.uploads / 2, bytes: inAll.bytes / 2 }))
+  )
+    return makeRefusal(429, `Too many uploads are under way. ${retryLaterText}`)
   // The whole declared length counts, even for bytes that have already arrived, because a completed upload is copied
   // to its final place before its parts are deleted.
   if (free - sumBytes(all) < freeSpace)
-    return refuse(507, 'The disk of the server is nearly full. Tell whoever runs it.')
+    return makeRefusal(507, 'The disk of the server is nearly full. Tell whoever runs it.')
   return { replaces }
 }
 
-const refuse = (status: 429 | 507, message: string): Verdict => ({ refused: { status, message } })
+const makeRefusal = (status: 429 | 507, message: string): QuotaDecision => ({ refused: { status, message } })
 
 /** Data about the owner, stored in an upload's metadata under names that clients never use. */
-const ownerShape = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
+const ownerSchema = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
 export const buildQuotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, 'owner' | 'networks'>) => ({
   owner,
   networks: networks.join(' '),
@@ -105,7 +112,7 @@ export function openUploadQuota(store: FileStore, folder: string) {
   }
   async function readUpload(id: string): Promise<UnfinishedUpload | undefined> {
     const [config, file] = await Promise.all([store.configstore.get(id), stat(join(folder, id))]).catch(() => [])
-    const ownerData = parseWithSchema(ownerShape, config?.metadata)
+    const ownerData = parseWithSchema(ownerSchema, config?.metadata)
     if (!ownerData || !file) return undefined
     const networks = ownerData.networks === '' ? [] : ownerData.networks.split(' ')
     return { id, owner: ownerData.owner, networks, size: config?.size ?? file.size, touchedAt: file.mtimeMs }

@@ -20,9 +20,9 @@ export type AccountInput = {
   banFor?: number
 }
 
-const details = v.optional(v.pipe(jsonObjectSchema, v.record(v.string(), v.unknown())))
+const detailsSchema = v.optional(v.pipe(jsonObjectSchema, v.record(v.string(), v.unknown())))
 const nilId = '00000000-0000-0000-0000-000000000000'
-const shape = v.object({
+const accountInputSchema = v.object({
   id: v.optional(v.pipe(v.string(), v.uuid(), v.notValue(nilId))),
   email: v.optional(
     v.pipe(
@@ -34,28 +34,29 @@ const shape = v.object({
   password: v.optional(v.string()),
   password_hash: v.optional(v.pipe(v.string(), v.regex(/^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/))),
   email_confirm: v.optional(v.boolean()),
-  user_metadata: details,
-  app_metadata: details,
+  user_metadata: detailsSchema,
+  app_metadata: detailsSchema,
   ban_duration: v.optional(v.string()),
   role: v.optional(v.picklist(['', 'authenticated'])),
   aud: v.optional(v.picklist(['', 'authenticated'])),
 })
 
-const invalid = (message: string) => respondWithAuthError(400, 'validation_failed', message)
+const respondInvalidInput = (message: string) => respondWithAuthError(400, 'validation_failed', message)
 
 /** Parses the body of an account request. Returns an error response when a field is invalid. */
 export async function readAccountInput(c: GatewayContext): Promise<AccountInput | Response> {
   const body = c.get('body')
   if (body.phone) return respondWithAuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  const read = v.safeParse(shape, body)
+  const read = v.safeParse(accountInputSchema, body)
   if (!read.success) return refuseInvalidField(read.issues[0])
   const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
   if (areUserDetailsTooLong(user_metadata) || areUserDetailsTooLong(app_metadata)) return respondDetailsTooLong()
-  if (password && password_hash) return invalid('Only a password or a password hash should be provided')
+  if (password && password_hash) return respondInvalidInput('Only a password or a password hash should be provided')
   const weakness = password ? findPasswordWeakness(password) : undefined
   if (weakness) return respondWeakPassword(weakness)
   const banFor = ban_duration ? parseDuration(ban_duration) : undefined
-  if (ban_duration && banFor === undefined) return invalid(`invalid format for ban duration: ${ban_duration}`)
+  if (ban_duration && banFor === undefined)
+    return respondInvalidInput(`invalid format for ban duration: ${ban_duration}`)
   const passwordHash = password ? await hashPassword(password) : password_hash
   return {
     ...(id && { id }),
@@ -68,14 +69,17 @@ export async function readAccountInput(c: GatewayContext): Promise<AccountInput 
   }
 }
 
-const units = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
-const longest = 100 * 365 * 24 * units.h
+const unitDurationsMs = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+const maxDurationMs = 100 * 365 * 24 * unitDurationsMs.h
 
 /** Converts a duration in Go format, such as `24h` or `1h30m`, to ms; `none` is 0. */
 export function parseDuration(duration: string): number | undefined {
   if (duration === 'none') return 0
   if (!/^(\d+(\.\d+)?(ns|us|ms|s|m|h)){1,6}$/.test(duration)) return undefined
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|s|m|h)/g)]
-  const sum = parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0)
-  return Math.min(sum, longest)
+  const sum = parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * unitDurationsMs[unit as keyof typeof unitDurationsMs],
+    0,
+  )
+  return Math.min(sum, maxDurationMs)
 }

@@ -15,7 +15,7 @@ export const respondEmailExists = () =>
 export const respondAccountNotFound = () => respondWithAuthError(404, 'user_not_found', 'User not found')
 
 /** Error response inside a transaction, thrown so that the transaction is rolled back. */
-class Refused extends Error {
+class RefusedChange extends Error {
   answer: Response
   constructor(answer: Response) {
     super('refused')
@@ -23,18 +23,18 @@ class Refused extends Error {
   }
 }
 
-type Change = (transaction: TransactionSql) => Promise<unknown>
+type AccountChange = (transaction: TransactionSql) => Promise<unknown>
 
 /**
  * Runs the change of an account in a transaction. A violated rule of the database (last admin, content without a new
  * owner) is answered with 409.
  */
-async function commit({ sql }: AccountServices, change: Change): Promise<Response | undefined> {
+async function commitChange({ sql }: AccountServices, change: AccountChange): Promise<Response | undefined> {
   try {
     await sql.begin(change)
     return undefined
   } catch (error) {
-    if (error instanceof Refused) return error.answer
+    if (error instanceof RefusedChange) return error.answer
     if (!(error instanceof DatabaseError)) throw error
     if (error.code === '23505') return respondEmailExists()
     if (error.code === 'P0001') return respondWithAuthError(409, 'conflict', error.message)
@@ -43,7 +43,7 @@ async function commit({ sql }: AccountServices, change: Change): Promise<Respons
   }
 }
 
-export const makeAccountByProgram =
+export const createAccountByProgram =
   (services: AccountServices): GatewayMiddleware =>
   async c => {
     const input = await readAccountInput(c)
@@ -54,7 +54,7 @@ export const makeAccountByProgram =
       return respondWithAuthError(400, 'validation_failed', message)
     }
     let newId: string | undefined
-    const refusal = await commit(services, async transaction => {
+    const refusal = await commitChange(services, async transaction => {
       const account = {
         email,
         passwordHash,
@@ -65,14 +65,14 @@ export const makeAccountByProgram =
         isProved: confirms,
       }
       newId = await createAccount(transaction, { ...account, ...(chosen && { id: chosen }) })
-      if (!newId) throw new Refused(respondEmailExists())
-      if (banFor) await suspend(transaction, newId, banFor)
+      if (!newId) throw new RefusedChange(respondEmailExists())
+      if (banFor) await suspendAccount(transaction, newId, banFor)
       await writeAuditLine(transaction, newId, 'made')
     })
     return refusal ?? c.json((await readUserResponse(services.sql, { id: newId ?? '' })) ?? null)
   }
 
-const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
+const suspendAccount = (transaction: TransactionSql, id: string, banFor: number) =>
   transaction`select public.server_suspend_account(${id}, now() + make_interval(secs => ${banFor / 1000}))`
 
 /** Loads the account of the path parameter `id`, so that later handlers can rely on an existing account. */
@@ -98,26 +98,34 @@ export const changeOneAccount =
     const input = await readAccountInput(c)
     if (input instanceof Response) return input
     const id = c.req.param('id') ?? ''
-    const refusal = await commit(services, async transaction => {
-      if (!(await change(transaction, id, input))) throw new Refused(respondAccountNotFound())
-      if (input.banFor !== undefined) await suspend(transaction, id, input.banFor)
+    const refusal = await commitChange(services, async transaction => {
+      if (!(await applyAccountChange(transaction, id, input))) throw new RefusedChange(respondAccountNotFound())
+      if (input.banFor !== undefined) await suspendAccount(transaction, id, input.banFor)
       await writeAuditLine(transaction, id, 'changed', listChangedFields(c.get('body')))
     })
     if (!refusal && input.passwordHash) services.onPasswordChange()
     return refusal ?? respondWithAccount(services)(c, async () => {})
   }
 
-const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_metadata', 'app_metadata', 'ban_duration']
-const listChangedFields = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
+const accountFieldNames = [
+  'email',
+  'password',
+  'password_hash',
+  'email_confirm',
+  'user_metadata',
+  'app_metadata',
+  'ban_duration',
+]
+const listChangedFields = (body: Record<string, unknown>) => accountFieldNames.filter(name => body[name] !== undefined)
 
 /**
  * Changes an account in one SQL statement. Otherwise a password that is set together with the confirmation would count
  * as set before the confirmation.
  */
-async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
+async function applyAccountChange(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
   const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
-  const [gone, added] = splitChanges(userMetadata)
-  const [goneOfApp, addedOfApp] = splitChanges(appMetadata)
+  const [gone, added] = splitMetadataChanges(userMetadata)
+  const [goneOfApp, addedOfApp] = splitMetadataChanges(appMetadata)
   const json = (value: object) => transaction.json(value as JSONValue)
   const changed = await transaction`
     update auth.users set updated_at = now(), email = coalesce(${email}, email),
@@ -136,7 +144,7 @@ async function change(transaction: TransactionSql, id: string, input: AccountInp
 }
 
 /** Splits changes of metadata into names of fields to remove, whose value is null, and fields to set. */
-const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
+const splitMetadataChanges = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
   Object.keys(data).filter(name => data[name] === null),
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),
 ]
@@ -151,7 +159,7 @@ export const removeOneAccount =
     if (c.get('body').should_soft_delete)
       return respondWithAuthError(422, 'feature_disabled', 'Soft deletion is disabled')
     const id = c.req.param('id') ?? ''
-    const refusal = await commit(services, async transaction => {
+    const refusal = await commitChange(services, async transaction => {
       await transaction`select public.server_remove_account(${id})`
       await writeAuditLine(transaction, id, 'removed')
     })

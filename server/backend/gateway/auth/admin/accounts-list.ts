@@ -3,7 +3,7 @@ import { respondWithAuthError } from '../../error-responses.ts'
 import type { AccountServices } from '../account-services.ts'
 import { readUserResponses } from '../user-response.ts'
 
-const mostPerPage = 1000
+const maxAccountsPerPage = 1000
 
 /**
  * Responds with one page of the list of all accounts, newest first, with the total count and links to the next and last
@@ -12,12 +12,12 @@ const mostPerPage = 1000
 export const listAccounts =
   ({ sql, siteUrl }: AccountServices): GatewayMiddleware =>
   async c => {
-    const [page, size] = [readNumber(c, 'page', 1), readNumber(c, 'per_page', 50)]
-    if (page === undefined || size === undefined || size > mostPerPage)
+    const [page, size] = [readPageNumber(c, 'page', 1), readPageNumber(c, 'per_page', 50)]
+    if (page === undefined || size === undefined || size > maxAccountsPerPage)
       return respondWithAuthError(
         400,
         'validation_failed',
-        `Bad Pagination Parameters: at most ${mostPerPage} per page`,
+        `Bad Pagination Parameters: at most ${maxAccountsPerPage} per page`,
       )
     const [all] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`
     const total = all?.count ?? 0
@@ -30,7 +30,7 @@ export const listAccounts =
     return c.json({ users, aud: 'authenticated' })
   }
 
-function readNumber(c: GatewayContext, name: string, without: number): number | undefined {
+function readPageNumber(c: GatewayContext, name: string, without: number): number | undefined {
   const text = c.req.query(name)
   if (!text) return without
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined

@@ -12,13 +12,13 @@ import { readUserResponse } from '../user-response.ts'
 import { writeAuditLine } from './account-trail.ts'
 import { respondAccountNotFound, respondEmailExists } from './accounts-by-id.ts'
 
-type Known = { id: string; isConfirmed: boolean }
+type KnownAccount = { id: string; isConfirmed: boolean }
 
-const noAddress = () => respondWithAuthError(400, 'validation_failed', 'An email address is required')
+const respondMissingEmail = () => respondWithAuthError(400, 'validation_failed', 'An email address is required')
 
 const findAccount = async ({ sql }: AccountServices, email: string) =>
   (
-    await sql<Known[]>`
+    await sql<KnownAccount[]>`
       select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = ${email} and not is_sso_user`
   )[0]
 
@@ -26,7 +26,12 @@ const findAccount = async ({ sql }: AccountServices, email: string) =>
  * Creates an account whose e-mail address is not proved. The account has no profile and no role, and is deleted after a
  * week.
  */
-async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: AccountDetails, isInvited: boolean) {
+async function ensureUnconfirmedAccount(
+  transaction: TransactionSql,
+  email: string,
+  data: AccountDetails,
+  isInvited: boolean,
+) {
   const newAccount = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
   await createAccount(transaction, newAccount)
   const [account] = await transaction<{ id: string }[]>`
@@ -43,13 +48,13 @@ export const inviteByProgram =
   (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { email, data } = c.get('body')
-    if (typeof email !== 'string') return noAddress()
+    if (typeof email !== 'string') return respondMissingEmail()
     if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
     const { sql, codes, mailer } = services
     if ((await findAccount(services, email))?.isConfirmed) return respondEmailExists()
     const details = { ...(data as AccountDetails | undefined) }
     const id = await sql.begin(async transaction => {
-      const id = await ensureUnconfirmed(transaction, email, details, true)
+      const id = await ensureUnconfirmedAccount(transaction, email, details, true)
       if (id) await writeAuditLine(transaction, id, 'invited')
       return id
     })
@@ -60,7 +65,7 @@ export const inviteByProgram =
     return c.json((await readUserResponse(sql, { id })) ?? null)
   }
 
-type Wanted = {
+type AdminLinkRequest = {
   kind: EmailLinkKind
   email: string
   userId: string | null
@@ -72,9 +77,12 @@ type Wanted = {
  * Checks a request to create a link and returns the details of the link, or an error response. For a sign-up link, the
  * account is created here.
  */
-async function prepare(services: AccountServices, c: GatewayContext): Promise<(Wanted & { type: string }) | Response> {
+async function prepareAdminLink(
+  services: AccountServices,
+  c: GatewayContext,
+): Promise<(AdminLinkRequest & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
-  if (typeof email !== 'string') return noAddress()
+  if (typeof email !== 'string') return respondMissingEmail()
   if (areUserDetailsTooLong(data)) return respondDetailsTooLong()
   const { sql } = services
   const knownAccount = await findAccount(services, email)
@@ -89,7 +97,7 @@ async function prepare(services: AccountServices, c: GatewayContext): Promise<(W
       passwordHash: typed ? await hashPassword(typed) : '',
       data: { ...(data as AccountDetails | undefined) },
     }
-    const accountId = await sql.begin(tx => ensureUnconfirmed(tx, email, signUp.data, type === 'invite'))
+    const accountId = await sql.begin(tx => ensureUnconfirmedAccount(tx, email, signUp.data, type === 'invite'))
     if (!accountId) return respondEmailExists()
     return { kind: 'signup', email, userId: null, signUp, accountId, type: type === 'invite' ? 'invite' : 'signup' }
   }
@@ -106,7 +114,7 @@ async function prepare(services: AccountServices, c: GatewayContext): Promise<(W
   if (type !== 'email_change_new')
     return respondWithAuthError(400, 'validation_failed', `Invalid email action link type requested: ${String(type)}`)
   if (!knownAccount) return respondAccountNotFound()
-  if (typeof new_email !== 'string') return noAddress()
+  if (typeof new_email !== 'string') return respondMissingEmail()
   if (await findAccount(services, new_email)) return respondEmailExists()
   await sql`update auth.users set email_change = ${new_email}, email_change_sent_at = now() where id = ${knownAccount.id}`
   return {
@@ -123,7 +131,7 @@ async function prepare(services: AccountServices, c: GatewayContext): Promise<(W
 export const makeAdminLink =
   (services: AccountServices): GatewayMiddleware =>
   async c => {
-    const linkRequest = await prepare(services, c)
+    const linkRequest = await prepareAdminLink(services, c)
     if (linkRequest instanceof Response) return linkRequest
     const { kind, email, accountId, type, userId, signUp } = linkRequest
     const { sql, codes, siteUrl } = services

@@ -6,8 +6,8 @@ import type { AccountServices } from '../account-services.ts'
 import { readBody, readOptionalBody } from '../request-body.ts'
 import {
   changeOneAccount,
+  createAccountByProgram,
   listFactorsOfAccount,
-  makeAccountByProgram,
   removeFactorOfAccount,
   removeOneAccount,
   requireAccount,
@@ -24,7 +24,7 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
   const account = requireAccount(services)
   routes
     .get('/admin/users', operator, listAccounts(services))
-    .post('/admin/users', operator, readBody, makeAccountByProgram(services))
+    .post('/admin/users', operator, readBody, createAccountByProgram(services))
     .get('/admin/users/:id', operator, account, respondWithAccount(services))
     .put('/admin/users/:id', operator, account, readBody, changeOneAccount(services))
     .delete('/admin/users/:id', operator, account, readOptionalBody, removeOneAccount(services))
