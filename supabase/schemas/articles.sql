@@ -477,12 +477,12 @@ as $$
     case when e.change is not null then (select jsonb_object_agg(name, to_jsonb(a) -> name) from
       (select jsonb_object_keys(e.change) union select 'published_at' where e.change ? 'status') as fields (name)) end
   from public.news_articles a
-    cross join lateral (select private.article_stage(a) as stage, a.feature_image_url is not null and length(trim(coalesce(a.feature_image_alt, ''))) = 0 as lacks_alt) s
+    cross join lateral (select private.article_stage(a) as stage, private.publish_obstacle(a.feature_image_url, a.feature_image_alt, a.content_html) as obstacle) s
     cross join lateral (
       select 'in_bin' as outcome, null::jsonb as change where s.stage = 'bin' and action not in ('restore', 'purge')
       union all
-      select case when s.stage in ('published', 'scheduled') then 'as_it_is' when s.lacks_alt then 'no_alt' when a.published_at > now() then 'scheduled' else 'published' end,
-        case when s.stage not in ('published', 'scheduled') and not s.lacks_alt then
+      select case when s.stage in ('published', 'scheduled') then 'as_it_is' when s.obstacle is not null then s.obstacle when a.published_at > now() then 'scheduled' else 'published' end,
+        case when s.stage not in ('published', 'scheduled') and s.obstacle is null then
           '{"status": "published"}'::jsonb || case when a.unpublish_at <= now() then '{"unpublish_at": null}' else '{}' end::jsonb end
         where s.stage <> 'bin' and action = 'publish'
       union all

@@ -342,11 +342,11 @@ as $$
       (select jsonb_object_keys(f.change) union select 'published_at' where f.change ? 'status') as fields (name)) end
   from public.events e
     cross join lateral (select private.is_published(e.status, e.published_at) as is_public, private.is_event_over(e) as is_over,
-      e.image_url is not null and length(trim(coalesce(e.image_alt, ''))) = 0 as lacks_alt, private.parts_of('events', to_jsonb(e)) as parts) s
+      private.publish_obstacle(e.image_url, e.image_alt, concat(e.body_html, e.outcome_html)) as obstacle, private.parts_of('events', to_jsonb(e)) as parts) s
     cross join lateral (
-      select case when e.status = 'published' then 'as_it_is' when e.is_pattern then 'pattern' when s.lacks_alt then 'no_alt' when e.published_at > now() then 'scheduled'
+      select case when e.status = 'published' then 'as_it_is' when e.is_pattern then 'pattern' when s.obstacle is not null then s.obstacle when e.published_at > now() then 'scheduled'
           when s.is_over then 'published_over' else 'published' end as outcome,
-        case when e.status <> 'published' and not s.lacks_alt and not e.is_pattern then '{"status": "published"}'::jsonb end as change where action = 'publish'
+        case when e.status <> 'published' and s.obstacle is null and not e.is_pattern then '{"status": "published"}'::jsonb end as change where action = 'publish'
       union all
       select case when e.status = 'draft' then 'as_it_is' when s.is_public then 'unpublished' else 'drafted' end,
         case when e.status <> 'draft' then '{"status": "draft"}'::jsonb end where action = 'unpublish'

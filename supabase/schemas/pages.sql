@@ -173,12 +173,12 @@ as $$
   select p.id, p.title, p.updated_at, e.outcome, e.change,
     case when e.change is not null then jsonb_build_object('status', p.status, 'published_at', p.published_at, 'unpublish_at', p.unpublish_at, 'binned_at', p.binned_at) end
   from public.pages p
-    cross join lateral (select private.page_stage(p) as stage, p.image_url is not null and length(trim(coalesce(p.image_alt, ''))) = 0 as lacks_alt) s
+    cross join lateral (select private.page_stage(p) as stage, private.publish_obstacle(p.image_url, p.image_alt, p.body_html) as obstacle) s
     cross join lateral (
       select 'in_bin' as outcome, null::jsonb as change where s.stage = 'bin' and action not in ('restore', 'purge')
       union all
-      select case when s.stage in ('published', 'scheduled') then 'as_it_is' when s.lacks_alt then 'no_alt' when p.published_at > now() then 'scheduled' else 'published' end,
-        case when s.stage not in ('published', 'scheduled') and not s.lacks_alt then
+      select case when s.stage in ('published', 'scheduled') then 'as_it_is' when s.obstacle is not null then s.obstacle when p.published_at > now() then 'scheduled' else 'published' end,
+        case when s.stage not in ('published', 'scheduled') and s.obstacle is null then
           '{"status": "published"}'::jsonb || case when p.unpublish_at <= now() then '{"unpublish_at": null}' else '{}' end::jsonb end
         where s.stage <> 'bin' and action = 'publish'
       union all

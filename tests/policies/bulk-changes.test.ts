@@ -25,12 +25,13 @@ const undo = async (tx: Tx, batch: string, most = 100) => {
   return row?.done as { undone: number; changed: number; left: number }
 }
 
-/** Makes the list contain one article per status, named after the status, and one article that cannot be published. */
+/** Makes the list contain one article per status, named after the status, and two articles that cannot be published. */
 async function archive(tx: Tx) {
   const ids: Record<string, string> = {}
   const rowsBySlug: Record<string, object> = {
     draft: {},
     silent: { feature_image_url: '/media/a.jpg' },
+    unfinished: { content_html: '<p>A [Image missing] B</p>' },
     published: { status: 'published' },
     scheduled: { status: 'published', published_at: new Date(Date.now() + 86_400_000) },
     archived: { status: 'archived' },
@@ -91,11 +92,19 @@ describe('bulk actions on articles', () => {
       const all = Object.values(ids)
       const effects = await preview(tx, 'publish', all)
       const counts = Object.fromEntries(effects.map(({ outcome, count }) => [outcome, count]))
-      expect(counts).toEqual({ published: 2, as_it_is: 2, no_alt: 1, in_bin: 1 })
+      expect(counts).toEqual({ published: 2, as_it_is: 2, no_alt: 1, image_missing: 1, in_bin: 1 })
       const changing = effects.filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
-      expect(await stages(tx, all)).toEqual(['archived', 'bin', 'draft', 'published', 'scheduled', 'draft'])
+      expect(await stages(tx, all)).toEqual(['archived', 'bin', 'draft', 'published', 'scheduled', 'draft', 'draft'])
       expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })
-      expect(await stages(tx, all)).toEqual(['published', 'bin', 'published', 'published', 'scheduled', 'draft'])
+      expect(await stages(tx, all)).toEqual([
+        'published',
+        'bin',
+        'published',
+        'published',
+        'scheduled',
+        'draft',
+        'draft',
+      ])
     }))
   it.each(['unpublish', 'archive', 'bin'])('can be undone completely, including dates (action “%s”)', action =>
     inTurn('manager', async (tx, ids) => {

@@ -99,4 +99,9 @@ export const recordBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = {
     one: 'is skipped: its image has no alt text.',
     many: 'are skipped: their images have no alt text.',
   },
+  image_missing: {
+    kind: 'broken',
+    one: 'is skipped: an image is missing in its text.',
+    many: 'are skipped: images are missing in their texts.',
+  },
 }
