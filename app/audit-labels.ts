@@ -4,18 +4,18 @@ import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { recordDefinitions } from './record-definitions.ts'
 
 /** Labels of the audit log for tables whose rows belong to a record of another table. */
-const content: Record<string, AuditTableLabels> = {
+const contentLabels: Record<string, AuditTableLabels> = {
   article_authors: { one: 'the authors of an article', many: 'Article authors' },
   article_events: { one: 'related events of an article', many: 'Related events' },
   event_circles: { one: 'the circles of an event', many: 'Circles of events' },
   photos: { one: 'an image in an album', many: 'Album images' },
 }
 
-const withDesk: Record<string, AuditTableLabels> = Object.fromEntries(
+const recordLabels: Record<string, AuditTableLabels> = Object.fromEntries(
   recordDefinitions.map(({ table, one, heading }) => [table, { one: addIndefiniteArticle(one), many: heading }]),
 )
 
-const others: Record<string, AuditTableLabels> = {
+const otherLabels: Record<string, AuditTableLabels> = {
   // The label cannot be "User", which already means an account: table `people` has biographies that the site shows.
   people: { one: 'a person of the site', many: 'People of the site' },
   settings: { one: 'a setting', many: 'Settings' },
@@ -61,11 +61,11 @@ const others: Record<string, AuditTableLabels> = {
   user_notes: { one: 'a note about a user', many: 'Notes about users' },
 }
 
-const kinds = { ...content, ...withDesk, ...others }
+const labelsByTable = { ...contentLabels, ...recordLabels, ...otherLabels }
 
 /** Labels of the audit log, by database table. A table with a back office screen uses the labels of its record type. */
 export const auditLabels: AuditLabels = {
-  kindOf: table => kinds[table] ?? makeTableLabel(table),
-  tables: Object.keys(kinds),
+  kindOf: table => labelsByTable[table] ?? makeTableLabel(table),
+  tables: Object.keys(labelsByTable),
   titleOf: getSettingTitle,
 }

@@ -2,11 +2,13 @@ import { paths } from './platform/paths.ts'
 import type { RecordSearchResult } from './platform/search/record-queries.ts'
 import { recordDefinitions } from './record-definitions.ts'
 
-const kinds = new Map(recordDefinitions.map(kind => [kind.kind, kind]))
-const tables = new Map<string, (typeof recordDefinitions)[number]>(recordDefinitions.map(kind => [kind.table, kind]))
+const kindsByName = new Map(recordDefinitions.map(kind => [kind.kind, kind]))
+const definitionsByTable = new Map<string, (typeof recordDefinitions)[number]>(
+  recordDefinitions.map(kind => [kind.table, kind]),
+)
 
 /** Record types without an edit page in the back office: table, heading, and public path by slug. */
-const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
+const kindsWithoutAdminPage: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 
@@ -14,32 +16,32 @@ const withoutDesk: Record<string, { table: string; heading: string; read: (slug:
  * Headings for applications and users in search results. The search finds them like records, although they are not
  * record types.
  */
-const kindsOfPeople: Record<string, { heading: string; at: (id: string) => string }> = {
+const peopleKinds: Record<string, { heading: string; at: (id: string) => string }> = {
   application: { heading: 'Applications', at: paths.adminApplication },
   user: { heading: 'Users', at: paths.adminUser },
 }
 
 /** Heading above search results of a kind. */
 export const getKindHeading = (kind: string): string =>
-  kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
+  kindsByName.get(kind)?.heading ?? kindsWithoutAdminPage[kind]?.heading ?? peopleKinds[kind]?.heading ?? kind
 
 /** Path of a record's edit page. Undefined for a record type without an edit page in the back office. */
-export const findEditorPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
+export const findEditorPath = (kind: string, id: string): string | undefined => kindsByName.get(kind)?.at.one(id)
 
 /**
  * Finds the path of a record's edit page, or of its public page. Undefined for a draft of a type without an edit page.
  */
 export function findRecordPath({ kind, id, slug, state }: RecordSearchResult): string | undefined {
-  const desk = kinds.get(kind)
+  const desk = kindsByName.get(kind)
   if (desk) return desk.at.one(id)
-  const person = kindsOfPeople[kind]
+  const person = peopleKinds[kind]
   if (person) return person.at(id)
-  return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
+  return state === 'published' && slug ? kindsWithoutAdminPage[kind]?.read(slug) : undefined
 }
 
 /** Finds the public path of a record. Undefined if the record has no separate page, or its page is not published. */
 export function findPublicPath({ kind, slug, state }: RecordSearchResult): string | undefined {
-  const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
+  const read = kindsByName.get(kind)?.read ?? kindsWithoutAdminPage[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined
 }
 
@@ -49,11 +51,11 @@ export function findPublicPath({ kind, slug, state }: RecordSearchResult): strin
  * @param key slug or id in the path
  */
 export function findPathToCorrectRecord({ table, key }: { table: string; key: string }): string {
-  const desk = tables.get(table)
+  const desk = definitionsByTable.get(table)
   if (desk) return desk.read?.(key) ?? desk.at.one(key)
   if (table === 'settings') return paths.settings.site
   return (
-    Object.values(withoutDesk)
+    Object.values(kindsWithoutAdminPage)
       .find(kind => kind.table === table)
       ?.read(key) ?? paths.admin
   )

@@ -34,10 +34,10 @@ export function AdminPager({ label = 'Pages', said, previous, next, stale }: Adm
   )
 }
 
-type WayProps = { to: string | undefined; rel: string; stale: boolean | undefined; children: string }
+type PagerLinkProps = { to: string | undefined; rel: string; stale: boolean | undefined; children: string }
 
 // A disabled page link stays an `a` element, so that a focused link does not lose the focus.
-const PagerLink = ({ to, rel, stale, children }: WayProps) =>
+const PagerLink = ({ to, rel, stale, children }: PagerLinkProps) =>
   to ? (
     <Link
       className="btn btn-line btn-refused"

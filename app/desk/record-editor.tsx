@@ -37,17 +37,17 @@ function listStatuses({ fields }: RecordKind): string[] {
  * Function that renders a section of the editor from the form and the stored row. The row is undefined for a new
  * record.
  */
-type Part = (form: RecordForm, row: RowValues | undefined) => ReactNode
+type RenderEditorSection = (form: RecordForm, row: RowValues | undefined) => ReactNode
 
 export interface RecordEditorParts {
   /** Message below the editor's bar, e.g. about a review. */
-  banner?: Part
+  banner?: RenderEditorSection
   /** Section above the form. */
-  above?: Part
+  above?: RenderEditorSection
   /** Section below the fields, for controls that set several fields at once. */
-  within?: Part
+  within?: RenderEditorSection
   /** Section beside the save button, for further actions. */
-  more?: Part
+  more?: RenderEditorSection
   /** Actions on the stored record, as entries of the menu in the editor's bar. */
   entries?: ((row: RowValues) => readonly MenuEntry[]) | undefined
   /** Restores the stored record from the trash. Records in the trash have the column `binned_at`. */
@@ -55,7 +55,7 @@ export interface RecordEditorParts {
   /** Content of the side panel and of sections, besides the fields. */
   panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelRowPart[]
   /** Section between the form and the revision history. */
-  below?: Part
+  below?: RenderEditorSection
   /**
    * Wraps the editor into a provider of the findings before publication. `Checker`, `CheckFindingCount` and the dialog that
    * publishes show these findings.

@@ -14,7 +14,7 @@ import { useReferenceTitles } from './record/use-reference-titles.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
 import { RecordSkeleton } from './record-skeleton.tsx'
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
@@ -37,11 +37,11 @@ export function RecordPage({ kind, headActions, ...parts }: RecordPageProps) {
   const { referred } = useReferenceTitles(kind)
   const title = isNew
     ? `New ${kind.one}`
-    : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)
+    : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capitalize(kind.one)
   const isEdited = drafts !== undefined && Boolean(row || isNew || (isAdded && row === undefined))
   const isFailed = isError && !row && !isNew
   const isMissing = row === null && !isNew
-  const missingTitle = `${capital(kind.one)} not found`
+  const missingTitle = `${capitalize(kind.one)} not found`
   const head = (
     <AdminPageHead
       crumb={isFailed && <Link to={kind.at.list}>{kind.heading}</Link>}

@@ -4,13 +4,13 @@ import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { RefusalCallout } from '../../ui/refusal-callout.tsx'
 
-type ActionOutcomeProps = { doing: Pick<UseMutationResult<FunctionCallOutcome, Error>, 'isError' | 'data'> }
+type ActionResultMessageProps = { doing: Pick<UseMutationResult<FunctionCallOutcome, Error>, 'isError' | 'data'> }
 
 /**
  * Outcome of an action. A refusal by a rule and a technical failure have different texts; in both cases the user's
  * input stays in the form.
  */
-export function ActionResultMessage({ doing }: ActionOutcomeProps) {
+export function ActionResultMessage({ doing }: ActionResultMessageProps) {
   if (doing.isError)
     return (
       <Callout tone="warn" title={noAnswerSentence}>

@@ -38,7 +38,7 @@ export type EditorBlock = {
   run: (editor: Editor, ask: OpenBlockForm) => void
 }
 
-const setClass = (name: string | null) => (editor: Editor) =>
+const setParagraphClass = (name: string | null) => (editor: Editor) =>
   editor.chain().focus().setParagraph().updateAttributes('paragraph', { class: name }).run()
 
 /** Toggles a footnote on the selection; without a selection, opens the footnote form. */
@@ -49,7 +49,7 @@ export function toggleFootnote(editor: Editor, ask: OpenBlockForm): void {
 
 /** Blocks of the editor, most common first. */
 export const editorBlocks: readonly EditorBlock[] = [
-  { label: 'Text', words: 'paragraph plain', drawing: Pilcrow, keys: 'Control+Alt+0', run: setClass(null) },
+  { label: 'Text', words: 'paragraph plain', drawing: Pilcrow, keys: 'Control+Alt+0', run: setParagraphClass(null) },
   {
     label: 'Heading',
     words: 'h2 title',
@@ -89,7 +89,7 @@ export const editorBlocks: readonly EditorBlock[] = [
     words: 'interview answer',
     drawing: MessageCircleQuestion,
     keys: 'Control+Alt+5',
-    run: setClass('q'),
+    run: setParagraphClass('q'),
   },
   {
     label: 'Quote',
@@ -131,14 +131,14 @@ export const editorBlocks: readonly EditorBlock[] = [
     words: 'opening introduction',
     drawing: Type,
     keys: 'Control+Alt+7',
-    run: setClass('lead'),
+    run: setParagraphClass('lead'),
   },
   {
     label: 'Callout',
     words: 'editors remark correction',
     drawing: StickyNote,
     keys: 'Control+Alt+8',
-    run: setClass('note'),
+    run: setParagraphClass('note'),
   },
   {
     label: 'Divider',

@@ -62,7 +62,7 @@ export function BlockMenuList({ editor, store, ask }: Props) {
 }
 
 /** Maximum height of the block list in pixels. */
-const tallest = 340
+const maxListHeightPx = 340
 
 /**
  * Position of the block list relative to the editor, so that list and text scroll together: below the line, or above
@@ -72,7 +72,7 @@ function findMenuPosition(editor: Editor, position: number) {
   const around = editor.view.dom.closest('.rich-text-editor')?.getBoundingClientRect()
   const { top, bottom, left } = editor.view.coordsAtPos(position)
   const side = left - (around?.left ?? 0)
-  return window.innerHeight - bottom < tallest && top > tallest
+  return window.innerHeight - bottom < maxListHeightPx && top > maxListHeightPx
     ? { bottom: (around?.bottom ?? 0) - top, left: side }
     : { top: bottom - (around?.top ?? 0), left: side }
 }

@@ -56,7 +56,7 @@ export const makeBlockMenuExtension = (store: BlockMenuStore, ask: OpenBlockForm
               onStart: show,
               onUpdate: show,
               onExit: () => store.set(undefined),
-              onKeyDown: ({ event }) => onKey(this.editor, store, event, ask),
+              onKeyDown: ({ event }) => handleKeyPress(this.editor, store, event, ask),
             }
           },
         }),
@@ -76,7 +76,7 @@ export function chooseBlock(
 }
 
 /** Handles a key press while the block menu is open. Returns whether the menu used the key. */
-function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: OpenBlockForm): boolean {
+function handleKeyPress(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: OpenBlockForm): boolean {
   const state = store.get()
   const block = state?.found[state.at]
   if (!state || !block) return false

@@ -1,7 +1,7 @@
 import type { PresentUser } from '../../platform/live/document-channel.ts'
 
 /** Number of author colours that admin-tokens.css defines. */
-const penCount = 3
+const authorColourCount = 3
 
 /**
  * Assigns author colours in the order in which users open the text. The colour of a user stays the same when other
@@ -16,8 +16,8 @@ export function createCaretColourAssigner() {
       for (const { user } of people) {
         if (pens.has(user)) continue
         const usedPens = [...pens.values()]
-        const free = Array.from({ length: penCount }, (_, at) => at + 1).find(pen => !usedPens.includes(pen))
-        pens.set(user, free ?? (pens.size % penCount) + 1)
+        const free = Array.from({ length: authorColourCount }, (_, at) => at + 1).find(pen => !usedPens.includes(pen))
+        pens.set(user, free ?? (pens.size % authorColourCount) + 1)
       }
     },
     penOf: (user: string | undefined) => (user !== undefined && pens.get(user)) || 1,

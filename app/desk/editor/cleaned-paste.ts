@@ -21,8 +21,8 @@ import { convertPastedFootnotes } from './pasted-notes.ts'
 import { convertWordOnlineDocument } from './pasted-online.ts'
 import { replacePastedPictures } from './pasted-pictures.ts'
 
-const removedElements = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|col|colgroup)$/
-const carried: Record<string, readonly string[]> = {
+const removedElementPattern = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|col|colgroup)$/
+const allowedAttributes: Record<string, readonly string[]> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],
   blockquote: ['cite'],
@@ -35,7 +35,7 @@ const carried: Record<string, readonly string[]> = {
 }
 
 /** Converts CSS styles to semantic elements such as `strong`, because word processors express formatting as CSS. */
-function marked(node: Element): ElementContent[] {
+function convertStylesToMarks(node: Element): ElementContent[] {
   const looks: [name: string, tag: string, test: RegExp][] = [
     ['font-weight', 'strong', /^(bold|[6-9]00)$/],
     ['font-style', 'em', /^italic$/],
@@ -69,7 +69,7 @@ const isEmptyParagraph = (node: Element) =>
   !listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName))
 
 /** Unwraps the redirect URL that Google Docs and Outlook put around every link. */
-function straightAddress(href: unknown): unknown {
+function unwrapRedirectUrl(href: unknown): unknown {
   const url = typeof href === 'string' ? URL.parse(href) : null
   if (url?.hostname === 'www.google.com' && url.pathname === '/url') return url.searchParams.get('q') ?? href
   return url?.hostname.endsWith('.safelinks.protection.outlook.com') ? (url.searchParams.get('url') ?? href) : href
@@ -79,7 +79,7 @@ function straightAddress(href: unknown): unknown {
  * Word replaces a tab by several non-breaking spaces, and some programs use a single non-breaking space where a normal
  * space belongs.
  */
-const isSpacing = (node: Element) =>
+const isSpacingElement = (node: Element) =>
   /[1-9]|yes/.test(parseStyle(node, 'mso-tab-count') + parseStyle(node, 'mso-spacerun')) ||
   listClasses(node).some(name => /^Apple-(?:converted-space|tab-span)$/.test(name))
 
@@ -89,51 +89,51 @@ const isSpacing = (node: Element) =>
  */
 const isRightToLeft = (node: Element) =>
   String(node.properties.dir ?? '').toLowerCase() === 'rtl' || parseStyle(node, 'direction') === 'rtl'
-const mayTurn = /^(?:p|h[1-6]|[uo]l|li|blockquote|table|t[dh])$/
+const directionElementPattern = /^(?:p|h[1-6]|[uo]l|li|blockquote|table|t[dh])$/
 
 /** Replaces several spaces in a row by one space. Programs put several spaces between a heading and its number. */
-const withSingleBlanks = (nodes: readonly ElementContent[]): ElementContent[] =>
+const collapseSpaces = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.replace(/[\s\u00a0]{2,}/g, ' ') }
-    return isElement(node) ? { ...node, children: withSingleBlanks(node.children) } : node
+    return isElement(node) ? { ...node, children: collapseSpaces(node.children) } : node
   })
 
 /** Converts an element of another program to plain HTML: only semantic attributes stay. */
-function plain(node: Element): ElementContent[] {
+function convertToPlainHtml(node: Element): ElementContent[] {
   const { tagName, properties } = node
-  if (isSpacing(node) && getTextContent(node).trim() === '') return [{ type: 'text', value: ' ' }]
-  if (tagName === 'span' || tagName === 'font') return marked(node)
+  if (isSpacingElement(node) && getTextContent(node).trim() === '') return [{ type: 'text', value: ' ' }]
+  if (tagName === 'span' || tagName === 'font') return convertStylesToMarks(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
   // Removes links to anchors of the source document, because these anchors do not exist on the site.
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
-  const attributes = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
-  if (tagName === 'a') attributes.href = straightAddress(properties.href) as string
+  const attributes = Object.fromEntries((allowedAttributes[tagName] ?? []).map(key => [key, properties[key]]))
+  if (tagName === 'a') attributes.href = unwrapRedirectUrl(properties.href) as string
   if (listClasses(node).includes('footnote')) attributes.className = ['footnote']
   if (tagName === 'blockquote' && listClasses(node).includes('pull')) attributes.className = ['pull']
   if (listClasses(node).includes('MsoSubtitle')) attributes.className = ['lead']
-  if (mayTurn.test(tagName) && isRightToLeft(node)) attributes.dir = 'rtl'
-  return [makeElement(tagName, isHeading(node) ? withSingleBlanks(node.children) : node.children, attributes)]
+  if (directionElementPattern.test(tagName) && isRightToLeft(node)) attributes.dir = 'rtl'
+  return [makeElement(tagName, isHeading(node) ? collapseSpaces(node.children) : node.children, attributes)]
 }
 
 const isBlock = (node: ElementContent | undefined) =>
   isElement(node) && /^(p|h[1-6]|[uo]l|table|div|hr|blockquote|figure)$/.test(node.tagName)
-const isBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
+const isLineBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
 /**
  * Whether a node has no visible content, such as the separator line above footnotes. Such nodes are removed after the
  * last word of a text.
  */
-const isRest = (node: ElementContent) =>
+const isInvisibleNode = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))
 
 /** Removes line breaks that programs put between blocks for spacing, and everything after the last word. */
-function withoutSpacing(tree: Root): void {
+function removeSpacing(tree: Root): void {
   const children = listChildElements(tree)
   const remainingNodes = children.filter(
-    (child, at) => !isBreak(child) || !(isBlock(children[at - 1]) || isBlock(children[at + 1])),
+    (child, at) => !isLineBreak(child) || !(isBlock(children[at - 1]) || isBlock(children[at + 1])),
   )
-  const last = remainingNodes.findLastIndex(child => !isRest(child))
+  const last = remainingNodes.findLastIndex(child => !isInvisibleNode(child))
   tree.children = last < 0 ? remainingNodes : remainingNodes.slice(0, last + 1)
 }
 
@@ -150,7 +150,7 @@ export type CleanPasteResult = {
  * HTML fragment that the user copied, without the page around the fragment: the head of the page may contain further
  * text.
  */
-function copiedFragment(html: string): string {
+function extractCopiedFragment(html: string): string {
   const [, marked] = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
   const copied = (marked ?? html).replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
   // A fragment copied from Excel needs a `table` around it, because Excel places the fragment markers inside the table.
@@ -162,11 +162,11 @@ function copiedFragment(html: string): string {
  * Sanitising is not done here: the editor's schema drops unknown elements.
  */
 export function cleanPastedHtml(html: string): CleanPasteResult {
-  const fragment = copiedFragment(html)
+  const fragment = extractCopiedFragment(html)
   if (isMarkupTooDeep(fragment))
     return { html: toPlainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
   const tree = fromHtmlIsomorphic(fragment, { fragment: true }) as Root
-  replaceElements(tree, node => (removedElements.test(node.tagName) ? [] : [node]))
+  replaceElements(tree, node => (removedElementPattern.test(node.tagName) ? [] : [node]))
   const leftOut = replacePastedPictures(tree)
   if (!html.includes('data-pm-slice')) {
     replaceFormulas(tree)
@@ -177,8 +177,8 @@ export function cleanPastedHtml(html: string): CleanPasteResult {
     convertPastedLists(tree)
     for (const node of listElements(tree)) if (listClasses(node).includes('MsoTitle')) node.tagName = 'h1'
     rankHeadings(tree)
-    replaceElements(tree, plain)
-    withoutSpacing(tree)
+    replaceElements(tree, convertToPlainHtml)
+    removeSpacing(tree)
   }
   return { html: toHtml(tree), leftOut }
 }

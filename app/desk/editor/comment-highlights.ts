@@ -12,19 +12,19 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import type { CommentPlace, PassageComment } from './remark-queries.ts'
 
 export type CommentRange = { from: number; to: number }
-type Marked = Pick<PassageComment, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
-type Marks = { epoch: number; remarks: readonly Marked[]; chosen: string | undefined }
+type HighlightedComment = Pick<PassageComment, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
+type CommentHighlightOptions = { epoch: number; remarks: readonly HighlightedComment[]; chosen: string | undefined }
 
 /**
  * Comments that are marked in the text. `drawn` are the editor's decorations; a resolved comment has an invisible
  * decoration.
  */
-type Drawn = Marks & { drawn: DecorationSet }
+type CommentHighlightState = CommentHighlightOptions & { drawn: DecorationSet }
 
-const key = new PluginKey<Drawn>('remarks')
-const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === id
+const commentHighlightsKey = new PluginKey<CommentHighlightState>('remarks')
+const makeCommentFilter = (id: string) => (spec: { remark?: string }) => spec.remark === id
 /** Binding between the editor and its Yjs document, if the Yjs plugin has created it. */
-const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
+const findYjsBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
 /**
  * Reads the selected text and its position. Undefined without a selection, or before the binding to the Yjs document
@@ -32,7 +32,7 @@ const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.bind
  */
 export function getSelectedPassage({ state }: Editor): { passage: string; place: CommentPlace } | undefined {
   const { from, to } = state.selection
-  const binding = findBinding(state)
+  const binding = findYjsBinding(state)
   const passage = state.doc.textBetween(from, to, '\n').trim()
   if (!binding || passage === '') return undefined
   const at = (position: number) =>
@@ -41,7 +41,7 @@ export function getSelectedPassage({ state }: Editor): { passage: string; place:
 }
 
 /** Finds the first place at which the words occur within one block. */
-function findRange(doc: Node, text: string): CommentRange | undefined {
+function findTextRange(doc: Node, text: string): CommentRange | undefined {
   let match: CommentRange | undefined
   doc.descendants((node, position) => {
     const at = match || !node.isTextblock ? -1 : node.textBetween(0, node.content.size, '\n', '\ufffc').indexOf(text)
@@ -56,7 +56,7 @@ function findRange(doc: Node, text: string): CommentRange | undefined {
  * was deleted.
  */
 function resolvePosition(state: EditorState, relativeJson: Json): number | null {
-  const binding = findBinding(state)
+  const binding = findYjsBinding(state)
   if (!binding) return null
   try {
     const relative = Y.createRelativePositionFromJSON(relativeJson)
@@ -73,14 +73,18 @@ export const findPassageStart = (state: EditorState, { from }: CommentPlace): nu
   resolvePosition(state, from) ?? undefined
 
 /** Current range of a passage, computed from the Yjs document. Undefined if the passage was deleted. */
-function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): CommentRange | undefined {
-  if (epoch !== now) return findRange(state.doc, passage.split('\n')[0] ?? '')
+function findPassage(
+  state: EditorState,
+  { epoch, passage, place }: HighlightedComment,
+  now: number,
+): CommentRange | undefined {
+  if (epoch !== now) return findTextRange(state.doc, passage.split('\n')[0] ?? '')
   const [from, to] = [resolvePosition(state, place.from), resolvePosition(state, place.to)]
   return from === null || to === null || from >= to ? undefined : { from, to }
 }
 
-function draw(state: EditorState, { epoch, remarks, chosen }: Marks): DecorationSet {
-  const styleRemark = ({ id, settledAt }: Marked) =>
+function drawHighlights(state: EditorState, { epoch, remarks, chosen }: CommentHighlightOptions): DecorationSet {
+  const styleRemark = ({ id, settledAt }: HighlightedComment) =>
     settledAt === null ? { class: id === chosen ? 'remarked remarked-chosen' : 'remarked', 'data-remark': id } : {}
   const drawn = remarks.flatMap(remark => {
     const range = findPassage(state, remark, epoch)
@@ -91,7 +95,7 @@ function draw(state: EditorState, { epoch, remarks, chosen }: Marks): Decoration
 
 /** Current range of a comment's passage; undefined if the passage was deleted. */
 export const findCommentRange = (state: EditorState, id: string): CommentRange | undefined =>
-  key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
+  commentHighlightsKey.getState(state)?.drawn.find(undefined, undefined, makeCommentFilter(id))[0]
 
 /**
  * Unresolved comment whose passage contains the caret. If several comments match, the comment `preferred`, or else the
@@ -99,22 +103,28 @@ export const findCommentRange = (state: EditorState, id: string): CommentRange |
  */
 export function findCommentAtCaret(state: EditorState, preferred: string | undefined): string | undefined {
   const { head } = state.selection
-  const ids = (key.getState(state)?.drawn.find(head, head) ?? []).map(({ spec }) => String(spec.remark))
-  const open = key.getState(state)?.remarks.filter(({ id, settledAt }) => settledAt === null && ids.includes(id)) ?? []
+  const ids = (commentHighlightsKey.getState(state)?.drawn.find(head, head) ?? []).map(({ spec }) =>
+    String(spec.remark),
+  )
+  const open =
+    commentHighlightsKey
+      .getState(state)
+      ?.remarks.filter(({ id, settledAt }) => settledAt === null && ids.includes(id)) ?? []
   return (open.find(({ id }) => id === preferred) ?? open[0])?.id
 }
 
 /** Whether the passage of a comment was deleted. False for a comment whose passage is not marked yet. */
 export const isPassageDeleted = (state: EditorState, id: string): boolean =>
-  key.getState(state)?.remarks.some(remark => remark.id === id) === true && findCommentRange(state, id) === undefined
+  commentHighlightsKey.getState(state)?.remarks.some(remark => remark.id === id) === true &&
+  findCommentRange(state, id) === undefined
 
 /** Id of the comment whose passage contains a DOM element. */
 export const findCommentId = (element: unknown): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
 
 /** Replaces the comments that are marked in the text. */
-export const markCommentedPassages = ({ view }: Editor, marks: Marks) =>
-  view.dispatch(view.state.tr.setMeta(key, marks))
+export const markCommentedPassages = ({ view }: Editor, marks: CommentHighlightOptions) =>
+  view.dispatch(view.state.tr.setMeta(commentHighlightsKey, marks))
 
 /** Underlines commented passages with editor decorations, which are not stored in the text. */
 export const CommentHighlights = Extension.create<{ onRemark: () => void }>({
@@ -129,20 +139,20 @@ export const CommentHighlights = Extension.create<{ onRemark: () => void }>({
     }
   },
   addProseMirrorPlugins: () => [
-    new Plugin<Drawn>({
-      key,
+    new Plugin<CommentHighlightState>({
+      key: commentHighlightsKey,
       state: {
         init: () => ({ epoch: 0, remarks: [], chosen: undefined, drawn: DecorationSet.empty }),
         apply(tr, now, _, state) {
-          const marks: Marks = tr.getMeta(key) ?? now
+          const marks: CommentHighlightOptions = tr.getMeta(commentHighlightsKey) ?? now
           // A change of another user replaces whole blocks, so ranges are looked up in the Yjs document. After a local
           // change, ranges are mapped, because the Yjs document is updated later.
           if (marks !== now || tr.getMeta(ySyncPluginKey)?.isChangeOrigin)
-            return { ...marks, drawn: draw(state, marks) }
+            return { ...marks, drawn: drawHighlights(state, marks) }
           return tr.docChanged ? { ...now, drawn: now.drawn.map(tr.mapping, tr.doc) } : now
         },
       },
-      props: { decorations: state => key.getState(state)?.drawn },
+      props: { decorations: state => commentHighlightsKey.getState(state)?.drawn },
     }),
   ],
 })

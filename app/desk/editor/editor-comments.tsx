@@ -41,7 +41,7 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-const noRemarks: readonly PassageComment[] = []
+const noComments: readonly PassageComment[] = []
 
 /** Sorts comments by the position of their passage. Comments on deleted passages come last. */
 function sortByPassage(remarks: readonly PassageComment[], { state }: Editor): PassageComment[] {
@@ -55,7 +55,7 @@ function sortByPassage(remarks: readonly PassageComment[], { state }: Editor): P
  * at the bottom. A button in the editor's bar opens the column or the panel.
  */
 export function EditorComments({ editor, document, passage, onClose, id, isOpen, onOpenChange }: Props) {
-  const { data: remarks = noRemarks, isError } = useQuery(makeCommentsQuery(document))
+  const { data: remarks = noComments, isError } = useQuery(makeCommentsQuery(document))
   const isBeside = useMediaQuery(wideMediaQuery)
   const [chosen, setChosen] = useState<string>()
   const open = remarks.filter(({ settledAt }) => settledAt === null)

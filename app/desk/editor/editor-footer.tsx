@@ -40,7 +40,7 @@ export function EditorFooter({ editor, requests }: Props) {
           <ol>
             {headings.map(heading => (
               <li key={heading.position} className={`editor-outline-${heading.level}`}>
-                <button type="button" onClick={() => goTo(editor, heading)}>
+                <button type="button" onClick={() => goToHeading(editor, heading)}>
                   {heading.words || 'Empty heading'}
                 </button>
               </li>
@@ -58,5 +58,5 @@ export function EditorFooter({ editor, requests }: Props) {
   )
 }
 
-const goTo = (editor: Editor, { position }: TextHeading) =>
+const goToHeading = (editor: Editor, { position }: TextHeading) =>
   editor.chain().focus().setTextSelection(position).scrollIntoView().run()

@@ -3,9 +3,9 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { editorBlocks } from './block-list.ts'
 import { editorTools } from './editor-tools.ts'
 
-type Row = { label: string; keys?: string | undefined; typed?: string | undefined }
+type ShortcutRow = { label: string; keys?: string | undefined; typed?: string | undefined }
 
-const editorKeys: readonly Row[] = [
+const editorShortcutRows: readonly ShortcutRow[] = [
   { label: 'All blocks', typed: '/' },
   { label: 'New paragraph below an image or table', keys: 'Control+Enter' },
   { label: 'Next table cell', keys: 'Tab' },
@@ -20,12 +20,12 @@ const editorKeys: readonly Row[] = [
 const markdownHints: Record<string, string> = { Bold: '**…**', Italic: '*…*', Link: '[…](…)' }
 
 /** Rows of the shortcut table, one row per action. */
-const rows: readonly Row[] = [
+const shortcutRows: readonly ShortcutRow[] = [
   ...editorBlocks.filter(({ keys, typed }) => keys || typed),
   ...editorTools
     .filter(({ label, keys }) => keys && !/heading/.test(label) && !editorBlocks.some(block => block.label === label))
     .map(({ label, keys }) => ({ label, keys, typed: markdownHints[label] })),
-  ...editorKeys,
+  ...editorShortcutRows,
 ]
 
 /** All keyboard shortcuts of the editor. */
@@ -40,10 +40,10 @@ export const EditorKeyboardShortcuts = ({ onClose }: { onClose: () => void }) =>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, keys, typed }) => (
+        {shortcutRows.map(({ label, keys, typed }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{keys && <Keys keys={keys.replace('Control', 'Ctrl').split('+')} />}</td>
+            <td>{keys && <ShortcutKeys keys={keys.replace('Control', 'Ctrl').split('+')} />}</td>
             <td>{typed && <code>{typed}</code>}</td>
           </tr>
         ))}
@@ -52,7 +52,7 @@ export const EditorKeyboardShortcuts = ({ onClose }: { onClose: () => void }) =>
   </Dialog>
 )
 
-const Keys = ({ keys }: { keys: readonly string[] }) => (
+const ShortcutKeys = ({ keys }: { keys: readonly string[] }) => (
   <>
     <span className="visually-hidden">{keys.join(' ')}</span>
     {keys.map(key => (

@@ -1,8 +1,8 @@
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 
-const captions = ['picture', 'source']
-const isFigure = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].includes(name)
+const captionNodeNames = ['picture', 'source']
+const isFigureNodeName = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].includes(name)
 
 /**
  * Inserts a paragraph below the outermost figure or table that contains the cursor. Returns false if the cursor is not
@@ -10,7 +10,9 @@ const isFigure = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].
  */
 export function insertParagraphBelowFigure({ state, view }: Editor): boolean {
   const { $from } = state.selection
-  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(at => isFigure($from.node(at).type.name))
+  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(at =>
+    isFigureNodeName($from.node(at).type.name),
+  )
   const paragraph = state.schema.nodes.paragraph
   if (depth === undefined || !paragraph) return false
   const below = $from.after(depth)
@@ -22,7 +24,7 @@ export function insertParagraphBelowFigure({ state, view }: Editor): boolean {
 
 /** Enter in a caption moves the cursor below the figure, because a caption is a single line. */
 export const leaveFigure = (editor: Editor): boolean =>
-  captions.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelowFigure(editor)
+  captionNodeNames.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelowFigure(editor)
 
 /**
  * Selects the whole figure at the first Backspace at the start of a caption, so that a single key press does not

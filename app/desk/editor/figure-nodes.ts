@@ -2,12 +2,12 @@ import { Node, ReactNodeViewRenderer } from '@tiptap/react'
 import { leaveFigure, selectEmptyFigure } from './figure-keys.ts'
 import { PictureView } from './picture-view.tsx'
 
-const pictureAddress = /^(https?:\/\/|\/(?!\/))/i
+const pictureUrlPattern = /^(https?:\/\/|\/(?!\/))/i
 
 /** Reads the attributes of a picture; false if the site would not show a picture with this URL. */
-function pictureAttributes(image: Element | null) {
+function readPictureAttributes(image: Element | null) {
   const src = image?.getAttribute('src') ?? ''
-  if (!image || !pictureAddress.test(src)) return false
+  if (!image || !pictureUrlPattern.test(src)) return false
   const [alt, width, height] = ['alt', 'width', 'height'].map(name => image.getAttribute(name))
   return { src, alt: alt ?? '', width, height }
 }
@@ -16,7 +16,7 @@ function pictureAttributes(image: Element | null) {
 const findCaption = (figure: HTMLElement): HTMLElement =>
   figure.querySelector<HTMLElement>(':scope > figcaption') ?? figure.ownerDocument.createElement('figcaption')
 
-const isOneElement = (figure: HTMLElement, selector: string) =>
+const hasSingleElement = (figure: HTMLElement, selector: string) =>
   [...figure.children].every(child => child.matches(`${selector}, figcaption`)) &&
   figure.querySelectorAll(`:scope > ${selector}`).length === 1
 
@@ -36,10 +36,10 @@ const Picture = Node.create({
   parseHTML: () => [
     {
       tag: 'figure',
-      getAttrs: figure => isOneElement(figure, 'img') && pictureAttributes(figure.querySelector('img')),
+      getAttrs: figure => hasSingleElement(figure, 'img') && readPictureAttributes(figure.querySelector('img')),
       contentElement: findCaption,
     },
-    { tag: 'img[src]', getAttrs: pictureAttributes },
+    { tag: 'img[src]', getAttrs: readPictureAttributes },
   ],
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
   addNodeView: () => ReactNodeViewRenderer(PictureView, { as: 'figure', className: 'editor-picture' }),

@@ -1,4 +1,4 @@
-const ofCard = ':is(.remark-passage, textarea, .remark-actions button)'
+const cardControlSelector = ':is(.remark-passage, textarea, .remark-actions button)'
 
 /**
  * Control that gets the focus in a list of comments: a control of the selected comment, or else of an open comment, or
@@ -7,8 +7,8 @@ const ofCard = ':is(.remark-passage, textarea, .remark-actions button)'
  */
 export const findCommentControl = (list: HTMLElement): HTMLElement =>
   list.querySelector<HTMLElement>('.remarks > ul > .remark-chosen textarea') ??
-  list.querySelector<HTMLElement>(`.remarks > ul > .remark-chosen ${ofCard}`) ??
+  list.querySelector<HTMLElement>(`.remarks > ul > .remark-chosen ${cardControlSelector}`) ??
   list.querySelector<HTMLElement>('.remarks > ul > li textarea') ??
-  list.querySelector<HTMLElement>(`.remarks > ul > li ${ofCard}`) ??
+  list.querySelector<HTMLElement>(`.remarks > ul > li ${cardControlSelector}`) ??
   list.querySelector<HTMLElement>('.remarks > details > summary') ??
   list

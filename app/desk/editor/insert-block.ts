@@ -17,20 +17,23 @@ export function insertBlock(editor: Editor, content: JSONContent | JSONContent[]
   editor.commands.focus()
 }
 
-const paragraph = { type: 'paragraph' }
-const row = (cell: string, columns: number): JSONContent => ({
+const emptyParagraph = { type: 'paragraph' }
+const makeTableRow = (cell: string, columns: number): JSONContent => ({
   type: 'tableRow',
-  content: Array.from({ length: columns }, () => ({ type: cell, content: [paragraph] })),
+  content: Array.from({ length: columns }, () => ({ type: cell, content: [emptyParagraph] })),
 })
 
 /** Table with a header row and empty cells. */
 export const makeEmptyTable = (rows: number, columns: number): JSONContent => ({
   type: 'table',
-  content: [row('tableHeader', columns), ...Array.from({ length: rows - 1 }, () => row('tableCell', columns))],
+  content: [
+    makeTableRow('tableHeader', columns),
+    ...Array.from({ length: rows - 1 }, () => makeTableRow('tableCell', columns)),
+  ],
 })
 
 /** Empty key figure with three parts: value, subject and source. */
 export const emptyKeyFigure: JSONContent = {
   type: 'keyFigure',
-  content: [paragraph, paragraph, { type: 'source' }],
+  content: [emptyParagraph, emptyParagraph, { type: 'source' }],
 }

@@ -9,10 +9,10 @@ import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import '../../ui/raised.css'
 
-const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
+const linkUrlPattern = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
 
 type Props = { editor: Editor; onClose: () => void }
-type Target = RecordSearchResult & { path: string }
+type LinkTarget = RecordSearchResult & { path: string }
 
 /** Form for the target of a link: a URL, or a page of the site found by search. */
 export function LinkInputRow({ editor, onClose }: Props) {
@@ -20,10 +20,10 @@ export function LinkInputRow({ editor, onClose }: Props) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
-  const question = useDebouncedValue(address.test(href.trim()) ? '' : href.trim())
+  const question = useDebouncedValue(linkUrlPattern.test(href.trim()) ? '' : href.trim())
   const { data: records = [], isError } = useQuery(recordQueries.answering(question))
   const readingPath = use(PublicPathContext)
-  const targets = question.length < 2 ? [] : records.flatMap(record => toTargets(record, readingPath(record)))
+  const targets = question.length < 2 ? [] : records.flatMap(record => toLinkTargets(record, readingPath(record)))
 
   function set(url: string, title: string) {
     const link = editor.chain().focus().extendMarkRange('link')
@@ -34,7 +34,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
   }
   function submit() {
     const to = href.trim()
-    if (address.test(to)) return set(to, to)
+    if (linkUrlPattern.test(to)) return set(to, to)
     setError('A link starts with https://, mailto: or /. Or choose one of the pages found.')
   }
   const hint = isError
@@ -49,7 +49,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
         onValueChange={setHref}
         open={isOpen && targets.length > 0}
         onOpenChange={setIsOpen}
-        itemToStringValue={(target: Target) => target.path}
+        itemToStringValue={(target: LinkTarget) => target.path}
       >
         <div className="field">
           <label htmlFor={id}>Link to</label>
@@ -76,7 +76,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
           <Autocomplete.Positioner className="link-targets-place" sideOffset={4} align="start">
             <Autocomplete.Popup className="link-targets raised">
               <Autocomplete.List>
-                {(target: Target) => (
+                {(target: LinkTarget) => (
                   <Autocomplete.Item
                     key={target.id}
                     value={target}
@@ -108,5 +108,5 @@ export function LinkInputRow({ editor, onClose }: Props) {
   )
 }
 
-const toTargets = (record: RecordSearchResult, path: string | undefined): Target[] =>
+const toLinkTargets = (record: RecordSearchResult, path: string | undefined): LinkTarget[] =>
   path ? [{ ...record, path }] : []

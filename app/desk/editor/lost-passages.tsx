@@ -3,7 +3,7 @@ import type { LostPassage } from '../../platform/live/live-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
-const titles: Record<LostPassage['why'], string> = {
+const titlesByReason: Record<LostPassage['why'], string> = {
   changed: 'Someone else changed this paragraph. Your text was:',
   replaced: 'Someone restored another version of this text. Your unsaved text was:',
   draft: 'These words of your draft are not in this text:',
@@ -34,7 +34,7 @@ export const LostPassages = ({ lost, onInsert, onSettled, onHistory }: Props) =>
       </p>
     ) : (
       <div key={id} className="lost-passage">
-        <Callout tone="warn" title={titles[why]}>
+        <Callout tone="warn" title={titlesByReason[why]}>
           <q>{words.trim()}</q>
         </Callout>
         <div className="lost-passage-actions">

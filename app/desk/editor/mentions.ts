@@ -5,11 +5,11 @@ import { filterRowsByQuery } from '../record/filter-rows.ts'
 type MentionQuery = { from: number; query: string }
 
 /** A mention begins at the start of a word: the @ in `x@y` belongs to an email address. */
-const typedMention = /(?:^|[\s(])@([\p{L}\p{N}.’' -]{0,40})$/u
+const typedMentionPattern = /(?:^|[\s(])@([\p{L}\p{N}.’' -]{0,40})$/u
 
 /** Mention at the caret; undefined if the caret is not in a mention. */
 export function findMention(text: string, caret: number): MentionQuery | undefined {
-  const query = typedMention.exec(text.slice(0, caret))?.[1]
+  const query = typedMentionPattern.exec(text.slice(0, caret))?.[1]
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
 
@@ -33,7 +33,7 @@ export function completeMention(text: string, caret: number, { name }: SiteEdito
  * Pattern for a mention of a name. `x@Musa` does not match, because the text is an email address; `@Musalia` does not
  * match, because the text is a longer name.
  */
-const mentionOf = (name: string) =>
+const buildMentionPattern = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
 /**
@@ -46,7 +46,7 @@ export function listMentionedEditorIds(text: string, editors: readonly SiteEdito
   return [...new Set(editors.map(({ name }) => name))]
     .toSorted((one, other) => other.length - one.length)
     .flatMap(name => {
-      const rest = left.replace(mentionOf(name), ' ')
+      const rest = left.replace(buildMentionPattern(name), ' ')
       const isMentioned = rest !== left
       left = rest
       return isMentioned ? editors.filter(editor => editor.name === name).map(({ id }) => id) : []

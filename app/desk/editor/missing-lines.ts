@@ -17,7 +17,7 @@ function isContinuation(line: string, of: string): boolean {
   return line.endsWith(of.slice(start))
 }
 
-const countEqual = (line: string, lines: readonly string[]) => lines.filter(each => each === line).length
+const countEqualLines = (line: string, lines: readonly string[]) => lines.filter(each => each === line).length
 
 /**
  * Finds lines of a draft that are missing in the shared text. The user would lose these lines when the shared text
@@ -28,7 +28,7 @@ export function findMissingLines(draftHtml: string, textHtml: string): string {
   const stored = toReadableLines(textHtml)
   const draft = toReadableLines(draftHtml)
   const storedLines = new Set(stored)
-  const isTakenByEqual = (line: string) => countEqual(line, stored) <= countEqual(line, draft)
+  const isTakenByEqual = (line: string) => countEqualLines(line, stored) <= countEqualLines(line, draft)
   /**
    * Positions of lines of the text that continue a line of the draft. Each line of the text continues at most one line
    * of the draft.

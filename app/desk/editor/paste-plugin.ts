@@ -12,13 +12,13 @@ type Options = {
   onLeftOut: (count: number) => void
 }
 
-const listPictures = (data: DataTransfer | null): File[] =>
+const listPictureFiles = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => pictureTypes.some(pictureType => pictureType === type))
 
 /**
  * Converts pasted plain text to blocks: an empty line separates paragraphs, and a single line break stays a line break.
  */
-function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
+function convertLinesToParagraphs(text: string, { doc }: ResolvedPos): Slice {
   const { paragraph, hardBreak } = doc.type.schema.nodes
   const blocks = text.trim().split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)
   const nodes = blocks.map(block => {
@@ -44,16 +44,16 @@ export const createPastePlugin = ({ ask, onLeftOut }: Options) =>
             if (leftOut > 0) onLeftOut(leftOut)
             return cleaned
           },
-          clipboardTextParser: linesAsParagraphs,
+          clipboardTextParser: convertLinesToParagraphs,
           handlePaste(_, { clipboardData }) {
-            const pictures = listPictures(clipboardData)
+            const pictures = listPictureFiles(clipboardData)
             // When text is copied, Word and spreadsheets also put a picture of the text on the clipboard.
             if (pictures.length === 0 || toPlainText(clipboardData?.getData('text/html') ?? '') !== '') return false
             ask(pictures.length > 1 ? 'gallery' : 'picture', pictures)
             return true
           },
           handleDrop(view, event, _, moved) {
-            const pictures = listPictures(event.dataTransfer)
+            const pictures = listPictureFiles(event.dataTransfer)
             if (moved || pictures.length === 0) return false
             const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
             if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))

@@ -5,19 +5,19 @@ import { getTextContent, listClasses, listElements } from '../../platform/rich-t
  * Pages and Notes of Apple give the font size of each paragraph class in a style sheet, e.g. `p.p1 {margin: 0.0px;
  * font: 28.0px 'Helvetica'}`.
  */
-const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
+const fontSizeRulePattern = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
 /**
  * Minimum ratio of a heading's font size to the font size of the text, and maximum length of a heading in characters.
  */
 const [leastRatio, longestHeading] = [1.15, 200]
 
 /** Font size in pixels for each paragraph class. */
-const parseSizes = (html: string): Map<string, number> =>
-  new Map([...html.matchAll(rule)].map(([, name = '', size]) => [name, Number(size)]))
+const parseFontSizes = (html: string): Map<string, number> =>
+  new Map([...html.matchAll(fontSizeRulePattern)].map(([, name = '', size]) => [name, Number(size)]))
 
 /** Converts large paragraphs of Apple programs to headings. The largest size becomes the highest level. */
 export function convertAppleHeadings(tree: Root, html: string): void {
-  const sizes = parseSizes(html)
+  const sizes = parseFontSizes(html)
   if (sizes.size === 0) return
   const paragraphs = listElements(tree).filter(({ tagName }) => tagName === 'p')
   const findSize = (node: Element) =>

@@ -10,7 +10,7 @@ import {
   replaceElements,
 } from '../../platform/rich-text/elements.ts'
 
-const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
+const hasTagName = (node: ElementContent | undefined, name: string): node is Element =>
   isElement(node) && node.tagName === name
 
 /** Letters of a drop cap. Word puts these letters into a separate frame before the paragraph. */
@@ -33,7 +33,7 @@ function joinDropCaps(tree: Root): void {
     if (dropCap && !letters) letters = dropCap
     else if (!letters || (child.type === 'text' && child.value.trim() === '')) result.push(child)
     else {
-      if (isNamed(child, 'p')) result.push({ ...child, children: [...trimmed(letters), ...child.children] })
+      if (hasTagName(child, 'p')) result.push({ ...child, children: [...trimTexts(letters), ...child.children] })
       else result.push(makeElement('p', letters), child)
       letters = undefined
     }
@@ -46,10 +46,10 @@ function joinDropCaps(tree: Root): void {
  * Removes white space at both ends of a text, because white space would separate the drop cap from the rest of the
  * word.
  */
-const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
+const trimTexts = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.trim() }
-    return isElement(node) ? { ...node, children: trimmed(node.children) } : node
+    return isElement(node) ? { ...node, children: trimTexts(node.children) } : node
   })
 
 /** Whether a table row is empty. Word adds such a row to set column widths. */
@@ -59,11 +59,11 @@ const isWidthRow = (row: Element) =>
   (Number(row.properties.height) === 0 || /^0/.test(parseStyle(row, 'height')))
 
 /** Puts list items that were copied without their list into a new list. */
-function wrapLoosePoints(tree: Root): void {
+function wrapLooseListItems(tree: Root): void {
   const children: ElementContent[] = []
   let loose: Element | undefined
   for (const child of listChildElements(tree)) {
-    if (isNamed(child, 'li')) {
+    if (hasTagName(child, 'li')) {
       if (loose) loose.children.push(child)
       else {
         loose = makeElement('ul', [child])
@@ -77,20 +77,20 @@ function wrapLoosePoints(tree: Root): void {
   tree.children = children
 }
 
-const quotes: Record<string, string[]> = { MsoQuote: [], MsoIntenseQuote: ['pull'] }
+const quoteClasses: Record<string, string[]> = { MsoQuote: [], MsoIntenseQuote: ['pull'] }
 
 /** Converts quotes, which Word writes as styled paragraphs. Consecutive paragraphs become one quote. */
 function joinQuotes(tree: Root): void {
   const children: ElementContent[] = []
   let open: { name: string; quote: Element } | undefined
   for (const child of listChildElements(tree)) {
-    const name = isNamed(child, 'p') ? listClasses(child).find(each => Object.hasOwn(quotes, each)) : undefined
+    const name = hasTagName(child, 'p') ? listClasses(child).find(each => Object.hasOwn(quoteClasses, each)) : undefined
     if (name === undefined || !isElement(child)) {
       if (child.type !== 'text' || child.value.trim() !== '') open = undefined
       children.push(child)
     } else if (open?.name === name) open.quote.children.push(makeElement('p', child.children))
     else {
-      const className = quotes[name] ?? []
+      const className = quoteClasses[name] ?? []
       const quote = makeElement(
         'blockquote',
         [makeElement('p', child.children)],
@@ -104,19 +104,19 @@ function joinQuotes(tree: Root): void {
 }
 
 /** Whether an element wraps a whole document. The wrapper would hide the blocks from further conversion. */
-const isBox = (node: ElementContent): node is Element =>
+const isWrapperElement = (node: ElementContent): node is Element =>
   isElement(node) &&
   /^(?:div|section|article|main|center)$/.test(node.tagName) &&
   !/list$/.test(parseStyle(node, 'mso-element'))
 const isBlock = (node: ElementContent) =>
   isElement(node) && /^(?:p|h[1-6]|[uo]l|table|div|blockquote|figure|section|article)$/.test(node.tagName)
 
-function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
+function unwrapWrapperElements(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap(node => {
-    if (!isBox(node) || findDropCap(node)) return [node]
+    if (!isWrapperElement(node) || findDropCap(node)) return [node]
     const children = listChildElements(node)
     if (listClasses(node).includes('ListContainerWrapper')) return [node]
-    if (children.some(isBlock)) return openBoxes(children)
+    if (children.some(isBlock)) return unwrapWrapperElements(children)
     // Outlook on the web writes each line as a `div`, which becomes a paragraph.
     return node.tagName === 'div' ? [{ ...node, tagName: 'p' }] : [node]
   })
@@ -124,8 +124,8 @@ function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
 
 /** Converts frames, styles and fragments of word processors to HTML blocks. */
 export function convertPastedBlocks(tree: Root): void {
-  tree.children = openBoxes(listChildElements(tree))
-  wrapLoosePoints(tree)
+  tree.children = unwrapWrapperElements(listChildElements(tree))
+  wrapLooseListItems(tree)
   joinDropCaps(tree)
   joinQuotes(tree)
   replaceElements(tree, node => (isWidthRow(node) ? [] : [node]))

@@ -13,14 +13,15 @@ import {
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
 
 /** Marker of a list item as Word draws it: a bullet or number with non-breaking spaces after the marker. */
-const drawnMarker = /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)])[\s\u00a0]{2,}$/i
+const drawnMarkerPattern =
+  /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)])[\s\u00a0]{2,}$/i
 
 /** Element with the marker of a list item. Safari removes Word's own styles and keeps only the visual styles. */
-function findMarker(point: Element): Element | undefined {
+function findMarkerElement(point: Element): Element | undefined {
   const spans = listElements(point).filter(({ tagName }) => tagName === 'span')
   return (
     spans.find(span => parseStyle(span, 'mso-list').startsWith('ignore')) ??
-    (isListParagraph(point) ? spans.slice(0, 3).find(span => drawnMarker.test(getTextContent(span))) : undefined)
+    (isListParagraph(point) ? spans.slice(0, 3).find(span => drawnMarkerPattern.test(getTextContent(span))) : undefined)
   )
 }
 
@@ -30,7 +31,7 @@ const isListParagraph = (node: Element) => listClasses(node).some(name => name.s
  * Computes the level of a list item from its indentation if no style gives the level. Word indents each level by half
  * an inch.
  */
-function indentLevel(node: Element): number {
+function computeIndentLevel(node: Element): number {
   const [, size, unit] =
     /(-?[\d.]+)(pt|px|in|cm)/.exec(
       parseStyle(node, 'margin-left') || parseStyle(node, 'margin').split(' ').at(-1) || '',
@@ -43,29 +44,29 @@ function indentLevel(node: Element): number {
  * Reads the list level of a paragraph, because Word writes list items as paragraphs with a level. Zero for a paragraph
  * outside a list.
  */
-function wordLevel(node: ElementContent): number {
+function readWordListLevel(node: ElementContent): number {
   if (!isElement(node) || node.tagName !== 'p') return 0
   const list = parseStyle(node, 'mso-list')
   if (list === 'none' || list === 'skip') return 0
   if (list) return Number(/level(\d)/.exec(list)?.[1] ?? 1)
-  return isListParagraph(node) && findMarker(node) ? indentLevel(node) : 0
+  return isListParagraph(node) && findMarkerElement(node) ? computeIndentLevel(node) : 0
 }
 
 /** Removes the marker from a list item, and returns the marker. */
-function takeMarker(point: Element): string {
-  const marker = findMarker(point)
+function extractMarker(point: Element): string {
+  const marker = findMarkerElement(point)
   if (!marker) return ''
   replaceElements(point, span => (span === marker ? [] : [span]))
   return getTextContent(marker).trim()
 }
 
-const isNumber = (marker: string) =>
+const isNumberMarker = (marker: string) =>
   /^\(?(?:[0-9]{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)]/i.test(marker) || /^\d{1,4}$/.test(marker)
 
-const digits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
-const romanNumber = (letters: string) =>
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+const parseRomanNumber = (letters: string) =>
   [...letters].reduce((sum, letter, at) => {
-    const [value = 0, next = 0] = [digits[letter], digits[letters[at + 1] ?? '']]
+    const [value = 0, next = 0] = [romanDigits[letter], romanDigits[letters[at + 1] ?? '']]
     return sum + (value < next ? -value : value)
   }, 0)
 
@@ -74,7 +75,7 @@ function parseNumber(marker: string): number | undefined {
   const figures = /(\d{1,4})\D*$/.exec(marker)?.[1]
   if (figures !== undefined) return Number(figures)
   const letters = /[a-z]{1,4}/i.exec(marker)?.[0].toLowerCase() ?? ''
-  if (/^(?:[ivx]|[ivxlcdm]{2,})$/.test(letters)) return romanNumber(letters)
+  if (/^(?:[ivx]|[ivxlcdm]{2,})$/.test(letters)) return parseRomanNumber(letters)
   return letters.length === 1 ? letters.charCodeAt(0) - 96 : undefined
 }
 
@@ -82,7 +83,7 @@ function parseNumber(marker: string): number | undefined {
  * Whether a list item with this marker continues the list: the number of the item is the next number, or the item has
  * no number. The marker `i` may follow `h`.
  */
-const follows = (last: number | undefined, marker: string) => {
+const isNextListItem = (last: number | undefined, marker: string) => {
   const number = parseNumber(marker)
   const asLetter = /[a-z]/i.exec(marker)?.[0].toLowerCase().charCodeAt(0)
   return last === undefined || number === undefined || number === last + 1 || (asLetter ?? 0) - 96 === last + 1
@@ -95,13 +96,13 @@ function buildLists(points: readonly { level: number; point: Element }[]): Eleme
   const lists: Element[] = []
   const open: OpenList[] = []
   for (const { level, point } of points) {
-    const marker = takeMarker(point)
-    const tag = isNumber(marker) ? 'ol' : 'ul'
+    const marker = extractMarker(point)
+    const tag = isNumberMarker(marker) ? 'ol' : 'ul'
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
     const current = open.at(-1)
     const item = makeElement('li', point.children)
     const isSame = current && current.level >= level && (current.list.tagName === tag || open.length > 1)
-    if (isSame && (tag === 'ul' || follows(current.last, marker))) {
+    if (isSame && (tag === 'ul' || isNextListItem(current.last, marker))) {
       current.list.children.push(item)
       current.last = current.last === undefined ? parseNumber(marker) : current.last + 1
       continue
@@ -146,7 +147,7 @@ export function convertPastedLists(parent: Parents): void {
     points = []
   }
   for (const child of listChildElements(parent)) {
-    const level = wordLevel(child)
+    const level = readWordListLevel(child)
     if (level > 0) points.push({ level, point: child as Element })
     else if (points.length === 0 || child.type !== 'text' || child.value.trim() !== '') {
       close()

@@ -8,20 +8,20 @@ import {
   replaceElements,
 } from '../../platform/rich-text/elements.ts'
 
-const has = (node: Element, name: string) => listClasses(node).includes(name)
+const hasClass = (node: Element, name: string) => listClasses(node).includes(name)
 
 /** Reads the level that Word on the web gives to a list item or heading. */
-const readLevel = ({ properties }: Element): number =>
+const readAriaLevel = ({ properties }: Element): number =>
   Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
 
 /** Finds the list of a pasted list item. Word on the web wraps every item in a separate list, at any level. */
 function findList(node: ElementContent): Element | undefined {
-  if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
+  if (!isElement(node) || !hasClass(node, 'ListContainerWrapper')) return undefined
   return listChildElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
 }
 
 /** Joins consecutive lists that have one item each. Deeper levels are nested in the previous item. */
-function joinLists(parent: Parents): void {
+function joinSingleItemLists(parent: Parents): void {
   const children: ElementContent[] = []
   let open: { level: number; list: Element }[] = []
   for (const child of listChildElements(parent)) {
@@ -29,12 +29,12 @@ function joinLists(parent: Parents): void {
     const list = findList(child)
     if (!list) {
       open = []
-      if (isElement(child)) joinLists(child)
+      if (isElement(child)) joinSingleItemLists(child)
       children.push(child)
       continue
     }
     for (const point of listChildElements(list).filter(isElement)) {
-      const level = readLevel(point)
+      const level = readAriaLevel(point)
       while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
       const current = open.at(-1)
       if (current && current.level >= level && current.list.tagName === list.tagName) {
@@ -58,12 +58,12 @@ function joinLists(parent: Parents): void {
 
 /** Converts headings and lists of Word on the web to HTML. */
 export function convertWordOnlineDocument(tree: Parents): void {
-  joinLists(tree)
+  joinSingleItemLists(tree)
   replaceElements(tree, node => {
     // Removes Word's end-of-paragraph marks, which browsers show as a space.
-    if (has(node, 'EOP') && getTextContent(node).trim() === '') return []
+    if (hasClass(node, 'EOP') && getTextContent(node).trim() === '') return []
     if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
-      return [makeElement(`h${Math.min(6, readLevel(node))}`, node.children)]
+      return [makeElement(`h${Math.min(6, readAriaLevel(node))}`, node.children)]
     return [node]
   })
 }

@@ -7,12 +7,12 @@ const isPicture = ({ tagName }: Element) => tagName === 'img'
 const getAltText = ({ properties }: Element) => String(properties.alt ?? '').trim()
 
 /** Emoji with their skin tones, joiners and variation selectors. */
-const emojiText =
+const emojiPattern =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[#*\d]\ufe0f?\u20e3|\ufe0f|\u200d|[\u{e0020}-\u{e007f}])+$/u
 
 /** Whether a picture shows an emoji. Web pages draw emoji as pictures, with the character as the alt text. */
 const isEmoji = (node: Element) =>
-  emojiText.test(getAltText(node)) || (listClasses(node).includes('emoji') && getAltText(node) !== '')
+  emojiPattern.test(getAltText(node)) || (listClasses(node).includes('emoji') && getAltText(node) !== '')
 
 /** Whether a size, in an attribute or a style, is at most 2 px, such as that of a tracking pixel. */
 const isTinySize = (size: string) => /^(?:[01](?:\.\d+)?|2(?:\.0+)?)(?:px)?$/.test(size.trim())

@@ -30,7 +30,7 @@ import '../fields/picture-field.css'
 import './new-picture-dialog.css'
 
 /** Folder of the picture bucket for pictures in texts. */
-const folder = 'texts'
+const pictureFolder = 'texts'
 
 type Props = {
   editor: Editor
@@ -90,7 +90,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     change(pictureId, { share: 0, error: undefined })
     try {
       const address = await uploadPicture({
-        ...{ file, folder, alt: getStoredAltText(picture), signal },
+        ...{ file, folder: pictureFolder, alt: getStoredAltText(picture), signal },
         ...(credit?.trim() && { credit: credit.trim() }),
         onProgress: share => change(pictureId, { share }),
         onWaiting: isWaiting => change(pictureId, { isWaiting }),

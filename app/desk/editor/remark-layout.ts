@@ -2,7 +2,7 @@
 export type CommentCard = { id: string; top: number; height: number }
 
 /** Space between two cards, in px. */
-const gap = 12
+const cardGapPx = 12
 
 /**
  * Positions of cards beside the text, in order, without overlaps, each card as near to its passage as there is room.
@@ -20,16 +20,16 @@ export function placeCommentCards(
     const wished = Number.isFinite(top) ? Math.max(top, 0) : 0
     tops[at] = at === anchor ? Math.max(wished, room) : Math.max(wished, bottom)
     if (at === anchor) moveUp(cards, tops, at)
-    bottom = (tops[at] ?? 0) + height + gap
-    room += height + gap
+    bottom = (tops[at] ?? 0) + height + cardGapPx
+    room += height + cardGapPx
   }
-  return { tops, height: Math.max(bottom - gap, 0) }
+  return { tops, height: Math.max(bottom - cardGapPx, 0) }
 }
 
 /** Moves the cards before a card up so that the cards do not overlap. */
 function moveUp(cards: readonly CommentCard[], tops: number[], anchor: number): void {
   for (let at = anchor - 1; at >= 0; at--) {
     const next = tops[at + 1] ?? 0
-    tops[at] = Math.min(tops[at] ?? 0, next - gap - (cards[at]?.height ?? 0))
+    tops[at] = Math.min(tops[at] ?? 0, next - cardGapPx - (cards[at]?.height ?? 0))
   }
 }

@@ -9,22 +9,22 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 /** Start and end of a commented passage as relative Yjs positions, which stay correct when the text changes. */
 export type CommentPlace = { from: Json; to: Json }
 
-type RemarkEntry = { id: string; words: string; by: string; at: string }
+type CommentEntry = { id: string; words: string; by: string; at: string }
 
 /** Comment on a passage with its replies, oldest first. */
-export type PassageComment = RemarkEntry & {
+export type PassageComment = CommentEntry & {
   epoch: number
   /** Commented passage with the original words, as they were when the comment was written. */
   passage: string
   place: CommentPlace
   settledAt: string | null
-  answers: RemarkEntry[]
+  answers: CommentEntry[]
 }
 
 /** Polling interval in ms for comments of colleagues. */
-const lookAgain = 10_000
+const commentPollIntervalMs = 10_000
 
-const columns =
+const commentColumns =
   'id, epoch, passage, place, answers, words, created_at, settled_at, author:profiles!document_remarks_author_fkey(full_name, email)'
 
 export const makeCommentsQuery = ({ id }: Pick<SharedDocumentReference, 'id'>) =>
@@ -32,7 +32,7 @@ export const makeCommentsQuery = ({ id }: Pick<SharedDocumentReference, 'id'>) =
     queryKey: ['document_remarks', id],
     queryFn: async (): Promise<PassageComment[]> => {
       const db = await loadSessionDb()
-      const query = db.from('document_remarks').select(columns).eq('document_id', id)
+      const query = db.from('document_remarks').select(commentColumns).eq('document_id', id)
       const rows = unwrapRows(await query.order('created_at').order('id'))
       const entries = rows.map(({ author, created_at, ...row }) => ({
         ...row,
@@ -50,7 +50,7 @@ export const makeCommentsQuery = ({ id }: Pick<SharedDocumentReference, 'id'>) =
         }))
     },
     staleTime: 0,
-    refetchInterval: lookAgain,
+    refetchInterval: commentPollIntervalMs,
     meta: personalQueryMeta,
   })
 

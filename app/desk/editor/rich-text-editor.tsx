@@ -12,7 +12,7 @@ import { findUnsupportedElements } from './unsupported-elements.ts'
 import './editor-nodes.css'
 import './rich-text-editor.css'
 
-const schema = getSchema(makeTextExtensions({ undo: true }))
+const editorSchema = getSchema(makeTextExtensions({ undo: true }))
 
 export type RichTextEditorProps = {
   html: string
@@ -45,10 +45,10 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       ...(shared?.extensions ?? []),
       buildFormShortcuts(requests.ask),
       makeBlockMenuExtension(menu, requests.ask),
-      createPastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...formatLeftOut(count)) }),
+      createPastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...formatSkippedImages(count)) }),
     ]
-    const lost = shared ? [] : findUnsupportedElements(html, schema)
-    return { requests, menu, extensions, lost, content: shared ? null : parseEditorHtml(html, schema).toJSON() }
+    const lost = shared ? [] : findUnsupportedElements(html, editorSchema)
+    return { requests, menu, extensions, lost, content: shared ? null : parseEditorHtml(html, editorSchema).toJSON() }
   })
   const editor = useEditor({
     extensions: desk.extensions,
@@ -75,9 +75,9 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   useEffect(() => {
     if (isShared || !editor || editor.isDestroyed || html === lastHtml.current) return
     lastHtml.current = html
-    const lostNames = findUnsupportedElements(html, schema)
+    const lostNames = findUnsupportedElements(html, editorSchema)
     if (lostNames.length > 0) onBeyond?.(lostNames)
-    else editor.commands.setContent(parseEditorHtml(html, schema).toJSON(), { emitUpdate: false })
+    else editor.commands.setContent(parseEditorHtml(html, editorSchema).toJSON(), { emitUpdate: false })
   }, [editor, html, isShared, onBeyond])
   useEffect(() => {
     if (desk.lost.length > 0) onBeyond?.(desk.lost)
@@ -90,7 +90,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   )
 }
 
-const formatLeftOut = (count: number): [string, string] => [
+const formatSkippedImages = (count: number): [string, string] => [
   count === 1 ? '1 image could not be pasted' : `${count} images could not be pasted`,
   `The clipboard holds only links to the images. Each place says “${missingPictureText}”: paste or upload the image there.`,
 ]

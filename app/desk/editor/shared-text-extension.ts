@@ -16,7 +16,7 @@ type Options = {
  * Shortens a name for the label at a text cursor: the first name, or the part of an e-mail address before the @. A long
  * label would cover the line above.
  */
-const calledBriefly = (name: string) => name.split(/[\s@]/)[0] ?? name
+const shortenUserName = (name: string) => name.split(/[\s@]/)[0] ?? name
 
 const createCaret = (name: string, client: number, pen: number) => {
   const caret = document.createElement('span')
@@ -24,7 +24,7 @@ const createCaret = (name: string, client: number, pen: number) => {
   caret.dataset.client = String(client)
   const label = document.createElement('span')
   label.className = 'caret-name'
-  label.textContent = calledBriefly(name)
+  label.textContent = shortenUserName(name)
   // Without the word joiners on both sides, browsers could break a word at the caret label.
   caret.append('\u2060', label, '\u2060')
   return caret

@@ -56,15 +56,15 @@ export default function SharedTextField({ table, row, me, onUnfit, ...rest }: Sh
   if (live) return <OpenedText key={live.doc.guid} live={live} me={me} {...rest} />
   return (
     <>
-      {problem && problem !== 'unfit' && <Ended status={problem} />}
+      {problem && problem !== 'unfit' && <EndedMessage status={problem} />}
       <SharedTextPlaceholder html={rest.html} />
     </>
   )
 }
 
-type OpenedProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { live: LiveDocument }
+type OpenedTextProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { live: LiveDocument }
 
-function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedProps) {
+function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedTextProps) {
   const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
   const { status, present, lost, isRead } = state
   useTextState(state)
@@ -120,7 +120,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     if (unheld) live.lose(unheld, 'draft')
     onChange(reads(html))
     clearTimeout(tellSoon.current)
-    tellSoon.current = setTimeout(() => void ask().catch(() => {}), tellPause)
+    tellSoon.current = setTimeout(() => void ask().catch(() => {}), textSendDelayMs)
   }
   const ask = async () => {
     if (live.isAsSeeded()) return undefined
@@ -158,7 +158,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   if (!isRead)
     return (
       <>
-        <Ended status={status} onRestart={live.restart} />
+        <EndedMessage status={status} onRestart={live.restart} />
         <SharedTextPlaceholder html={rest.html} />
       </>
     )
@@ -188,7 +188,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
           Comment
         </Button>
       </SharedTextHead>
-      <Ended status={status} />
+      <EndedMessage status={status} />
       <LostPassages
         lost={lost}
         onInsert={inserted => editor?.chain().focus().insertContent({ type: 'text', text: inserted }).run()}
@@ -217,9 +217,9 @@ function openHistory() {
 }
 
 /** Delay in ms after the last key press before the text is sent to the database. */
-const tellPause = 2000
+const textSendDelayMs = 2000
 
-const endings: Record<string, { title: string; text: string }> = {
+const endedStatusMessages: Record<string, { title: string; text: string }> = {
   refused: {
     title: 'You can no longer edit this text.',
     text: 'Your text up to now is saved. Copy what you need.',
@@ -236,12 +236,12 @@ const endings: Record<string, { title: string; text: string }> = {
   away: { title: 'The text could not be loaded.', text: 'Retrying every few seconds.' },
 }
 
-const hasEnded = (status: string) => status in endings
+const hasEnded = (status: string) => status in endedStatusMessages
 
 /** Message that explains why the text is read-only. */
-function Ended({ status, onRestart }: { status: string; onRestart?: () => Promise<void> }) {
+function EndedMessage({ status, onRestart }: { status: string; onRestart?: () => Promise<void> }) {
   const { complain } = useToast()
-  const ending = endings[status]
+  const ending = endedStatusMessages[status]
   if (!ending) return null
   return (
     <Callout tone={status === 'away' ? 'warn' : 'bad'} title={ending.title}>

@@ -15,27 +15,27 @@ import type { SharedTextState } from '../form/save-status.tsx'
 import { makeCommentsQuery } from './remark-queries.ts'
 
 /** Delay in ms before the interface shows that a save is running, so that fast saves do not flicker. */
-const long = 1000
+const slowSaveDelayMs = 1000
 
-/** Returns true once a condition has been true for more than `long` milliseconds. */
-function useLasting(isSo: boolean): boolean {
+/** Returns true once a condition has been true for more than `slowSaveDelayMs` milliseconds. */
+function useDelayedCondition(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLasts(isSo), isSo ? long : 0)
+    const timer = setTimeout(() => setLasts(isSo), isSo ? slowSaveDelayMs : 0)
     return () => clearTimeout(timer)
   }, [isSo])
   return lasts && isSo
 }
 
 /** Time in ms for which the status text says that the connection is back. */
-const newsTime = 10_000
+const reconnectMessageMs = 10_000
 
 /** Message that the connection is back, shown for a while. */
-function useFreshReturn(back: SharedDocumentState['back']): SharedDocumentState['back'] {
+function useReconnectMessage(back: SharedDocumentState['back']): SharedDocumentState['back'] {
   const [shown, setShown] = useState<SharedDocumentState['back']>()
   useEffect(() => {
     if (!back) return
-    const timer = setTimeout(() => setShown(back), newsTime)
+    const timer = setTimeout(() => setShown(back), reconnectMessageMs)
     return () => clearTimeout(timer)
   }, [back])
   return shown === back ? undefined : back
@@ -63,8 +63,8 @@ function describeState({ status, offlineSince, back }: SharedDocumentState, isSe
 /** Shows the state of the text in the bar of the editor. Screen readers announce a change, not every key press. */
 export function useTextState(state: SharedDocumentState): void {
   const report = use(SharedTextStatusReporter)
-  const isSending = useLasting(!state.isSaved)
-  const back = useFreshReturn(state.back)
+  const isSending = useDelayedCondition(!state.isSaved)
+  const back = useReconnectMessage(state.back)
   const { kind, words, isUnusual, isNews = false } = describeState({ ...state, back }, isSending)
   useEffect(() => report({ kind, words, isUnusual, isNews }), [report, kind, words, isUnusual, isNews])
   useEffect(() => () => report(undefined), [report])

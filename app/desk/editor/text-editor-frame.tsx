@@ -26,7 +26,7 @@ export function TextEditorFrame({ editor, labelledBy, requests, menu, children }
     <div className="rich-text-editor">
       <div className="editor-head">
         <EditorToolbar editor={editor} labelledBy={labelledBy} ask={ask} />
-        <OpenRequest editor={editor} requests={requests} />
+        <RequestedForm editor={editor} requests={requests} />
       </div>
       {children}
       <BlockMenuList editor={editor} store={menu} ask={ask} />
@@ -36,7 +36,7 @@ export function TextEditorFrame({ editor, labelledBy, requests, menu, children }
 }
 
 /** Form or dialog that the user has opened, if any. */
-function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
+function RequestedForm({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
   const request = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)
   const onClose = () => {
     requests.close()

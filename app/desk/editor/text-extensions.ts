@@ -15,13 +15,13 @@ import { textMarks } from './text-marks.ts'
  */
 export const textSchemaVersion = 1
 
-const classes = { paragraph: ['q', 'lead', 'note'], blockquote: ['pull'] }
+const allowedClasses = { paragraph: ['q', 'lead', 'note'], blockquote: ['pull'] }
 
 /**
  * Keeps a class that the design system defines and drops classes that were pasted. A new paragraph after the element
  * has no class.
  */
-const classAttribute = (allowed: readonly string[]) => ({
+const makeClassAttribute = (allowed: readonly string[]) => ({
   default: null,
   keepOnSplit: false,
   parseHTML: (element: HTMLElement) => allowed.find(name => element.classList.contains(name)) ?? null,
@@ -31,8 +31,11 @@ const classAttribute = (allowed: readonly string[]) => ({
 const TextAttributes = Extension.create({
   name: 'textAttributes',
   addGlobalAttributes: () => [
-    { types: ['paragraph'], attributes: { class: classAttribute(classes.paragraph) } },
-    { types: ['blockquote'], attributes: { class: classAttribute(classes.blockquote), cite: { default: null } } },
+    { types: ['paragraph'], attributes: { class: makeClassAttribute(allowedClasses.paragraph) } },
+    {
+      types: ['blockquote'],
+      attributes: { class: makeClassAttribute(allowedClasses.blockquote), cite: { default: null } },
+    },
     { types: '*', attributes: { lang: { default: null }, dir: { default: null } } },
   ],
 })
@@ -117,15 +120,15 @@ function createEmbed({ attrs: { src, title } }: TextNode) {
 }
 
 /** Maximum number of columns. A huge `colspan` would block the browser for minutes. */
-const widest = 40
-const span = (name: 'colspan' | 'rowspan') => ({
+const maxColumnSpan = 40
+const makeSpanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (cell: HTMLElement) =>
-    Math.min(widest, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1)),
+    Math.min(maxColumnSpan, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1)),
 })
-const cell = {
+const tableCellOptions = {
   content: '(paragraph | bulletList | orderedList)+',
-  addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan') }),
+  addAttributes: () => ({ colspan: makeSpanAttribute('colspan'), rowspan: makeSpanAttribute('rowspan') }),
 }
 
 /** Table with a caption. The public page decides on column widths, so no widths are stored. */
@@ -147,6 +150,6 @@ const CaptionedTable = Table.extend({
 const tableNodes = [
   CaptionedTable.configure({ View: null }),
   TableRow,
-  TableHeader.extend(cell),
-  TableCell.extend(cell),
+  TableHeader.extend(tableCellOptions),
+  TableCell.extend(tableCellOptions),
 ]

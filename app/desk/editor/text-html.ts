@@ -2,17 +2,18 @@ import { DOMSerializer, DOMParser as DocumentParser, type Node, type Schema } fr
 import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
 
 /** Separate document for parsing, in which no script runs and no resource loads. */
-const inertPage = () => document.implementation.createHTMLDocument()
+const createInertDocument = () => document.implementation.createHTMLDocument()
 
-const isPlain = (element: Element | null) => element?.tagName === 'P' && element.attributes.length === 0
-const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+const isPlainParagraph = (element: Element | null) => element?.tagName === 'P' && element.attributes.length === 0
+const unwrapElement = (element: Element) => element.replaceWith(...element.childNodes)
 const isList = (element: Element) => /^[UO]L$/.test(element.tagName)
 
 /** Unwraps a list item, quote or cell with a single paragraph. Only the editor requires that paragraph. */
 function unwrapLoneParagraphs(text: Element): void {
   for (const block of text.querySelectorAll('li, blockquote, td, th')) {
     const [first, ...rest] = block.children
-    if (first && isPlain(first) && (block.tagName === 'LI' ? rest.every(isList) : rest.length === 0)) unwrap(first)
+    if (first && isPlainParagraph(first) && (block.tagName === 'LI' ? rest.every(isList) : rest.length === 0))
+      unwrapElement(first)
   }
 }
 
@@ -36,13 +37,13 @@ function addTableHead(table: Element): void {
 
 /** Serialises the document of the editor to stored HTML, without the markup that only the editor needs. */
 export function serializeEditorHtml(text: Node): string {
-  const page = inertPage()
+  const page = createInertDocument()
   const { body } = page
   body.append(DOMSerializer.fromSchema(text.type.schema).serializeFragment(text.content, { document: page }))
   unwrapLoneParagraphs(body)
   for (const table of body.querySelectorAll('table')) addTableHead(table)
   for (const caption of body.querySelectorAll('figcaption:empty')) caption.remove()
-  while (isPlain(body.lastElementChild) && body.lastElementChild?.childNodes.length === 0)
+  while (isPlainParagraph(body.lastElementChild) && body.lastElementChild?.childNodes.length === 0)
     body.lastElementChild.remove()
   return body.innerHTML
 }

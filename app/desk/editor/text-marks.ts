@@ -10,7 +10,7 @@ type MarkOptions = {
 }
 
 /** Mark for an inline HTML element that needs no behaviour in the editor. */
-const textMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =>
+const makeTextMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =>
   Mark.create({
     name,
     ...(excludes && { excludes }),
@@ -37,10 +37,10 @@ const Footnote = Mark.create({
 
 export const textMarks = [
   Footnote,
-  textMark({ name: 'subscript', tag: 'sub', keys: 'Mod-,', excludes: 'subscript superscript' }),
-  textMark({ name: 'superscript', tag: 'sup', keys: 'Mod-.', excludes: 'subscript superscript' }),
-  textMark({ name: 'cite', tag: 'cite' }),
-  textMark({ name: 'quotation', tag: 'q' }),
-  textMark({ name: 'abbreviation', tag: 'abbr', attributes: ['title'] }),
-  textMark({ name: 'time', tag: 'time', attributes: ['datetime'] }),
+  makeTextMark({ name: 'subscript', tag: 'sub', keys: 'Mod-,', excludes: 'subscript superscript' }),
+  makeTextMark({ name: 'superscript', tag: 'sup', keys: 'Mod-.', excludes: 'subscript superscript' }),
+  makeTextMark({ name: 'cite', tag: 'cite' }),
+  makeTextMark({ name: 'quotation', tag: 'q' }),
+  makeTextMark({ name: 'abbreviation', tag: 'abbr', attributes: ['title'] }),
+  makeTextMark({ name: 'time', tag: 'time', attributes: ['datetime'] }),
 ]

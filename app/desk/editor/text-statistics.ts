@@ -9,16 +9,16 @@ import { serializeEditorHtml } from './text-html.ts'
  * Delay in ms after the last key press before the statistics of the text are computed again, so that long texts do not
  * slow down typing.
  */
-const pause = 400
+const statisticsDelayMs = 400
 
 /** Document of the editor, updated once the user pauses typing. */
-function useSettledText(editor: Editor): Node {
+function useDebouncedText(editor: Editor): Node {
   const [text, setText] = useState(editor.state.doc)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onUpdate = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setText(editor.state.doc), pause)
+      timer = setTimeout(() => setText(editor.state.doc), statisticsDelayMs)
     }
     setText(editor.state.doc)
     editor.on('transaction', onUpdate)
@@ -47,7 +47,7 @@ function listHeadings(text: Node): TextHeading[] {
 
 /** Word count, reading time and headings of a text. */
 export function useTextStatistics(editor: Editor) {
-  const text = useSettledText(editor)
+  const text = useDebouncedText(editor)
   return useMemo(() => {
     const plain = toPlainText(serializeEditorHtml(text))
     return { words: countTextWords(plain), minutes: estimateReadTime(plain), headings: listHeadings(text) }

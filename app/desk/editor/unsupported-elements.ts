@@ -6,27 +6,30 @@ import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
  * Names of elements that the comparison ignores, because normalisation may add or remove them without a change of
  * meaning.
  */
-const silent = /^(p|tbody|thead|figure|code|br)$/
-const sameAs: Record<string, string> = { b: 'strong', i: 'em' }
-const holders = 'table, td, th, ul, ol, li, blockquote, figure, figcaption'
+const ignoredElementPattern = /^(p|tbody|thead|figure|code|br)$/
+const equivalentTagNames: Record<string, string> = { b: 'strong', i: 'em' }
+const containerSelector = 'table, td, th, ul, ol, li, blockquote, figure, figcaption'
 
 /** Path of the block elements around an element. */
-function findHolder(element: Element): string {
-  const around = element.parentElement?.closest(holders)
-  return around ? `${findHolder(around)} ${around.localName}` : ''
+function describeContainerPath(element: Element): string {
+  const around = element.parentElement?.closest(containerSelector)
+  return around ? `${describeContainerPath(around)} ${around.localName}` : ''
 }
 
 /**
  * Lists the content of a text, to compare the text before and after it was opened in the editor: each meaningful
  * element with position and attributes, and the words.
  */
-function listParts(html: string) {
+function listContentParts(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const elements = [...body.querySelectorAll('*')].flatMap(element => {
     const name = element.tagName.toLowerCase()
     const carried = [...element.attributes].filter(({ name }) => name !== 'scope').map(a => `${a.name}=${a.value}`)
-    if (silent.test(name) && carried.length === 0) return []
-    return { name, sign: [findHolder(element), sameAs[name] ?? name, ...carried.toSorted()].join(' ') }
+    if (ignoredElementPattern.test(name) && carried.length === 0) return []
+    return {
+      name,
+      sign: [describeContainerPath(element), equivalentTagNames[name] ?? name, ...carried.toSorted()].join(' '),
+    }
   })
   return { elements, words: body.textContent?.replace(/\s+/g, '') ?? '' }
 }
@@ -40,7 +43,7 @@ export function findUnsupportedElements(html: string, schema: Schema): string[] 
   const normal = normalizeHtml(html)
   const opened = normalizeHtml(serializeEditorHtml(parseEditorHtml(normal, schema)))
   if (opened === normal) return []
-  const [before, after] = [listParts(normal), listParts(opened)]
+  const [before, after] = [listContentParts(normal), listContentParts(opened)]
   const remainingElements = Map.groupBy(after.elements, ({ sign }) => sign)
   const lostNames = before.elements
     .filter(({ sign }) => remainingElements.get(sign)?.pop() === undefined)

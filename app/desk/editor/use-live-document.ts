@@ -16,16 +16,18 @@ export type SharedDocumentRow = { table: string; values: RowValues }
 type Options = { table: string; row: string; me: { user: string; name: string } }
 
 /** Delay in ms before a retry, while the server does not answer. */
-const pause = 3000
+const openRetryDelayMs = 3000
 
 /** Documents that are still closing, by row, because a realtime channel must be left before it can be joined again. */
-const closing = new Map<string, Promise<void>>()
+const closingDocuments = new Map<string, Promise<void>>()
 
-type Opening = { live: LiveDocument; problem: undefined } | { live: undefined; problem: DocumentProblem | undefined }
+type DocumentOpening =
+  | { live: LiveDocument; problem: undefined }
+  | { live: undefined; problem: DocumentProblem | undefined }
 
 /** Shared document with a row's text. The hook reopens the document when the text was replaced outside the editor. */
-export function useLiveDocument({ table, row, me: { user, name } }: Options): Opening {
-  const [opening, setOpening] = useState<Opening>({ live: undefined, problem: undefined })
+export function useLiveDocument({ table, row, me: { user, name } }: Options): DocumentOpening {
+  const [opening, setOpening] = useState<DocumentOpening>({ live: undefined, problem: undefined })
   const [replacements, setReplacements] = useState(0)
 
   useEffect(() => {
@@ -36,10 +38,17 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
     let stopWatching = () => {}
 
     async function begin() {
-      await closing.get(place)
+      await closingDocuments.get(place)
       const db = await loadSessionDb()
       if (isOver) return
-      const opened = openLiveDocument({ db, table, row, me: { user, name }, knows: textSchemaVersion, seed: textSeed })
+      const opened = openLiveDocument({
+        db,
+        table,
+        row,
+        me: { user, name },
+        knows: textSchemaVersion,
+        seed: makeTextSeed,
+      })
       live = opened
       stopWatching = opened.state.subscribe(() => {
         if (opened.state.read().status === 'replaced') setReplacements(replacements + 1)
@@ -53,7 +62,7 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
         setOpening({ live: undefined, problem })
         void opened.close()
         live = undefined
-        if (problem === 'away' || problem === 'busy') timer = setTimeout(() => void begin(), pause)
+        if (problem === 'away' || problem === 'busy') timer = setTimeout(() => void begin(), openRetryDelayMs)
       }
     }
     void begin()
@@ -62,19 +71,19 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
       clearTimeout(timer)
       stopWatching()
       setOpening({ live: undefined, problem: undefined })
-      if (live) closing.set(place, live.close())
+      if (live) closingDocuments.set(place, live.close())
     }
   }, [table, row, user, name, replacements])
   return opening
 }
 
-const schema = getSchema(makeTextExtensions({ undo: false }))
+const textSchema = getSchema(makeTextExtensions({ undo: false }))
 
 /**
  * Makes the first Yjs update of a text. The first user who opens the text sends this update. Undefined if the editor
  * would lose content of the text.
  */
-const textSeed = (html: string): Uint8Array | undefined =>
-  findUnsupportedElements(html, schema).length > 0
+const makeTextSeed = (html: string): Uint8Array | undefined =>
+  findUnsupportedElements(html, textSchema).length > 0
     ? undefined
-    : encodeStateAsUpdate(prosemirrorToYDoc(parseEditorHtml(html, schema), 'default'))
+    : encodeStateAsUpdate(prosemirrorToYDoc(parseEditorHtml(html, textSchema), 'default'))

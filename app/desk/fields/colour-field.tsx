@@ -16,7 +16,7 @@ type Props = {
   onBlur: () => void
 }
 
-const ratio = (hex: string, ground: string) => measureColourContrast(hex, ground).toFixed(1)
+const formatContrastRatio = (hex: string, ground: string) => measureColourContrast(hex, ground).toFixed(1)
 
 /**
  * Colour picker with colours that people can tell apart. Each colour is shown with its contrast on both backgrounds of
@@ -42,7 +42,8 @@ export function ColourField({ label, hint, name, value, error, onChange, onBlur 
           <CircleBadge name={tintColours[hex] ?? (hex || 'Default')} hue={hex || null} />
           {hex && (
             <small>
-              {ratio(hex, lightColours.ground)} : 1 light, {ratio(hex, darkColours.ground)} : 1 dark
+              {formatContrastRatio(hex, lightColours.ground)} : 1 light, {formatContrastRatio(hex, darkColours.ground)}{' '}
+              : 1 dark
             </small>
           )}
         </label>

@@ -8,7 +8,7 @@ import { WordDifference } from '../history/word-difference.tsx'
 import { findDisplayedField } from '../record/field-kind.ts'
 import './field-conflict.css'
 
-type State = Extract<FormSaveState, { status: 'conflict' }>
+type ConflictState = Extract<FormSaveState, { status: 'conflict' }>
 type ConflictForm = Pick<SaveableForm, 'state' | 'fields' | 'resolve'>
 
 /** Names of the fields that show a conflict above their own control. */
@@ -35,7 +35,7 @@ export function ConflictsOfHiddenFields({ form, places }: { form: ConflictForm; 
   )
 }
 
-type Props = { state: State; at: number; form: ConflictForm; isFirst: boolean }
+type Props = { state: ConflictState; at: number; form: ConflictForm; isFirst: boolean }
 
 /**
  * Conflict between two users, or two tabs, that changed the same field. The user sees both values and selects the

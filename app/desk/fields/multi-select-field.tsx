@@ -5,7 +5,7 @@ import type { FieldOption } from '../record/field-kind.ts'
 import type { PlaceholderInputState } from './multi-select-combobox.tsx'
 import './multi-select-field.css'
 
-const SeveralCombobox = makeLazyPart(() => import('./multi-select-combobox.tsx'))
+const LazyMultiSelectCombobox = makeLazyPart(() => import('./multi-select-combobox.tsx'))
 
 export interface MultiSelectFieldProps {
   label: string
@@ -55,7 +55,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       </label>
       <Suspense
         fallback={
-          <Placeholder
+          <MultiSelectPlaceholder
             id={id}
             spoken={spoken}
             chosen={chosenOptions}
@@ -64,7 +64,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
           />
         }
       >
-        <SeveralCombobox
+        <LazyMultiSelectCombobox
           id={id}
           label={spoken ?? label}
           labelId={`${id}-label`}
@@ -84,7 +84,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
  * Placeholder with the selected items in the final size of the control, while the control is loading. The input of the
  * placeholder already accepts focus and text, because Tab would otherwise skip the field.
  */
-const Placeholder = ({
+const MultiSelectPlaceholder = ({
   id,
   spoken,
   chosen,

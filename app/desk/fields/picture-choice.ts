@@ -34,7 +34,7 @@ export type PictureChoiceContext = {
   needsAlt(values: FieldValues): boolean
 }
 
-type State = {
+type PictureChoiceState = {
   /** File that is uploading, or whose upload failed. */
   file: File | undefined
   /** Progress of the upload, from 0 to 1; undefined without an upload. */
@@ -47,7 +47,7 @@ type State = {
   typed: Partial<PictureTexts>
 }
 
-const idle: State = {
+const idleState: PictureChoiceState = {
   file: undefined,
   share: undefined,
   isWaiting: false,
@@ -56,10 +56,10 @@ const idle: State = {
   typed: {},
 }
 
-const reasonOf = (reason: unknown) => (reason instanceof Error ? reason.message : '')
+const getErrorMessage = (reason: unknown) => (reason instanceof Error ? reason.message : '')
 
 /** Lists the typed texts that differ from the texts that were sent to the library. */
-const listTypedSince = (sent: Partial<PictureTexts>, typed: Partial<PictureTexts>): Partial<PictureTexts> =>
+const listTextsTypedSince = (sent: Partial<PictureTexts>, typed: Partial<PictureTexts>): Partial<PictureTexts> =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== sent[name as keyof PictureTexts]))
 
 /** Adds typed texts to an image of the library that lacks these texts. Texts that the image has already stay. */
@@ -78,7 +78,7 @@ const fillMissingTexts = (picture: PictureTexts, { alt, is_decorative, credit }:
  */
 export function createPictureChoice(first: PictureChoiceContext) {
   let context = first
-  let state = idle
+  let state = idleState
   let running: { controller: AbortController; done: Promise<void> } | undefined
   /** Image that was uploaded in this form, until the value of the field is this image. */
   let stored: StoredPicture | undefined
@@ -87,7 +87,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
   const listeners = new Set<() => void>()
   const lacksWords = () => stored !== undefined && !isSavedWithoutAlt && !stored.alt && !stored.is_decorative
   const isDirty = () => state.file !== undefined || Object.keys(state.typed).length > 0 || lacksWords()
-  function become(change: Partial<State>) {
+  function become(change: Partial<PictureChoiceState>) {
     const wasDirty = isDirty()
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -118,11 +118,12 @@ export function createPictureChoice(first: PictureChoiceContext) {
       })
       if (controller.signal.aborted) return
       stored = picture
-      const typed = sent ? listTypedSince(sent, state.typed) : fillMissingTexts(picture, state.typed)
+      const typed = sent ? listTextsTypedSince(sent, state.typed) : fillMissingTexts(picture, state.typed)
       context.onStored({ ...picture, ...typed })
-      become({ ...idle, preview: file, typed })
+      become({ ...idleState, preview: file, typed })
     } catch (reason) {
-      if (!controller.signal.aborted) become({ share: undefined, error: `Upload failed. ${reasonOf(reason)}`.trim() })
+      if (!controller.signal.aborted)
+        become({ share: undefined, error: `Upload failed. ${getErrorMessage(reason)}`.trim() })
     }
   }
   /**
@@ -172,7 +173,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
         isSavedWithoutAlt = true
         if (stored) stored = { ...stored, ...texts }
       } catch (reason) {
-        throw new Error(`The texts of the image could not be saved. ${reasonOf(reason)}`.trim())
+        throw new Error(`The texts of the image could not be saved. ${getErrorMessage(reason)}`.trim())
       }
       // Text that the user has typed during the request is not cleared.
       become(state.typed === typed ? { typed: {} } : {})
@@ -181,7 +182,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     revert() {
       stop()
       forgetStored()
-      become(idle)
+      become(idleState)
     },
   }
 
@@ -214,7 +215,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     forget() {
       stop()
       forgetStored()
-      become(idle)
+      become(idleState)
     },
     retry: () => state.file && start(state.file),
     complain: (error: string) => become({ error }),

@@ -101,7 +101,7 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
           {(upload || !outside) && (
             <div className="picture-field-frame">
               {shown && <img src={shown} alt={`${label} (current)`} data-uploading={upload ? '' : undefined} />}
-              {upload?.share !== undefined && <Progress {...upload} share={upload.share} />}
+              {upload?.share !== undefined && <UploadProgressBar {...upload} share={upload.share} />}
             </div>
           )}
           <div className="picture-field-actions">
@@ -171,7 +171,7 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
 const isTextControl = (target: EventTarget) =>
   target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 
-function Progress({ name, share, isWaiting }: { name: string; share: number; isWaiting: boolean }) {
+function UploadProgressBar({ name, share, isWaiting }: { name: string; share: number; isWaiting: boolean }) {
   return (
     <div className="picture-field-progress">
       <span>

@@ -30,7 +30,7 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
 
 /** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a side panel. */
 export function RecordFields({ kind, form: recordForm, row, isNew = false, panel }: Props) {
-  const form = followChanges(kind, recordForm)
+  const form = addDependentFieldUpdates(kind, recordForm)
   const settled = useDeferredValue(form.values)
   const slugSource = useRef(form.values)
   /**
@@ -134,7 +134,7 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
 }
 
 /** Form of a record. After a change of a field, dependent fields change too, such as the region after the country. */
-function followChanges({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm): RecordForm {
+function addDependentFieldUpdates({ follow }: Pick<RecordKind, 'follow'>, form: RecordForm): RecordForm {
   if (!follow) return form
   return {
     ...form,

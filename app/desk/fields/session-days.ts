@@ -10,7 +10,7 @@ import type { FieldValues } from '../record/merge.ts'
 import type { SessionRow } from '../record/session-rows.ts'
 
 /** Maximum number of days that are offered. */
-const mostDays = 31
+const maxDays = 31
 
 /**
  * Lists the days of an event that lasts several days, from the event's start, end and time zone. An end at midnight
@@ -22,7 +22,7 @@ export function listSpanDays(values: FieldValues, span: { start: string; end: st
   const zone = toValidTimeZone(toTrimmedText(values[span.zone]) || null)
   const last = Math.max(Date.parse(start), Date.parse(end) - 1)
   const days = listDaysBetween(toDayInZone(toIsoInstant(start), zone), toDayInZone(last, zone))
-  return days.length > 1 ? days.slice(0, mostDays) : []
+  return days.length > 1 ? days.slice(0, maxDays) : []
 }
 
 /**

@@ -33,7 +33,7 @@ type SessionLineProps = SessionDetailsProps & {
 }
 
 /** Shortens the title of a session for use in a sentence. */
-const shorten = (title: string) => (title.length > 24 ? `${title.slice(0, 22).trimEnd()}…` : title)
+const shortenTitle = (title: string) => (title.length > 24 ? `${title.slice(0, 22).trimEnd()}…` : title)
 
 /** One session: the cells and the errors of the session, and its details if they are open. */
 export function SessionLine(props: SessionLineProps) {
@@ -140,9 +140,9 @@ export function SessionLine(props: SessionLineProps) {
         ))}
         {overlap && (
           <p className="session-overlap">
-            Overlaps “{shorten(titleOf(overlap.with))}” in {toTrimmedText(row.room)} by {overlap.minutes} minutes.{' '}
+            Overlaps “{shortenTitle(titleOf(overlap.with))}” in {toTrimmedText(row.room)} by {overlap.minutes} minutes.{' '}
             <Button line slim onClick={() => onStart(overlap.start)}>
-              Start “{shorten(titleOf(at))}” at {overlap.start}
+              Start “{shortenTitle(titleOf(at))}” at {overlap.start}
             </Button>
           </p>
         )}

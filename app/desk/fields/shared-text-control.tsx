@@ -15,7 +15,7 @@ const SharedTextField = makeLazyPart(() => import('../editor/shared-text-field.t
 
 type Props = { name: string; label: string; field: FieldKind; form: RecordForm; row: SharedDocumentRow | undefined }
 
-const alone =
+const coEditingOffMessage =
   'Co-editing is off for this text: it contains HTML that cannot be merged. If someone else saves first, you choose a version.'
 
 /**
@@ -50,7 +50,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
         <RichTextField
           name={name}
           label={label}
-          hint={isUnfit ? alone : field.hint}
+          hint={isUnfit ? coEditingOffMessage : field.hint}
           form={form}
           // Placeholder for the row above the shared editor, so that the text does not move when the shared editor
           // replaces this editor.

@@ -7,13 +7,18 @@ import { filterRowsByQuery } from '../record/filter-rows.ts'
 /** Option for a time zone. `words` are further search terms besides the label. */
 export type TimeZoneOption = { value: string; label: string; detail?: string | undefined; words: string }
 
-type Wanted = { chosen: string; country: string; moment: string; own?: string }
+type TimeZoneListOptions = { chosen: string; country: string; moment: string; own?: string }
 
 /**
  * Time zones for the select: zones of the country, the user's own zone, and all other zones in alphabetical order. A
  * stored zone that the browser does not know is included.
  */
-export function listTimeZones({ chosen, country, moment, own = getBrowserTimeZone() }: Wanted): TimeZoneOption[] {
+export function listTimeZones({
+  chosen,
+  country,
+  moment,
+  own = getBrowserTimeZone(),
+}: TimeZoneListOptions): TimeZoneOption[] {
   const ofCountry = listCountryTimeZones(country).map(getCurrentZoneName)
   const ownZone = getCurrentZoneName(own)
   const zones = new Set([

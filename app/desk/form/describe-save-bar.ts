@@ -30,8 +30,8 @@ type SaveBarText = {
   toCorrect?: SaveBarPart
 }
 
-const list = new Intl.ListFormat('en-GB')
-const nameParts = (parts: readonly SaveBarPart[]) => list.format(parts.map(({ title }) => title))
+const listFormat = new Intl.ListFormat('en-GB')
+const formatPartTitles = (parts: readonly SaveBarPart[]) => listFormat.format(parts.map(({ title }) => title))
 
 const formatReason = ({ title, status, said }: SaveBarPart) =>
   status === 'conflict' ? `${title}: choose a version.` : `${title}: ${said ?? 'correct the marked field.'}`
@@ -44,7 +44,7 @@ export function describeSaveBar(parts: readonly SaveBarPart[]): SaveBarText | un
   const wrong = dirty.filter(({ isLeftOut, status }) => isLeftOut || status === 'refused' || status === 'failed')
   const stopped = [...conflicts, ...wrong.filter(part => !conflicts.includes(part))]
   const others = dirty.filter(part => !stopped.includes(part))
-  const stay = others.length > 0 ? ` The changes in ${nameParts(others)} are still here.` : ''
+  const stay = others.length > 0 ? ` The changes in ${formatPartTitles(others)} are still here.` : ''
   const toCorrect =
     stopped.find(({ isWrong, status }) => isWrong || status === 'conflict') ?? dirty.find(({ isWrong }) => isWrong)
   const correct = toCorrect && { toCorrect }
@@ -62,12 +62,13 @@ export function describeSaveBar(parts: readonly SaveBarPart[]): SaveBarText | un
   if (stopped.length === 0)
     return {
       title: dirty.length === 1 ? 'Unsaved changes' : `Unsaved changes in ${dirty.length} parts`,
-      text: [`In ${nameParts(dirty)}.`, ...dirty.filter(({ isWrong }) => isWrong).map(formatReason)].join(' '),
+      text: [`In ${formatPartTitles(dirty)}.`, ...dirty.filter(({ isWrong }) => isWrong).map(formatReason)].join(' '),
       isStopped: false,
       ...correct,
     }
   return {
-    title: conflicts.length > 0 ? `Conflict in ${nameParts(conflicts)}` : `Not saved: ${nameParts(stopped)}`,
+    title:
+      conflicts.length > 0 ? `Conflict in ${formatPartTitles(conflicts)}` : `Not saved: ${formatPartTitles(stopped)}`,
     text: stopped.map(formatReason).join(' ') + stay,
     isStopped: true,
     ...correct,

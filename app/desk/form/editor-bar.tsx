@@ -52,7 +52,7 @@ export const mainButtonKey = 'Control+Shift+Enter'
 /** Properties of the main button, which the form presses when the shortcut is used. */
 export const mainButtonProps = { 'aria-keyshortcuts': mainButtonKey, title: 'Ctrl+Shift+Enter' } as const
 
-const barId = 'editor-bar'
+const editorBarId = 'editor-bar'
 
 /**
  * Link at the end of the form. The link leads to the bar at the top of the form, and is visible only while the link has
@@ -62,10 +62,12 @@ export const SkipToEditorBar = () => (
   <p className="editor-bar-skip">
     <a
       className="btn btn-line"
-      href={`#${barId}`}
+      href={`#${editorBarId}`}
       onClick={event => {
         event.preventDefault()
-        const buttons = [...(document.getElementById(barId)?.querySelectorAll<HTMLElement>('.save-actions .btn') ?? [])]
+        const buttons = [
+          ...(document.getElementById(editorBarId)?.querySelectorAll<HTMLElement>('.save-actions .btn') ?? []),
+        ]
         buttons.at(-1)?.focus()
       }}
     >
@@ -92,7 +94,7 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
   const discard = { label: 'Discard changes', onPress: form.revert }
   const menu = isPhone && canDiscardChanges({ form, refused }) ? [...entries, discard] : entries
   return (
-    <section className="editor-bar" id={barId} aria-label="Status and actions">
+    <section className="editor-bar" id={editorBarId} aria-label="Status and actions">
       <Link className="editor-bar-back" to={back.to} aria-label={`Back to ${back.label}`}>
         <Icon drawing={ArrowLeft} />
       </Link>

@@ -6,7 +6,7 @@ import { PageFrame, type PageFrameProps } from '../../ui/page-frame.tsx'
 import './live-preview.css'
 
 /** Preview widths in pixels. */
-const windows = [
+const previewWidths = [
   { name: 'Phone', width: 375 },
   { name: 'Tablet', width: 768 },
   { name: 'Desktop', width: 1280 },
@@ -33,7 +33,7 @@ export function LivePreview({
   children,
 }: LivePreviewProps) {
   const id = useId()
-  const [width, setWidth] = useState<number>(windows[variant === 'over' ? 0 : 2].width)
+  const [width, setWidth] = useState<number>(previewWidths[variant === 'over' ? 0 : 2].width)
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (variant === 'over') head.current?.focus()
@@ -50,7 +50,7 @@ export function LivePreview({
         </h3>
         <fieldset className="live-preview-widths">
           <legend className="visually-hidden">Preview width</legend>
-          {windows.map(each => (
+          {previewWidths.map(each => (
             <label key={each.name}>
               <input
                 type="radio"

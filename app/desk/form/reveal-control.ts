@@ -1,4 +1,4 @@
-const name = 'revealcontrol'
+const revealEventName = 'revealcontrol'
 
 /**
  * Finds the control of a field in the form. In a rich-text field the result is the text and not the toolbar; in any
@@ -41,7 +41,7 @@ export function focusFieldByName(name: string, selector?: string): void {
 export function revealControl(element: HTMLElement): void {
   for (let place = element.closest('details'); place; place = place.parentElement?.closest('details') ?? null)
     place.setAttribute('open', '')
-  element.dispatchEvent(new Event(name, { bubbles: true }))
+  element.dispatchEvent(new Event(revealEventName, { bubbles: true }))
 }
 
 /**
@@ -50,6 +50,6 @@ export function revealControl(element: HTMLElement): void {
  */
 export function listenForReveal(place: HTMLElement, open: (element: HTMLElement) => void): () => void {
   const listen = ({ target }: Event) => target instanceof HTMLElement && open(target)
-  place.addEventListener(name, listen)
-  return () => place.removeEventListener(name, listen)
+  place.addEventListener(revealEventName, listen)
+  return () => place.removeEventListener(revealEventName, listen)
 }

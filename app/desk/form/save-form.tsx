@@ -41,7 +41,7 @@ export interface SaveFormProps {
   children: ReactNode
 }
 
-const looks = { roomy: 'save-form', dense: 'save-form save-form-dense' }
+const variantClassNames = { roomy: 'save-form', dense: 'save-form save-form-dense' }
 
 /** Finds the first control with an error, or a button that leads to errors. */
 const findInvalidControl = (form: HTMLElement | null) =>
@@ -132,7 +132,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
 
   return (
     <form
-      className={looks[variant]}
+      className={variantClassNames[variant]}
       ref={element}
       method="post"
       noValidate

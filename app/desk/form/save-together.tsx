@@ -14,14 +14,14 @@ type PartActions = {
   focusProblem(): void
 }
 
-type Together = {
+type SaveTogetherActions = {
   report(part: SaveBarPart, actions: PartActions): void
   remove(id: string): void
   /** Saves all forms with unsaved changes. */
   save(): void
 }
 
-const TogetherContext = createContext<Together | undefined>(undefined)
+const SaveTogetherContext = createContext<SaveTogetherActions | undefined>(undefined)
 
 export interface SaveTogetherProps {
   /** Whether a list of links to the forms is shown beside them. */
@@ -77,7 +77,7 @@ export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProp
   }, [hasChanges])
   const isSaving = parts.some(({ status }) => status === 'saving')
   return (
-    <TogetherContext value={together}>
+    <SaveTogetherContext value={together}>
       <div className={hasJumpList ? 'save-together save-together-listed' : 'save-together'}>
         <div>
           {children}
@@ -106,7 +106,7 @@ export function SaveTogether({ hasJumpList = false, children }: SaveTogetherProp
         </div>
         {hasJumpList && <JumpList parts={parts} />}
       </div>
-    </TogetherContext>
+    </SaveTogetherContext>
   )
 }
 
@@ -140,7 +140,7 @@ export function useSaveTogether(
   actions: PartActions,
   form: { current: HTMLElement | null },
 ) {
-  const together = use(TogetherContext)
+  const together = use(SaveTogetherContext)
   const { id } = part
   useEffect(() => {
     const title = document.getElementById(id)?.textContent ?? ''

@@ -23,7 +23,7 @@ import { useToast } from '../../ui/toasts.tsx'
 /** Place where the unsaved changes of a form are stored when the user leaves the page. */
 export type UnsavedWorkOutcome = 'draft' | 'tab' | 'image' | 'uploads' | 'lost'
 
-const consequences: Record<UnsavedWorkOutcome, string> = {
+const outcomeMessages: Record<UnsavedWorkOutcome, string> = {
   draft: 'Your changes are kept as a draft under “Unfinished”.',
   tab: 'Your changes are kept in this tab until you close it.',
   image: 'The new image and the texts typed for it are not kept. Save first to keep them.',
@@ -32,9 +32,9 @@ const consequences: Record<UnsavedWorkOutcome, string> = {
 }
 
 /** Outcomes in which unsaved changes are lost when the user leaves the page. */
-const lossFates: ReadonlySet<UnsavedWorkOutcome> = new Set(['image', 'uploads', 'lost'])
+const lossOutcomes: ReadonlySet<UnsavedWorkOutcome> = new Set(['image', 'uploads', 'lost'])
 
-type Work = {
+type UnsavedWorkRegistry = {
   tell: (form: string, fates: readonly UnsavedWorkOutcome[]) => void
   /**
    * Whether a form has unsaved changes. Running uploads do not count, because the uploads continue after the save, when
@@ -45,7 +45,7 @@ type Work = {
   pathAfterSave: RefObject<string | undefined>
 }
 
-const Unsaved = createContext<Work | undefined>(undefined)
+const UnsavedWorkContext = createContext<UnsavedWorkRegistry | undefined>(undefined)
 
 /**
  * Wrapper for a page with several forms. On leaving the page, the user is asked once if any form has unsaved changes.
@@ -65,18 +65,18 @@ export function UnsavedFormsProvider({ children }: { children: ReactNode }) {
   const pathAfterSave = useRef<string>(undefined)
   const work = useMemo(() => ({ tell, isUnsaved, pathAfterSave }), [tell, isUnsaved])
   return (
-    <Unsaved value={work}>
+    <UnsavedWorkContext value={work}>
       {/* This component is first in the tree, so that it is informed about a save before another component navigates because of the save. */}
       <UnsavedWork fates={[...unsaved.values()].flat()} pathAfterSave={pathAfterSave} />
       {children}
-    </Unsaved>
+    </UnsavedWorkContext>
   )
 }
 
 /** Reports where the unsaved changes of this form are stored; an empty list means that there are no unsaved changes. */
 export function useReportUnsavedChanges(fates: readonly UnsavedWorkOutcome[]): void {
   const form = useId()
-  const tell = use(Unsaved)?.tell
+  const tell = use(UnsavedWorkContext)?.tell
   useEffect(() => tell?.(form, fates))
   useEffect(() => () => tell?.(form, []), [tell, form])
 }
@@ -87,7 +87,7 @@ export function useReportUnsavedChanges(fates: readonly UnsavedWorkOutcome[]): v
  */
 export function useNavigateAfterSave(path: string | undefined): void {
   const navigate = useNavigate()
-  const work = use(Unsaved)
+  const work = use(UnsavedWorkContext)
   const isUnsaved = work?.isUnsaved ?? false
   const pathAfterSave = work?.pathAfterSave
   useEffect(() => {
@@ -113,7 +113,7 @@ function useCanOpen(): (to: Location) => boolean {
   )
 }
 
-type UnsavedWorkProps = { fates: readonly UnsavedWorkOutcome[]; pathAfterSave: Work['pathAfterSave'] }
+type UnsavedWorkProps = { fates: readonly UnsavedWorkOutcome[]; pathAfterSave: UnsavedWorkRegistry['pathAfterSave'] }
 
 /**
  * Guard for unsaved changes: asks the user before navigation and before the tab is closed. A page that cannot open
@@ -149,11 +149,11 @@ function UnsavedWork({ fates, pathAfterSave }: UnsavedWorkProps) {
       onOpenChange={open => !open && blocker.reset?.()}
       title="Leave this page?"
       action="Leave"
-      ends={fates.some(fate => lossFates.has(fate))}
+      ends={fates.some(fate => lossOutcomes.has(fate))}
       onAction={() => blocker.proceed?.()}
     >
       {[...new Set(fates)].map(fate => (
-        <p key={fate}>{consequences[fate]}</p>
+        <p key={fate}>{outcomeMessages[fate]}</p>
       ))}
     </ConfirmDialog>
   )

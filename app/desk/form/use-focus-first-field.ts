@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { phoneMediaQuery } from '../../ui/break-point.ts'
 
-const firstField = '#main form [data-field] :is(input:not([type="file"]), textarea, select)'
+const firstFieldSelector = '#main form [data-field] :is(input:not([type="file"]), textarea, select)'
 
 /**
  * Moves the focus of a page that was just opened from its title to the first field of the form, so that the user can
@@ -12,6 +12,6 @@ export function useFocusFirstField(isWanted: boolean): void {
     if (!isWanted || matchMedia(phoneMediaQuery).matches) return
     const at = document.activeElement
     const isAtStart = !at || at === document.body || at.id === 'main' || at.tagName === 'H1'
-    if (isAtStart) document.querySelector<HTMLElement>(firstField)?.focus()
+    if (isAtStart) document.querySelector<HTMLElement>(firstFieldSelector)?.focus()
   }, [isWanted])
 }

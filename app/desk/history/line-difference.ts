@@ -7,26 +7,28 @@ export type LineChange =
   | { kind: 'passed over'; count: number }
 
 /** Maximum number of edits in the comparison of two texts. Two texts with more edits are both shown in full. */
-const mostEdits = 1000
+const maxEdits = 1000
 /** Maximum number of line comparisons. If more are needed, changed lines are not paired. */
-const mostPairs = 20_000
+const maxLineComparisons = 20_000
 /** Number of unchanged lines that are shown before and after a change. */
-const around = 1
+const contextLineCount = 1
 
 /** Computes the similarity of two lines: 1 for the same words, 0 for no common words. */
-function likeness(firstLine: string, secondLine: string): number {
+function computeLineSimilarity(firstLine: string, secondLine: string): number {
   const beforeWords = firstLine.split(/\s+/)
   const others = new Set(secondLine.split(/\s+/))
   return beforeWords.filter(word => others.has(word)).length / Math.max(beforeWords.length, others.size)
 }
 
 /** Pairs each removed line with the most similar added line, to distinguish edited lines from new lines. */
-function pairUp(removedLines: readonly string[], came: readonly string[]): LineChange[] {
+function pairSimilarLines(removedLines: readonly string[], came: readonly string[]): LineChange[] {
   const changes: LineChange[] = []
-  const isTooMuch = removedLines.length * came.length > mostPairs
+  const isTooMuch = removedLines.length * came.length > maxLineComparisons
   let next = 0
   for (const before of removedLines) {
-    const at = isTooMuch ? -1 : came.findIndex((after, place) => place >= next && likeness(before, after) > 0.4)
+    const at = isTooMuch
+      ? -1
+      : came.findIndex((after, place) => place >= next && computeLineSimilarity(before, after) > 0.4)
     if (at < 0) {
       changes.push({ kind: 'gone', text: before })
       continue
@@ -39,9 +41,9 @@ function pairUp(removedLines: readonly string[], came: readonly string[]): LineC
 }
 
 /** Returns the unchanged lines between two changes, with a marker in place of the lines in the middle. */
-function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
-  const before = isFirst ? 0 : around
-  const after = isLast ? 0 : around
+function collapseUnchangedLines(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
+  const before = isFirst ? 0 : contextLineCount
+  const after = isLast ? 0 : contextLineCount
   const toUnchangedLines = (some: readonly string[]) => some.map(text => ({ kind: 'kept' as const, text }))
   const count = lines.length - before - after
   if (count <= 1) return toUnchangedLines(lines)
@@ -55,13 +57,13 @@ function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean)
 /** Compares two texts line by line. */
 export function compareTextsByLine(before: string, after: string): LineChange[] {
   const [was, is] = [before, after].map(text => text.split('\n'))
-  const parts = diffArrays(was ?? [], is ?? [], { maxEditLength: mostEdits })
-  if (!parts) return pairUp(was ?? [], is ?? [])
+  const parts = diffArrays(was ?? [], is ?? [], { maxEditLength: maxEdits })
+  if (!parts) return pairSimilarLines(was ?? [], is ?? [])
   return parts.flatMap(({ added, removed, value }, at) => {
     if (added && parts[at - 1]?.removed) return []
     if (added) return value.map(text => ({ kind: 'new' as const, text }))
     const next = parts[at + 1]
-    if (removed) return pairUp(value, next?.added ? next.value : [])
-    return passedOver(value, at === 0, at === parts.length - 1)
+    if (removed) return pairSimilarLines(value, next?.added ? next.value : [])
+    return collapseUnchangedLines(value, at === 0, at === parts.length - 1)
   })
 }

@@ -73,14 +73,14 @@ export function RevisionItem({ revision, time, changes, isNow, isFirst, refused,
 }
 
 /** Maximum number of changed fields that the line of a folded version names. */
-const maxNamed = 4
+const maxNamedFields = 4
 
 function ChangedFields({ labels }: { labels: readonly string[] }) {
-  const more = labels.length - maxNamed
+  const more = labels.length - maxNamedFields
   return (
     <>
       <span className="visually-hidden">Show changes: </span>
-      {labels.slice(0, maxNamed).join(', ')}
+      {labels.slice(0, maxNamedFields).join(', ')}
       {more > 0 && ` and ${more} more`}
     </>
   )

@@ -39,7 +39,7 @@ export function RevisionList({ of, invalidates, refused }: Props) {
 export function RevisionHistory({ of, invalidates, refused }: Props) {
   const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
-  const restore = useRestore(of, invalidates)
+  const restore = useRestoreRevision(of, invalidates)
   const formatVersionTime = makeVersionTimeFormat(data ?? [])
   // Leaves out versions without changes in the edited fields, e.g. versions with a new list position only.
   const versions = useMemo(
@@ -114,16 +114,16 @@ function makeVersionTimeFormat(revisions: readonly Revision[]): (at: string) => 
 }
 
 /** Maximum number of parts of a version that a message names. */
-const maxNamed = 5
+const maxNamedParts = 5
 
 /** Sentence about the parts of a version that were not restored. */
-function formatUnread(unread: readonly string[]): string {
+function formatUnrestoredParts(unread: readonly string[]): string {
   if (unread.length === 0) return ''
-  const more = unread.length - maxNamed
-  return ` Not restored: ${unread.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  const more = unread.length - maxNamedParts
+  return ` Not restored: ${unread.slice(0, maxNamedParts).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-function useRestore(source: RevisionSource, invalidates: readonly QueryKey[]) {
+function useRestoreRevision(source: RevisionSource, invalidates: readonly QueryKey[]) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   async function write(revision: Revision, time: string, now: Revision | undefined) {
@@ -133,7 +133,7 @@ function useRestore(source: RevisionSource, invalidates: readonly QueryKey[]) {
       const title = now ? `Version of ${time} restored` : `${shortenName(source.subject)}: restore undone`
       const undo = now && (() => void write(now, time, undefined))
       const writer = revision.by === 'The server' ? 'the server' : revision.by
-      const text = `Written by ${writer} on ${formatDateAndTime(revision.at)}.${formatUnread(unread)}`
+      const text = `Written by ${writer} on ${formatDateAndTime(revision.at)}.${formatUnrestoredParts(unread)}`
       say(title, text, undo, buildFormName(source.table, source.key), unread.length > 0)
     } catch (error) {
       complain(`${shortenName(source.subject)}: not restored`, describeWriteError(error))

@@ -24,13 +24,17 @@ export async function restoreRevision(source: RevisionSource, row: RowValues): P
         return [name, old?.value ?? row[name] ?? null]
       }),
   )
-  if (aggregate) await saveOverAll(at, aggregate, before)
+  if (aggregate) await overwriteRecordWithParts(at, aggregate, before)
   else await updateRow(at, before)
   return unread
 }
 
 /** Saves fields and parts without checking whether the stored version has changed. */
-async function saveOverAll({ table, key }: RowReference, { save }: RecordWithParts, fields: RowValues): Promise<void> {
+async function overwriteRecordWithParts(
+  { table, key }: RowReference,
+  { save }: RecordWithParts,
+  fields: RowValues,
+): Promise<void> {
   const db = await getDbWithoutTypes()
   const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as RowValues | null
   const saved = now && (await saveRecordWithParts(save, { ...fields, id: key }, String(now.updated_at)))

@@ -21,7 +21,7 @@ export type Revision = { id: number; at: string; by: string; row: RowValues; nam
 
 export type FieldChange = { field: string; label: string; before: string; after: string }
 
-const readFields = (row: RowValues | undefined, { columns, toFields }: RevisionSource): FieldValues =>
+const convertRowToFields = (row: RowValues | undefined, { columns, toFields }: RevisionSource): FieldValues =>
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
 /** Changes of a version compared with the previous version. For the first version, all values. */
@@ -30,8 +30,8 @@ export function listRevisionChanges(
   before: RowValues | undefined,
   source: RevisionSource,
 ): FieldChange[] {
-  const fields = readFields(row, source)
-  const was = readFields(before, source)
+  const fields = convertRowToFields(row, source)
+  const was = convertRowToFields(before, source)
   const names = [...new Set([...Object.keys(source.fields), ...Object.keys(fields), ...Object.keys(was)])]
   return names
     .filter(name => !areValuesEqual(fields[name], was[name]))
@@ -42,7 +42,7 @@ export function listRevisionChanges(
     .filter(({ before, after }) => before !== '' || after !== '')
 }
 
-const startOfDay = (at: string) => new Date(at).setHours(0, 0, 0, 0)
+const getStartOfDay = (at: string) => new Date(at).setHours(0, 0, 0, 0)
 
 /** Groups versions by day, newest day first. */
 export function groupRevisionsByDay<R extends { at: string }>(
@@ -50,7 +50,7 @@ export function groupRevisionsByDay<R extends { at: string }>(
 ): { day: number; revisions: R[] }[] {
   const days: { day: number; revisions: R[] }[] = []
   for (const revision of revisions) {
-    const day = startOfDay(revision.at)
+    const day = getStartOfDay(revision.at)
     const last = days.at(-1)
     if (last?.day === day) last.revisions.push(revision)
     else days.push({ day, revisions: [revision] })

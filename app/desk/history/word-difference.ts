@@ -6,11 +6,11 @@ export type TextDifferencePart = { text: string; kind: 'kept' | 'gone' | 'new' }
  * Maximum number of edits in the comparison of two texts. Two texts with more edits are both shown in full, because a
  * diff would be unreadable and slow.
  */
-const mostEdits = 1500
+const maxEdits = 1500
 
 /** Compares two texts word by word. */
 export function compareTextsByWord(before: string, after: string): TextDifferencePart[] {
-  const pieces = diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
+  const pieces = diffWordsWithSpace(before, after, { maxEditLength: maxEdits })
   if (!pieces) return [{ text: before, kind: 'gone' } as const, { text: after, kind: 'new' } as const]
   return pieces.map(({ value, added, removed }) => ({ text: value, kind: added ? 'new' : removed ? 'gone' : 'kept' }))
 }
@@ -22,7 +22,7 @@ const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
  * Whether two texts have so little in common that both are easier to read in full: fewer than half of the words of the
  * shorter text are unchanged.
  */
-function areUnlike(before: string, after: string, parts: readonly TextDifferencePart[]): boolean {
+function areTextsUnlike(before: string, after: string, parts: readonly TextDifferencePart[]): boolean {
   const unchanged = parts.reduce((sum, { text, kind }) => sum + (kind === 'kept' ? countWords(text) : 0), 0)
   return unchanged < Math.min(countWords(before), countWords(after)) / 2
 }
@@ -30,7 +30,7 @@ function areUnlike(before: string, after: string, parts: readonly TextDifference
 /** Compares two texts word by word for display. Unlike texts are both shown in full. */
 export function compareTextsForDisplay(before: string, after: string): TextDifferencePart[] {
   const parts = compareTextsByWord(before, after)
-  if (!areUnlike(before, after, parts)) return parts
+  if (!areTextsUnlike(before, after, parts)) return parts
   return [
     { text: before, kind: 'gone' },
     { text: after, kind: 'new' },

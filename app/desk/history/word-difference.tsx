@@ -2,7 +2,7 @@ import { compareTextsByLine, type LineChange } from './line-difference.ts'
 import { compareTextsForDisplay } from './word-difference.ts'
 import './word-difference.css'
 
-const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
+const tagsByKind = { kept: 'span', gone: 'del', new: 'ins' } as const
 
 type Props = { before: string; after: string }
 
@@ -18,25 +18,25 @@ export const WordDifference = (texts: Props) => (
 function Difference({ before, after }: Props) {
   // Two texts with the same words but different HTML differ only in formatting.
   if (before === after) return <i>Only the formatting changed.</i>
-  if (!before) return <Piece kind="new" text={after} />
-  if (!after) return <Piece kind="gone" text={before} />
-  if (`${before}${after}`.includes('\n')) return compareTextsByLine(before, after).map(drawLine)
+  if (!before) return <TextPiece kind="new" text={after} />
+  if (!after) return <TextPiece kind="gone" text={before} />
+  if (`${before}${after}`.includes('\n')) return compareTextsByLine(before, after).map(renderLine)
   return <WordDiff before={before} after={after} />
 }
 
-const drawLine = (change: LineChange, at: number) => <Line key={at} {...change} />
+const renderLine = (change: LineChange, at: number) => <ChangedLine key={at} {...change} />
 
-function Line(change: LineChange) {
+function ChangedLine(change: LineChange) {
   if (change.kind === 'passed over') return <p className="quiet">{change.count} unchanged lines</p>
-  return <p>{change.kind === 'changed' ? <WordDiff {...change} /> : <Piece {...change} />}</p>
+  return <p>{change.kind === 'changed' ? <WordDiff {...change} /> : <TextPiece {...change} />}</p>
 }
 
 const WordDiff = ({ before, after }: Props) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id except their index, and never move
-  compareTextsForDisplay(before, after).map((piece, at) => <Piece key={at} {...piece} />)
+  compareTextsForDisplay(before, after).map((piece, at) => <TextPiece key={at} {...piece} />)
 
-function Piece({ kind, text }: { kind: keyof typeof tags; text: string }) {
-  const Tag = tags[kind]
+function TextPiece({ kind, text }: { kind: keyof typeof tagsByKind; text: string }) {
+  const Tag = tagsByKind[kind]
   return (
     <Tag>
       {kind !== 'kept' && <span className="visually-hidden">{kind === 'gone' ? ' taken out: ' : ' put in: '}</span>}

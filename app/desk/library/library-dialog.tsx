@@ -28,7 +28,7 @@ export interface LibraryDialogProps {
 export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryDialogProps) {
   return (
     <Dialog title="Choose from library" open={open} onOpenChange={onOpenChange}>
-      <Choice
+      <LibraryPictureChoice
         except={except}
         onClose={() => onOpenChange(false)}
         onChoose={picture => {
@@ -40,14 +40,14 @@ export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryD
   )
 }
 
-const begin: LibrarySearch = { q: '', tab: 'library', sort: 'added', page: 1 }
+const initialSearch: LibrarySearch = { q: '', tab: 'library', sort: 'added', page: 1 }
 
-function Choice({
+function LibraryPictureChoice({
   except,
   onClose,
   onChoose,
 }: Pick<LibraryDialogProps, 'except' | 'onChoose'> & { onClose: () => void }) {
-  const [search, setSearch] = useState(begin)
+  const [search, setSearch] = useState(initialSearch)
   const [chosen, setChosen] = useState<ListedPicture>()
   const { data, isError, refetch } = useQuery(libraryQueries.page(useDeferredValue(search)))
   const narrow = (change: Partial<LibrarySearch>) => setSearch({ ...search, page: 1, ...change })

@@ -8,7 +8,7 @@ import {
   type IncomingLinks,
   type LinkedRecord,
   makeIncomingLinksQuery,
-  maxCount,
+  maxCountedTexts,
   summarizeIncomingLinks,
 } from './incoming-links.ts'
 import '../panel/panel-list.css'
@@ -25,7 +25,7 @@ export const makeIncomingLinksRow = (record: LinkedRecord): PanelRowPart => ({
   title: 'Linked in',
   icon: Link2,
   summary: <LinkSummary {...record} />,
-  content: () => <LinkList {...record} />,
+  content: () => <IncomingLinkList {...record} />,
 })
 
 function LinkSummary(record: LinkedRecord) {
@@ -33,15 +33,17 @@ function LinkSummary(record: LinkedRecord) {
   return data ? summarizeIncomingLinks(data) : null
 }
 
-const notCounted = 'Links with the full URL of this site are not counted.'
+const uncountedLinksNote = 'Links with the full URL of this site are not counted.'
 
-function LinkList(record: LinkedRecord) {
+function IncomingLinkList(record: LinkedRecord) {
   const { data, isError, refetch } = useQuery(makeIncomingLinksQuery(record))
   if (!data && isError) return <ReadFailureCallout subject="The links to this record" retry={() => void refetch()} />
   if (!data) return <p role="status">Loading…</p>
   const { records, count, menu, redirects, redirect_count } = data
   if (count + menu.length + redirects.length === 0)
-    return <p className="field-hint">No link in a text, in the menu or from a redirect was found. {notCounted}</p>
+    return (
+      <p className="field-hint">No link in a text, in the menu or from a redirect was found. {uncountedLinksNote}</p>
+    )
   return (
     <div className="incoming-links">
       {menu.length > 0 && <p>Menu and footer: {formatMenuPlaces(menu)}</p>}
@@ -54,7 +56,7 @@ function LinkList(record: LinkedRecord) {
       )}
       {count > records.length && (
         <p className="quiet">
-          and {count - records.length} {count >= maxCount ? 'or more' : 'more'}
+          and {count - records.length} {count >= maxCountedTexts ? 'or more' : 'more'}
         </p>
       )}
       {redirects.length > 0 && (
@@ -70,7 +72,7 @@ function LinkList(record: LinkedRecord) {
           {redirect_count > redirects.length && <p className="quiet">and {redirect_count - redirects.length} more</p>}
         </>
       )}
-      <p className="field-hint">{notCounted}</p>
+      <p className="field-hint">{uncountedLinksNote}</p>
     </div>
   )
 }

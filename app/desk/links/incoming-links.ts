@@ -36,14 +36,15 @@ export const makeIncomingLinksQuery = ({ kind, id }: LinkedRecord) =>
   })
 
 /** Maximum number of records that are counted. */
-export const maxCount = 100
+export const maxCountedTexts = 100
 
 /** Names of the places of the menu, such as "menu, footer". */
 export const formatMenuPlaces = (menu: IncomingLinks['menu']): string =>
   menu.map(place => menuPlaceNames[place]).join(', ')
 
 /** Number of texts, such as "3 texts" or "100 texts or more". */
-const formatTextCount = (count: number) => `${formatQuantity(count, 'text')}${count >= maxCount ? ' or more' : ''}`
+const formatTextCount = (count: number) =>
+  `${formatQuantity(count, 'text')}${count >= maxCountedTexts ? ' or more' : ''}`
 
 /** Sentence about the links in texts, also in drafts, and in the menu, such as "It is linked in the menu, the footer and 3 texts." */
 export function describeIncomingLinks({ count, menu }: Pick<IncomingLinks, 'count' | 'menu'>): string {

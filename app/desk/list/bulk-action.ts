@@ -62,7 +62,7 @@ export type BulkFunctions = {
 }
 
 /** Number of rows per request, small enough to show progress and to keep SQL statements short. */
-const atOnce = 100
+const rowsPerRequest = 100
 
 /**
  * Runs an action for all rows in chunks.
@@ -76,11 +76,11 @@ export async function applyBulkActionToAll(
 ): Promise<BulkResult> {
   let changed = 0
   let missed = 0
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const part = await functions.apply(batch, action, ids.slice(from, from + atOnce), value)
+  for (let from = 0; from < ids.length; from += rowsPerRequest) {
+    const part = await functions.apply(batch, action, ids.slice(from, from + rowsPerRequest), value)
     changed += part.changed
     missed += part.missed
-    onProgress(Math.min(1, (from + atOnce) / ids.length))
+    onProgress(Math.min(1, (from + rowsPerRequest) / ids.length))
   }
   return { changed, missed }
 }
@@ -91,7 +91,7 @@ export async function undoBulkChange(batch: string): Promise<UndoResult> {
   let undone = 0
   let changed = 0
   for (;;) {
-    const part = unwrapRows(await db.rpc('undo_bulk_change', { batch, most: atOnce })) as {
+    const part = unwrapRows(await db.rpc('undo_bulk_change', { batch, most: rowsPerRequest })) as {
       undone: number
       changed: number
       left: number

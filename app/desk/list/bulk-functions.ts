@@ -37,7 +37,7 @@ export const makePurgeBulkAction = (
 
 type ActionRequest = { action: string; ids: string[]; value?: string }
 
-type Calls = {
+type BulkFunctionCalls = {
   /** Counts the effects of an action without changing anything. */
   preview(db: SessionDb, asked: ActionRequest): PromiseLike<PostgrestSingleResponse<Json>>
   apply(db: SessionDb, asked: ActionRequest & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
@@ -51,7 +51,7 @@ type Calls = {
 }
 
 /** Functions for the bulk actions of a record type. A permanent deletion cannot be undone. */
-export const makeBulkFunctions = (calls: Calls): BulkFunctions => ({
+export const makeBulkFunctions = (calls: BulkFunctionCalls): BulkFunctions => ({
   async preview(action, ids, value) {
     const db = await loadSessionDb()
     return unwrapRows(await calls.preview(db, { action, ids: [...ids], ...(value && { value }) })) as BulkEffect[]

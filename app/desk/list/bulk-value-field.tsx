@@ -27,7 +27,7 @@ export const BulkValueField = ({ asked, ids, ...rest }: Props) =>
     <WordsField {...asked} {...rest} />
   )
 
-const notChosen = '?'
+const noChoiceValue = '?'
 
 function RecordField({ table, ...rest }: FieldProps & Extract<BulkValue, { table: string }>) {
   const { data = [] } = useQuery(storedRowQueries.choices({ table, title: 'name' }))
@@ -44,13 +44,13 @@ type OptionFieldProps = FieldProps & {
 function OptionField({ label, options, loaded, none, value, onChange }: OptionFieldProps) {
   const field: SelectFieldProps = {
     label,
-    value: value ?? notChosen,
+    value: value ?? noChoiceValue,
     options: [
-      { value: notChosen, label: 'Choose' },
+      { value: noChoiceValue, label: 'Choose' },
       ...(none ? [{ value: '', label: none }] : []),
       ...options.map(({ value, label }) => ({ value, label })),
     ],
-    onChange: event => onChange(event.currentTarget.value === notChosen ? undefined : event.currentTarget.value),
+    onChange: event => onChange(event.currentTarget.value === noChoiceValue ? undefined : event.currentTarget.value),
   }
   return loaded ? <LoadedSelectField {...field} loaded={loaded} /> : <SelectField {...field} />
 }

@@ -1,7 +1,12 @@
-const silent = () => undefined
+const announceNothing = () => undefined
 
 /** Empty announcements for the drag library, because the list makes its own announcements. */
 export const emptyDragAnnouncements = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  announcements: {
+    onDragStart: announceNothing,
+    onDragOver: announceNothing,
+    onDragEnd: announceNothing,
+    onDragCancel: announceNothing,
+  },
   screenReaderInstructions: { draggable: '' },
 }

@@ -1,5 +1,5 @@
 /** Ids of all items, in list order. */
-type Order = readonly string[]
+type ItemOrder = readonly string[]
 
 /**
  * Move of list items: `moved` are placed, in this order, before the item `before`, or at the end if `before` is null.
@@ -10,20 +10,20 @@ export type DropPosition = { moved: string[]; before: string | null }
  * Ids of the items that a drag moves: all selected items, in list order, if the dragged item is selected; otherwise the
  * dragged item.
  */
-export const listDraggedIds = (order: Order, draggedId: string, selected: ReadonlySet<string>): string[] =>
+export const listDraggedIds = (order: ItemOrder, draggedId: string, selected: ReadonlySet<string>): string[] =>
   selected.has(draggedId) ? order.filter(id => selected.has(id)) : [draggedId]
 
 /** Order after the moved items were inserted at a zero-based position among the other items. */
-export const moveItemsInOrder = (order: Order, moved: Order, place: number): string[] =>
+export const moveItemsInOrder = (order: ItemOrder, moved: ItemOrder, place: number): string[] =>
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
 /** Current position of the moved items, counted among the other items. */
-export function findPositionAmongOtherItems(order: Order, moved: Order): number {
+export function findPositionAmongOtherItems(order: ItemOrder, moved: ItemOrder): number {
   const first = order.findIndex(id => moved.includes(id))
   return Math.max(0, first)
 }
 
-export function findDropPositionAtItem(order: Order, moved: Order, place: number): DropPosition {
+export function findDropPositionAtItem(order: ItemOrder, moved: ItemOrder, place: number): DropPosition {
   const others = order.filter(id => !moved.includes(id))
   return { moved: [...moved], before: others[place] ?? null }
 }
@@ -33,8 +33,8 @@ export function findDropPositionAtItem(order: Order, moved: Order, place: number
  * back.
  */
 export function findDropPositionOverItem(
-  order: Order,
-  moved: Order,
+  order: ItemOrder,
+  moved: ItemOrder,
   taken: string,
   targetId: string,
 ): DropPosition | undefined {
@@ -50,7 +50,7 @@ export function findDropPositionOverItem(
  * Moves that restore a former order, one move per group of adjacent items. The last group is moved first, because each
  * group is placed before its successor.
  */
-export function listUndoPositions(order: Order, moved: Order): DropPosition[] {
+export function listUndoPositions(order: ItemOrder, moved: ItemOrder): DropPosition[] {
   const runs: DropPosition[] = []
   let run: string[] = []
   for (const id of [...order, null]) {

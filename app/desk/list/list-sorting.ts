@@ -1,14 +1,14 @@
-type Direction = 'asc' | 'desc'
-type Sorted<Sort extends string> = { sort: Sort; direction?: Direction | undefined }
+type SortDirection = 'asc' | 'desc'
+type SortParameters<Sort extends string> = { sort: Sort; direction?: SortDirection | undefined }
 
 /**
  * Sort order of a list, read from the list's URL and written to it.
  * @param first sort direction after the first press on the header of a column
  * @param path URL of the list in another sort order
  */
-export function defineListSorting<Search extends Sorted<string>>(
-  first: (search: Search) => Direction,
-  path: (now: Search, change: Sorted<Search['sort']>) => string,
+export function defineListSorting<Search extends SortParameters<string>>(
+  first: (search: Search) => SortDirection,
+  path: (now: Search, change: SortParameters<Search['sort']>) => string,
 ) {
   const direction = (search: Search) => search.direction ?? first(search)
   const flipped = (search: Search) => (direction(search) === 'asc' ? 'desc' : 'asc')

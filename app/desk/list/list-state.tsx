@@ -25,11 +25,11 @@ export function ListState<Page extends { total: number }>({
 }: ListStateProps<Page>) {
   if (isError) return <ReadFailureCallout subject={subject} retry={() => void refetch()} />
   // If the placeholder data is the empty result of another tab, the list shows "loading" and not the empty state.
-  if (!data || (isPlaceholderData && data.total === 0)) return <Waiting look={waiting} subject={subject} />
+  if (!data || (isPlaceholderData && data.total === 0)) return <LoadingList look={waiting} subject={subject} />
   return data.total === 0 && empty ? empty(data) : children(data)
 }
 
-const Waiting = ({ look, subject }: { look: 'rows' | 'tiles'; subject: string }) => (
+const LoadingList = ({ look, subject }: { look: 'rows' | 'tiles'; subject: string }) => (
   <div className={`list-waiting list-waiting-${look}`} role="status">
     <span className="visually-hidden">Loading {subject.charAt(0).toLowerCase() + subject.slice(1)}</span>
     {['a', 'b', 'c', 'd', 'e', 'f'].map(place => (

@@ -1,9 +1,9 @@
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 
-type Rows<Row> = { name: (row: Row) => string; entries: (row: Row) => readonly MenuEntry[] }
+type MenuColumnOptions<Row> = { name: (row: Row) => string; entries: (row: Row) => readonly MenuEntry[] }
 
 /** Last column of a table, with the menu of each row. */
-export const makeMenuColumn = <Row,>({ name, entries }: Rows<Row>) => ({
+export const makeMenuColumn = <Row,>({ name, entries }: MenuColumnOptions<Row>) => ({
   head: 'More',
   isHeadHidden: true,
   className: 'desk-more',

@@ -5,9 +5,10 @@ import { ListState, type ListStateProps } from './list-state.tsx'
 import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 import { useSelectAllMatches } from './use-select-all-matches.ts'
 
-type Listed = { total: number; rows: readonly unknown[] }
+type PageOfRows = { total: number; rows: readonly unknown[] }
 
-export interface PagedListProps<Page extends Listed> extends Pick<ListStateProps<Page>, 'query' | 'subject' | 'empty'> {
+export interface PagedListProps<Page extends PageOfRows>
+  extends Pick<ListStateProps<Page>, 'query' | 'subject' | 'empty'> {
   /** Bulk actions, and the function that returns the matching ids of all pages. */
   bulk: Omit<BulkBarProps, 'selection' | 'all'> & { findIds: () => Promise<readonly string[]> }
   pager: Pick<ListPagerProps, 'page' | 'size' | 'at'>
@@ -16,7 +17,7 @@ export interface PagedListProps<Page extends Listed> extends Pick<ListStateProps
 }
 
 /** Paginated list with its state, bulk actions, rows and pager. */
-export function PagedList<Page extends Listed>({ query, bulk, pager, children, ...state }: PagedListProps<Page>) {
+export function PagedList<Page extends PageOfRows>({ query, bulk, pager, children, ...state }: PagedListProps<Page>) {
   const { findIds, ...bar } = bulk
   const selection = useRowSelection()
   const selectAll = useSelectAllMatches(selection, findIds)

@@ -60,7 +60,7 @@ export function RecordList({
     filterValue && filter ? listedRows.filter(row => [row[filter.field]].flat().includes(filterValue)) : listedRows
   const matchingRows = filterRowsByQuery(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
   const control = filter && kind.fields[filter.field]?.control
-  const recordFilters = useRecordFilters(recordFilter, { hasImages: hasImages(kind), weeks: ['changed'] })
+  const recordFilters = useRecordFilters(recordFilter, { hasImages: hasImageFields(kind), weeks: ['changed'] })
   const filters = [
     ...(filter && control && 'options' in control
       ? [
@@ -105,8 +105,8 @@ export function RecordList({
           removeRefused={removeRefused}
           listEntries={listEntries}
           actions={actions}
-          rows={inOrder(kind, matchingRows, referred).map(row =>
-            listed(kind, row as StoredRow<RecordTableName>, referred),
+          rows={sortRows(kind, matchingRows, referred).map(row =>
+            describeListedRow(kind, row as StoredRow<RecordTableName>, referred),
           )}
         />
       )}
@@ -114,14 +114,14 @@ export function RecordList({
   )
 }
 
-const imageControls: readonly string[] = ['picture', 'rich text']
+const imageControlNames: readonly string[] = ['picture', 'rich text']
 
 /** Whether records of this kind show images. */
-const hasImages = ({ fields }: ListedRecordKind) =>
-  Object.values(fields).some(({ control }) => imageControls.includes(control.name))
+const hasImageFields = ({ fields }: ListedRecordKind) =>
+  Object.values(fields).some(({ control }) => imageControlNames.includes(control.name))
 
 /** Sorts the rows by name, unless editors can order the records of this type. */
-const inOrder = (kind: ListedRecordKind, rows: readonly RowValues[], referred: GetReferenceTitle) =>
+const sortRows = (kind: ListedRecordKind, rows: readonly RowValues[], referred: GetReferenceTitle) =>
   kind.ordered
     ? rows
     : rows.toSorted((one, other) =>
@@ -153,7 +153,7 @@ function describeEffects(
   }
 }
 
-function listed(kind: ListedRecordKind, row: StoredRow<RecordTableName>, referred: GetReferenceTitle) {
+function describeListedRow(kind: ListedRecordKind, row: StoredRow<RecordTableName>, referred: GetReferenceTitle) {
   const { list, at, title } = kind
   const values = row as RowValues
   const id = String(values.id)

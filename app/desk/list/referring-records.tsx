@@ -35,7 +35,7 @@ export interface ReferringRecordsProps {
 export function ReferringRecords({ kind, column, to, about, none, more }: ReferringRecordsProps) {
   const { data: rows, isError, refetch } = useQuery(storedRowQueries.list(kind))
   const { referred } = useReferenceTitles(kind)
-  const refer = useRefer(kind, column)
+  const refer = useChangeReference(kind, column)
   const [chosen, setChosen] = useState('')
   const heading = `referring-${kind.kind}`
   const formatTitle = (row: RowValues) => kind.title(row as StoredRow<typeof kind.table>, referred)
@@ -98,7 +98,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
 }
 
 /** Function that changes the reference of one row, and shows a toast with undo. */
-function useRefer(kind: ListedRecordKind, column: string) {
+function useChangeReference(kind: ListedRecordKind, column: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   return async function refer(row: RowValues, target: string | null, done: string, also?: string): Promise<void> {

@@ -23,13 +23,13 @@ export interface SavedViewsProps {
   here: string
 }
 
-const searchPart = (address: string) => address.split('?')[1] ?? ''
+const getSearchPart = (address: string) => address.split('?')[1] ?? ''
 
 /** Saved views of a list as links, and a button to save the current view. */
 export function SavedViews({ list, path, here }: SavedViewsProps) {
   const { data: views = [] } = useQuery(makeSavedViewsQuery(list))
   const [isOpen, setIsOpen] = useState(false)
-  const search = searchPart(here)
+  const search = getSearchPart(here)
   return (
     <>
       <Menu

@@ -13,7 +13,7 @@ import {
  * Items that the user has picked up with the keyboard, their position among the other items, and the item that was
  * picked up first.
  */
-type Lifted = { moved: string[]; place: number; taken: string }
+type PickedUpItems = { moved: string[]; place: number; taken: string }
 
 type Options = {
   order: readonly string[]
@@ -40,7 +40,7 @@ function countColumns(list: HTMLElement | null): number {
  * `data-movable` with their id.
  */
 export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, many }: Options) {
-  const [lifted, setLifted] = useState<Lifted>()
+  const [lifted, setLifted] = useState<PickedUpItems>()
   const [said, setSaid] = useState('')
   const shown = lifted ? moveItemsInOrder(order, lifted.moved, lifted.place) : order
   // Sets the focus again, because an item can lose the focus when the item is moved in the DOM.
@@ -59,13 +59,13 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
     const liftedLabel = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
     setSaid(`Picked up ${liftedLabel}, ${formatPlace(place)}. Arrow keys move it, Space drops it, Escape cancels.`)
   }
-  function setDown({ moved, place }: Lifted) {
+  function setDown({ moved, place }: PickedUpItems) {
     setLifted(undefined)
     setSaid(`Dropped, ${formatPlace(place)}.`)
     if (moveItemsInOrder(order, moved, place).join() !== order.join())
       onPlace(findDropPositionAtItem(order, moved, place))
   }
-  function putBack({ moved }: Lifted) {
+  function putBack({ moved }: PickedUpItems) {
     setLifted(undefined)
     setSaid(`Cancelled, ${formatPlace(findPositionAmongOtherItems(order, moved))}.`)
   }

@@ -18,7 +18,7 @@ import '../panel/panel-list.css'
 import './preview-links.css'
 
 /** Number of days after which a new preview link expires. */
-const days = 7
+const previewLinkDays = 7
 
 /** Preview links of a record. A link shows the last saved version to people without an account. */
 export function PreviewLinks({ record }: { record: PreviewedRecord }) {
@@ -36,7 +36,7 @@ export function PreviewLinks({ record }: { record: PreviewedRecord }) {
   }
   const make = () =>
     tried('No link created', async () => {
-      const token = await makePreviewLink(record, days)
+      const token = await makePreviewLink(record, previewLinkDays)
       setMade(new URL(paths.preview(token), window.location.href).href)
     })
   const revoke = ({ id }: PreviewLink) =>
@@ -64,7 +64,7 @@ export function PreviewLinks({ record }: { record: PreviewedRecord }) {
             <li key={link.id}>
               <span>
                 Expires {formatDateAndTime(link.expiresAt)}
-                <small>{openings(link)}</small>
+                <small>{describeOpenings(link)}</small>
               </span>
               <ActionButton line slim onAction={() => revoke(link)}>
                 Revoke
@@ -76,14 +76,14 @@ export function PreviewLinks({ record }: { record: PreviewedRecord }) {
       )}
       <p>
         <ActionButton line slim onAction={make}>
-          Create link for {days} days
+          Create link for {previewLinkDays} days
         </ActionButton>
       </p>
     </details>
   )
 }
 
-function openings({ opened, openedAt }: PreviewLink): string {
+function describeOpenings({ opened, openedAt }: PreviewLink): string {
   if (opened === 0 || !openedAt) return 'Not opened yet'
   return `Opened ${opened === 1 ? 'once' : `${opened} times`}, last ${formatDateAndTime(openedAt)}`
 }

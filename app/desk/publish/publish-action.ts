@@ -35,7 +35,7 @@ export type PublishAction =
 
 /** Publishing stage as visitors see it: a published record with a future date is scheduled. */
 export function getPublishStage({ status, publishedAt }: PublishingState, now: number) {
-  if (status === 'published') return isFuture(publishedAt, now + clockTolerance) ? 'scheduled' : 'published'
+  if (status === 'published') return isFuture(publishedAt, now + clockToleranceMs) ? 'scheduled' : 'published'
   return status === 'archived' ? 'archived' : 'draft'
 }
 
@@ -55,7 +55,7 @@ const isFuture = (at: string, now: number) => Date.parse(at) > now
  * Tolerance in ms for comparing times: the database sets the publish date, and the present time that a page uses is
  * some seconds older.
  */
-const clockTolerance = 60_000
+const clockToleranceMs = 60_000
 
 /** Label of the filled button on the edit page, and the effect of a press. */
 export function getPublishAction({ stored, publishAt, isDirty, isConflict, now }: PublishFormState): PublishAction {

@@ -10,18 +10,18 @@ import type { RowValues } from './row-source.ts'
 type Tables = Database['public']['Tables']
 export type RecordTableName = keyof Tables
 export type StoredRow<T extends RecordTableName> = Tables[T]['Row']
-type Column<T extends RecordTableName> = keyof StoredRow<T> & string
+type ColumnName<T extends RecordTableName> = keyof StoredRow<T> & string
 
 /** Field definition for each editable column. A column that does not exist, or a wrong type, does not compile. */
-type ColumnKinds<T extends RecordTableName> = {
-  [C in Column<T>]?: StoredRow<T>[C] extends Json ? FieldKind<StoredRow<T>[C]> : never
+type FieldKindsByColumn<T extends RecordTableName> = {
+  [C in ColumnName<T>]?: StoredRow<T>[C] extends Json ? FieldKind<StoredRow<T>[C]> : never
 }
 
 /** One line of a form: a field, or two or three fields side by side. */
-type Line<Named extends string> = Named | readonly [Named, Named] | readonly [Named, Named, Named]
+type FormLine<Named extends string> = Named | readonly [Named, Named] | readonly [Named, Named, Named]
 
 /** Line of a form with a field and a narrow related field beside that field. */
-type Beside<Named extends string> = { field: Named; beside: Named }
+type PairedFields<Named extends string> = { field: Named; beside: Named }
 
 /**
  * Group of fields that is collapsed by default: a row of the side panel, or a section of a long form. A group without
@@ -30,7 +30,7 @@ type Beside<Named extends string> = { field: Named; beside: Named }
 export type FieldGroup<Named extends string = string> = {
   title: string
   icon: IconNode
-  fields: readonly Line<Named>[]
+  fields: readonly FormLine<Named>[]
   /** Summary of the collapsed group in a few words. Default: the values of the fields. */
   summary?(fields: FieldValues, shown: DisplayedFields): string
   /** Summary for a group without content. Default: `None`. */
@@ -38,9 +38,9 @@ export type FieldGroup<Named extends string = string> = {
 }
 
 /** Fields that few records need. A line of the form shows the values of these fields and opens the fields. */
-type RareFields<Named extends string = string> = { title: string; fields: readonly Line<Named>[] }
+type RarelyUsedFields<Named extends string = string> = { title: string; fields: readonly FormLine<Named>[] }
 
-type Name<F, P> = (keyof F & string) | (keyof P & string)
+type FieldName<F, P> = (keyof F & string) | (keyof P & string)
 
 /** Function that returns the title of a referenced record, given the column with the reference and the id. */
 export type GetReferenceTitle = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
@@ -72,7 +72,11 @@ export type ListDefinition<T extends RecordTableName, Name extends string = stri
   aside?(row: StoredRow<T>, referred: GetReferenceTitle, today: string): string | undefined
 }
 
-type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends RecordParts = RecordParts> = {
+type RecordDefinition<
+  T extends RecordTableName,
+  F extends FieldKindsByColumn<T>,
+  P extends RecordParts = RecordParts,
+> = {
   /** Name of the record type in the database. */
   kind: string
   one: string
@@ -95,17 +99,17 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
    * then for screen readers only, because it would repeat the title.
    */
   headingField?: string
-  fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
+  fields: F & { [Unknown in Exclude<keyof F, ColumnName<T>>]: never }
   /** Parts in other tables that are saved with the record. */
   aggregate?: RecordWithParts & { parts: P }
   /** Order of the fields and parts that are always visible. */
-  layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>>)[]
+  layout: readonly (FormLine<FieldName<F, NoInfer<P>>> | PairedFields<FieldName<F, NoInfer<P>>>)[]
   /** Fields below the layout that few records need. */
-  rare?: readonly RareFields<Name<F, NoInfer<P>>>[]
+  rare?: readonly RarelyUsedFields<FieldName<F, NoInfer<P>>>[]
   /** Sections of a long form, below the layout. */
-  sections?: readonly FieldGroup<Name<F, NoInfer<P>>>[]
+  sections?: readonly FieldGroup<FieldName<F, NoInfer<P>>>[]
   /** Groups of fields in the panel beside the form, in the order in which people usually fill them in. */
-  aside?: readonly FieldGroup<Name<F, NoInfer<P>>>[]
+  aside?: readonly FieldGroup<FieldName<F, NoInfer<P>>>[]
   /**
    * Whether the bar of the editor publishes a record, by the fields `status` and `published_at`.
    */
@@ -125,15 +129,15 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
 
 /** Definition of a record type for the back office: table, fields, layout, list and texts. */
 export type RecordKind<T extends RecordTableName = RecordTableName> = Omit<
-  Definition<T, ColumnKinds<T>>,
+  RecordDefinition<T, FieldKindsByColumn<T>>,
   'fields' | 'layout' | 'rare' | 'sections' | 'aside' | 'list'
 > & {
   table: T
   list?: ListDefinition<T>
   /** Form fields for the editable columns of the row, and for rows in other tables that belong to the record. */
   fields: Readonly<Record<string, FieldKind>>
-  layout: readonly (Line<string> | Beside<string>)[]
-  rare?: readonly RareFields[]
+  layout: readonly (FormLine<string> | PairedFields<string>)[]
+  rare?: readonly RarelyUsedFields[]
   sections?: readonly FieldGroup[]
   aside?: readonly FieldGroup[]
 }
@@ -144,14 +148,14 @@ export type ListedRecordKind<T extends RecordTableName = RecordTableName> = Reco
 /** Defines a record type: table, fields, list and texts. `table` is the database table. */
 export function defineRecord<
   T extends RecordTableName,
-  const F extends ColumnKinds<T>,
+  const F extends FieldKindsByColumn<T>,
   const P extends RecordParts = Record<never, RecordPart>,
->(table: T, definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> }): ListedRecordKind<T>
+>(table: T, definition: RecordDefinition<T, F, P> & { list: ListDefinition<T, keyof F & string> }): ListedRecordKind<T>
 export function defineRecord<
   T extends RecordTableName,
-  const F extends ColumnKinds<T>,
+  const F extends FieldKindsByColumn<T>,
   const P extends RecordParts = Record<never, RecordPart>,
->(table: T, definition: Definition<T, F, P>): RecordKind<T>
+>(table: T, definition: RecordDefinition<T, F, P>): RecordKind<T>
 export function defineRecord(table: RecordTableName, definition: { fields: object; aggregate?: RecordWithParts }) {
   const parts = Object.entries(definition.aggregate?.parts ?? {}).map(([name, { field }]) => [name, field])
   return { table, ...definition, fields: { ...definition.fields, ...Object.fromEntries(parts) } }

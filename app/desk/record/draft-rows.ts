@@ -19,9 +19,9 @@ export type DraftRow = ChangedFields & { id: string; baseVersion: string | null 
 /** Drafts by row. Several forms can have a draft of the same row. */
 export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
 
-type KeptRow = { form_id: string; fields: unknown; base_version: string | null }
+type StoredDraftRow = { form_id: string; fields: unknown; base_version: string | null }
 
-export const readDraftRow = ({ form_id, fields, base_version }: KeptRow): DraftRow => ({
+export const readDraftRow = ({ form_id, fields, base_version }: StoredDraftRow): DraftRow => ({
   ...(fields as ChangedFields),
   id: form_id,
   baseVersion: base_version,
@@ -64,7 +64,7 @@ export const moveDraftToVersion = (stored: RecordVersion, draft: DraftRow): Stor
 })
 
 /** Changes the cached drafts. A running query is repeated, because its result would lack this change. */
-function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
+function updateCachedDrafts(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = makeDraftsQuery(kind)
   client.setQueryData(queryKey, (now = noDrafts) => change(now))
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
@@ -115,7 +115,7 @@ export async function writeDraft(
   const storedRow = await upsertDraftRow(await loadSessionDb(), ref, form, draft)
   const isGone = ({ id, typedAt }: DraftRow) =>
     id === form.id || form.continued.some(entry => entry.id === id && entry.typedAt === typedAt)
-  remember(client, ref.kind, ({ [ref.row]: before = [], ...others }) => {
+  updateCachedDrafts(client, ref.kind, ({ [ref.row]: before = [], ...others }) => {
     const drafts = before.filter(draftRow => !isGone(draftRow))
     if (storedRow) drafts.push(storedRow)
     return drafts.length > 0 ? { ...others, [ref.row]: drafts } : others

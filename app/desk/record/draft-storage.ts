@@ -22,7 +22,7 @@ export const buildDraftKey = (user: string | undefined, form: string) => `${user
 /** Name of the form of a row, which also identifies the toasts about the row. */
 export const buildFormName = (table: string, key: string) => `${table} ${key}`
 
-const toKey = (id: string) => `draft ${id}`
+const buildStorageKey = (id: string) => `draft ${id}`
 
 export const draftStorage = {
   /**
@@ -30,19 +30,20 @@ export const draftStorage = {
    * stored value.
    */
   read(id: string, { fields }: RecordVersion): StoredDraft | undefined {
-    const draft = tabStorage.read(toKey(id)) as StoredDraft | undefined
+    const draft = tabStorage.read(buildStorageKey(id)) as StoredDraft | undefined
     if (!draft?.base?.fields || !draft.values) return undefined
     const base = { ...draft.base, fields: { ...fields, ...draft.base.fields } }
     return { ...draft, base, values: { ...fields, ...draft.values } }
   },
   write(id: string, draft: StoredDraft) {
-    tabStorage.write(toKey(id), draft)
+    tabStorage.write(buildStorageKey(id), draft)
   },
   remove(id: string) {
-    tabStorage.write(toKey(id), undefined)
+    tabStorage.write(buildStorageKey(id), undefined)
   },
   /** Deletes all drafts of a user in this tab, after the user has signed out. */
   removeAllOf(user: string) {
-    for (const name of tabStorage.names()) if (name.startsWith(toKey(`${user} `))) tabStorage.write(name, undefined)
+    for (const name of tabStorage.names())
+      if (name.startsWith(buildStorageKey(`${user} `))) tabStorage.write(name, undefined)
   },
 }

@@ -65,7 +65,7 @@ export const defineOptionalChoiceField = ({
   toColumn: value => toTrimmedText(value) || null,
 })
 
-const labelled = (value: Json | undefined, options: readonly FieldOption[]) =>
+const formatChosenLabels = (value: Json | undefined, options: readonly FieldOption[]) =>
   parseStringList(value)
     .map(chosenValue => options.find(option => option.value === chosenValue)?.label ?? chosenValue)
     .join(', ')
@@ -83,10 +83,10 @@ export const defineChoicesField = ({ options, required, ...rest }: ChoicesOption
   blank: [],
   check: value => (required && parseStringList(value).length === 0 ? required : undefined),
   toColumn: parseStringList,
-  show: value => labelled(value, options),
+  show: value => formatChosenLabels(value, options),
 })
 
-type SeveralOptions = FieldTexts & {
+type OrderedChoicesOptions = FieldTexts & {
   options: readonly FieldOption[]
   /** Text shown when no option matches the typed text. */
   none: string
@@ -102,13 +102,13 @@ export const defineOrderedChoicesField = ({
   most,
   tooMany,
   ...rest
-}: SeveralOptions): FieldKind<string[]> => ({
+}: OrderedChoicesOptions): FieldKind<string[]> => ({
   ...pickFieldTexts(rest),
   control: { name: 'several', options, none },
   blank: [],
   check: value => (parseStringList(value).length > most ? tooMany : undefined),
   toColumn: parseStringList,
-  show: value => labelled(value, options),
+  show: value => formatChosenLabels(value, options),
 })
 
 /**
@@ -211,7 +211,7 @@ type ReferenceOptions = FieldTexts & {
   none: string
 }
 
-const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOptions): FieldControlType => ({
+const makeReferenceControl = ({ table, title, within, shownBy, none }: ReferenceOptions): FieldControlType => ({
   name: 'reference',
   table,
   title,
@@ -224,7 +224,7 @@ const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOpti
 export const defineOptionalReferenceField = (options: ReferenceOptions): FieldKind<string | null> => ({
   ...pickFieldTexts(options),
   ...defaultValueFormat,
-  control: referenceControl(options),
+  control: makeReferenceControl(options),
   blank: null,
   check: () => undefined,
   toColumn: value => toTrimmedText(value) || null,
@@ -234,7 +234,7 @@ export const defineOptionalReferenceField = (options: ReferenceOptions): FieldKi
 export const defineReferenceField = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
   ...pickFieldTexts(options),
   ...defaultValueFormat,
-  control: referenceControl(options),
+  control: makeReferenceControl(options),
   blank: '',
   check: value => (toTrimmedText(value) ? undefined : options.required),
   toColumn: toTrimmedText,

@@ -9,7 +9,7 @@ import {
 } from './merge.ts'
 
 /** Maximum number of ids of merged drafts that a draft stores. */
-const mostContinued = 20
+const maxMergedDraftIds = 20
 
 /**
  * Drafts for a form that opens: the merged draft, and drafts that conflict with it. The form asks about conflicting
@@ -23,10 +23,10 @@ export type MergedDrafts = {
 
 /** Lists versions of drafts that become obsolete when another draft continues from this draft. */
 export const listSupersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
-  form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, mostContinued) : []
+  form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, maxMergedDraftIds) : []
 
 /** Finds the newest draft of each form. Drafts that were merged into another draft are left out. */
-function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
+function findNewestDrafts(drafts: readonly StoredDraft[]): StoredDraft[] {
   const continued = drafts.flatMap(({ form }) => form?.continued ?? [])
   const isContinued = ({ form, typedAt }: StoredDraft) =>
     continued.some(entry => entry.id === form?.id && entry.typedAt === typedAt)
@@ -77,7 +77,7 @@ export function mergeDraftsForForm(
   storedDrafts: readonly StoredDraft[] = [],
   mergers?: FieldMergers,
 ): MergedDrafts {
-  const all = latest(inTab ? [inTab, ...storedDrafts] : storedDrafts).toSorted(
+  const all = findNewestDrafts(inTab ? [inTab, ...storedDrafts] : storedDrafts).toSorted(
     (one, other) => other.typedAt - one.typedAt,
   )
   const ownDraft = all.find(draft => draft === inTab) ?? all[0]

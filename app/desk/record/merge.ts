@@ -12,12 +12,12 @@ const isEmpty = (value: Json | undefined) => value === null || value === undefin
  * Converts a value to a canonical form for comparison, in which the order of properties does not matter and all empty
  * values are equal.
  */
-const canonical = (value: Json | undefined): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+const toCanonicalText = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalText).join()}]`
   if (typeof value === 'object' && value !== null)
     return `{${Object.keys(value)
       .toSorted()
-      .map(name => `${name}:${canonical(value[name])}`)
+      .map(name => `${name}:${toCanonicalText(value[name])}`)
       .join()}}`
   return isEmpty(value) ? '""' : JSON.stringify(value)
 }
@@ -28,7 +28,7 @@ const canonical = (value: Json | undefined): string => {
 export const areValuesEqual = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b ||
   (isEmpty(a) && isEmpty(b)) ||
-  (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b))
+  (typeof a === 'object' && typeof b === 'object' && toCanonicalText(a) === toCanonicalText(b))
 
 /** Lists the names of the fields that differ. */
 export const listChangedFields = (before: FieldValues, after: FieldValues): string[] =>

@@ -11,7 +11,7 @@ import { completeTypedTimes, type SessionRow } from './session-rows.ts'
 /** Maximum lengths of the texts of a session in characters. The database has the same limits. */
 const maxLengths = { title: 300, room: 120, about: 1000, time_note: 40, speaker: 200, who: 300 }
 const maxSpeakers = 30
-const kinds = ['session', 'break']
+const sessionKinds = ['session', 'break']
 
 /**
  * Function that converts a part of an old session to a value that the database accepts, or to undefined if there is no
@@ -19,20 +19,20 @@ const kinds = ['session', 'break']
  */
 type PartReader = (value: Json) => Json | undefined
 
-const quote = (value: Json | undefined) =>
+const formatQuotedValue = (value: Json | undefined) =>
   `“${(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40)}”`
 
-const cut = (text: string, maxLength: number) => [...text].slice(0, maxLength).join('').trim()
+const cutText = (text: string, maxLength: number) => [...text].slice(0, maxLength).join('').trim()
 
-const keepShort = (text: string, maxLength: number) => ([...text].length <= maxLength ? text : undefined)
+const dropLongText = (text: string, maxLength: number) => ([...text].length <= maxLength ? text : undefined)
 
-const readLine =
+const makeLineReader =
   (maxLength: number) =>
   (value: Json): string | undefined =>
-    typeof value === 'string' ? keepShort(toOneLine(value), maxLength) : undefined
+    typeof value === 'string' ? dropLongText(toOneLine(value), maxLength) : undefined
 
 const readAbout: PartReader = value =>
-  typeof value === 'string' ? keepShort(removeUnreadableCharacters(value), maxLengths.about) : undefined
+  typeof value === 'string' ? dropLongText(removeUnreadableCharacters(value), maxLengths.about) : undefined
 
 /** The database knows the years 1000 to 2999. */
 const readDay: PartReader = value => {
@@ -42,11 +42,11 @@ const readDay: PartReader = value => {
 
 function readSpeaker(speaker: Json): string | { id: string; name: string } | undefined {
   const [id, written] = isPlainObject(speaker) ? [speaker.id, speaker.name] : [undefined, speaker]
-  const name = readLine(maxLengths.speaker)(written ?? null)
+  const name = makeLineReader(maxLengths.speaker)(written ?? null)
   return name && isUuid(id) ? { id: id.toLowerCase(), name } : name || undefined
 }
 
-type ReadSession = { row?: SessionRow; unread: string[] }
+type OldSessionReading = { row?: SessionRow; unread: string[] }
 
 /**
  * Converts a session of an old version to a session that the database accepts today. Texts of one line lose their line
@@ -55,28 +55,28 @@ type ReadSession = { row?: SessionRow; unread: string[] }
  * such a start as a text.
  * @param number number of the session in messages
  */
-function readOldSession(entry: Json, number: number, needsDay: boolean): ReadSession {
-  if (!isPlainObject(entry)) return { unread: [`session ${number}, which is ${quote(entry)}`] }
+function readOldSession(entry: Json, number: number, needsDay: boolean): OldSessionReading {
+  if (!isPlainObject(entry)) return { unread: [`session ${number}, which is ${formatQuotedValue(entry)}`] }
   const wholeTitle = toOneLine(toTrimmedText(entry.title))
-  const title = cut(wholeTitle, maxLengths.title)
+  const title = cutText(wholeTitle, maxLengths.title)
   if (!title) return { unread: [`session ${number}, which has no title`] }
   if (needsDay && readDay(entry.day ?? null) === undefined)
-    return { unread: [`session ${number} ${quote(title)}, which has no valid day`] }
+    return { unread: [`session ${number} ${formatQuotedValue(title)}, which has no valid day`] }
   const settled = completeTypedTimes(entry)
   const start = toTrimmedText(settled.time)
   const readers: Record<string, PartReader> = {
     day: readDay,
     time: value =>
-      isTimeOfDay(start) ? start : needsDay && value !== '' ? undefined : readLine(maxLengths.time_note)(value),
+      isTimeOfDay(start) ? start : needsDay && value !== '' ? undefined : makeLineReader(maxLengths.time_note)(value),
     end(value) {
       const end = toTrimmedText(value)
       return isTimeOfDay(start) && isTimeOfDay(end) && end !== start ? end : undefined
     },
-    room: readLine(maxLengths.room),
-    kind: value => (kinds.includes(toTrimmedText(value)) ? toTrimmedText(value) : undefined),
+    room: makeLineReader(maxLengths.room),
+    kind: value => (sessionKinds.includes(toTrimmedText(value)) ? toTrimmedText(value) : undefined),
     about: readAbout,
-    time_note: readLine(maxLengths.time_note),
-    who: readLine(maxLengths.who),
+    time_note: makeLineReader(maxLengths.time_note),
+    who: makeLineReader(maxLengths.who),
     people: value => (Array.isArray(value) ? value.flatMap(each => readSpeaker(each) ?? []) : undefined),
   }
   const parts = Object.entries(settled)
@@ -93,8 +93,8 @@ function readOldSession(entry: Json, number: number, needsDay: boolean): ReadSes
       ...(title.length < wholeTitle.length ? [`the end of the title of session ${number}`] : []),
       ...parts
         .filter(({ read }) => read === undefined)
-        .map(({ part, value }) => `${part} ${quote(value)} of session ${number}`),
-      ...badSpeakers.map(speaker => `speaker ${quote(speaker)} of session ${number}`),
+        .map(({ part, value }) => `${part} ${formatQuotedValue(value)} of session ${number}`),
+      ...badSpeakers.map(speaker => `speaker ${formatQuotedValue(speaker)} of session ${number}`),
       ...(people.length > maxSpeakers
         ? [`${formatQuantity(people.length - maxSpeakers, 'speaker')} of session ${number}`]
         : []),

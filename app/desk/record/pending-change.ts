@@ -44,7 +44,7 @@ export function buildPendingChange(
   return { kind, key, title, stored, draft, continued, errors: validateRecord(kind, draft.values) }
 }
 
-const toSource = ({ kind, key }: PendingChange): RecordSource =>
+const makeRecordSource = ({ kind, key }: PendingChange): RecordSource =>
   makeRowSource(
     { table: kind.table, key },
     { columns: Object.keys(kind.fields), toRow: values => convertFieldsToRow(kind, values) },
@@ -55,17 +55,19 @@ const toSource = ({ kind, key }: PendingChange): RecordSource =>
  * @throws DatabaseError when a rule forbids the change
  */
 export const savePendingChanges = (change: PendingChange): Promise<SaveResult> =>
-  saveRecordVersion(toSource(change), change.draft.base, change.draft.values, getFieldMergers(change.kind))
+  saveRecordVersion(makeRecordSource(change), change.draft.base, change.draft.values, getFieldMergers(change.kind))
 
-type Saved = Extract<SaveResult, { state: 'saved' }>
+type SavedResult = Extract<SaveResult, { state: 'saved' }>
 
 /**
  * Restores the values before the save.
  * @returns null when the record has been changed again
  * @throws DatabaseError when a rule forbids the change
  */
-export const undoPendingChanges = (change: PendingChange, { before, now }: Saved): Promise<RecordVersion | null> =>
-  toSource(change).write(before.fields, now.updatedAt, { before: now.fields })
+export const undoPendingChanges = (
+  change: PendingChange,
+  { before, now }: SavedResult,
+): Promise<RecordVersion | null> => makeRecordSource(change).write(before.fields, now.updatedAt, { before: now.fields })
 
 /**
  * Deletes the draft from this device and from the database.

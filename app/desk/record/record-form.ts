@@ -19,7 +19,7 @@ import {
 } from './record-form-state.ts'
 import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
 
-type SideOf = (field: string) => 'mine' | 'theirs'
+type ChooseSide = (field: string) => 'mine' | 'theirs'
 
 /**
  * State of a record's form, independent of React: values, base version and save status. Input stays until it is saved.
@@ -140,7 +140,7 @@ export function createRecordForm(
     goOnWith(other, draft.values)
     askAbout(waiting)
   }
-  function settleDrafts(other: StoredDraft, waiting: readonly StoredDraft[], sideOf: SideOf) {
+  function settleDrafts(other: StoredDraft, waiting: readonly StoredDraft[], sideOf: ChooseSide) {
     const { draft, conflicts } = joinWith(other)
     const values = { ...draft.values }
     for (const { name, settledAs } of conflicts) values[name] = settledAs[sideOf(name)]
@@ -278,7 +278,7 @@ export function createRecordForm(
       const settled = name === undefined ? saving.settled : { ...saving.settled, [name]: whose }
       const left = name === undefined ? [] : saving.fields.filter(field => field.name !== name)
       if (left.length > 0) return become({ saving: { ...saving, fields: left, ...(settled && { settled }) } })
-      const sideOf: SideOf = field => settled?.[field] ?? whose
+      const sideOf: ChooseSide = field => settled?.[field] ?? whose
       if (saving.other) return settleDrafts(saving.other, saving.waiting, sideOf)
       const { theirs } = saving
       const mergers = addMergersForSharedFields(heldFields, context.mergers)

@@ -59,7 +59,7 @@ export const addMergersForSharedFields = (
 })
 
 /** Reads the current values of the fields that are in shared documents. */
-async function readHeld(
+async function readSharedFields(
   held: SharedDocumentFields,
   before: FieldValues,
   typed: FieldValues,
@@ -89,7 +89,7 @@ export async function saveRecordVersion(
   let fields = typed
   let merged: { by: string; fields: string[] } | undefined
   for (;;) {
-    const { fields: sent, ...context } = await readHeld(heldFields, baseVersion.fields, fields)
+    const { fields: sent, ...context } = await readSharedFields(heldFields, baseVersion.fields, fields)
     const now = await source.write(sent, baseVersion.updatedAt, context)
     if (now) return { state: 'saved', before: baseVersion, now, ...(merged && { merged }) }
     const stored = await source.read()

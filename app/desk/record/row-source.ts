@@ -34,7 +34,7 @@ export type EditableRowShape = {
   toRow?: (fields: FieldValues) => RowValues
 }
 
-const only = (columns: readonly string[], from: RowValues): RowValues =>
+const pickColumns = (columns: readonly string[], from: RowValues): RowValues =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
 /** Returns the stored version if it is still the expected version, otherwise null. */
@@ -51,9 +51,9 @@ export function makeRowSource(
   { columns, toFields, toRow }: EditableRowShape,
 ): RecordSource {
   const version = (row: RowValues | null): RecordVersion | null =>
-    row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
+    row && { fields: toFields ? toFields(row) : pickColumns(columns, row), updatedAt: String(row.updated_at) }
   const selectColumns = [...columns, 'updated_at'].join()
-  const toDbRow = (fields: FieldValues) => (toRow ? toRow(fields) : only(columns, fields))
+  const toDbRow = (fields: FieldValues) => (toRow ? toRow(fields) : pickColumns(columns, fields))
   async function read() {
     const db = await getDbWithoutTypes()
     return version(

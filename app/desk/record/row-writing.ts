@@ -9,7 +9,7 @@ import {
   removeInvisibleCharacters,
 } from './row-source.ts'
 
-const firstRow = (rows: unknown[] | null): RowValues => {
+const getFirstRow = (rows: unknown[] | null): RowValues => {
   const [row] = rows ?? []
   if (!row) throw makeHiddenRowRefusal()
   return row as RowValues
@@ -18,7 +18,7 @@ const firstRow = (rows: unknown[] | null): RowValues => {
 /** @throws DatabaseError with the database's reason, or when no row was returned */
 export async function updateRow({ table, key, keyColumn = 'id' }: RowReference, change: RowValues): Promise<RowValues> {
   const db = await getDbWithoutTypes()
-  return firstRow(
+  return getFirstRow(
     unwrapRows(await db.from(table).update(removeInvisibleCharacters(change)).eq(keyColumn, key).select()),
   )
 }
@@ -34,13 +34,13 @@ export async function findNextPosition(table: EditableTable): Promise<number> {
 
 export async function addRow(table: RowReference['table'], row: RowValues): Promise<RowValues> {
   const db = await getDbWithoutTypes()
-  return firstRow(unwrapRows(await db.from(table).insert(removeInvisibleCharacters(row)).select()))
+  return getFirstRow(unwrapRows(await db.from(table).insert(removeInvisibleCharacters(row)).select()))
 }
 
 /** Deletes a row, and returns the row for undo. */
 export async function removeRow({ table, key, keyColumn = 'id' }: RowReference): Promise<RowValues> {
   const db = await getDbWithoutTypes()
-  return firstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))
+  return getFirstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))
 }
 
 /** Saves the new order of a list in one SQL statement. */

@@ -27,7 +27,7 @@ export const isBlankSession = ({ day, kind, ...row }: SessionRow) =>
 export type SessionTimeColumn = 'time' | 'end'
 
 /** Names of properties that a stored session does not contain when they are empty. */
-const optionalParts = ['day', 'end', 'room', 'kind', 'time_note', 'about', 'people']
+const optionalColumns = ['day', 'end', 'room', 'kind', 'time_note', 'about', 'people']
 
 /**
  * Sets a property of a session. An empty optional property is left out, as in the stored session, so that emptying the
@@ -35,7 +35,7 @@ const optionalParts = ['day', 'end', 'room', 'kind', 'time_note', 'about', 'peop
  */
 export function setSessionProperty(row: SessionRow, part: string, value: Json): SessionRow {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === ''
-  if (!isEmpty || !optionalParts.includes(part)) return { ...row, [part]: value }
+  if (!isEmpty || !optionalColumns.includes(part)) return { ...row, [part]: value }
   if (!(part in row)) return row
   const { [part]: _, ...rest } = row
   return rest
@@ -82,17 +82,17 @@ export function findSessionErrors(rows: readonly SessionRow[], needsDay: boolean
   })
 }
 
-const day = 24 * 60
+const minutesPerDay = 24 * 60
 
 /** Minutes from the first midnight of a session's day. An end before the start is on the next day. */
-function toSpan(row: SessionRow): { from: number; to: number } | undefined {
+function toMinuteSpan(row: SessionRow): { from: number; to: number } | undefined {
   const { time, end } = completeTypedTimes(row)
   const [start, finish] = [parseTypedTime(toTrimmedText(time)), parseTypedTime(toTrimmedText(end))]
   if ('reason' in start) return undefined
   const from = toMinutesOfDay(start.time)
   if ('reason' in finish) return { from, to: from }
   const to = toMinutesOfDay(finish.time)
-  return { from, to: to > from ? to : to + day }
+  return { from, to: to > from ? to : to + minutesPerDay }
 }
 
 /** Session that begins before another session in the same room ends. */
@@ -111,7 +111,7 @@ export type SessionOverlap = {
  */
 export function listSessionOverlaps(rows: readonly SessionRow[]): SessionOverlap[] {
   const placed = rows.flatMap((row, at) => {
-    const span = toSpan(row)
+    const span = toMinuteSpan(row)
     const room = toTrimmedText(row.room).toLowerCase()
     return span && room ? [{ at, ...span, place: `${toTrimmedText(row.day)} ${room}` }] : []
   })
@@ -129,9 +129,9 @@ export function listSessionOverlaps(rows: readonly SessionRow[]): SessionOverlap
 
 /** Moves the start of a session. The end is moved too if it would otherwise be before the start. */
 export function moveSessionStart(row: SessionRow, start: string): SessionRow {
-  const span = toSpan(row)
+  const span = toMinuteSpan(row)
   if (!span || !toTrimmedText(row.end)) return { ...row, time: start }
-  const from = toMinutesOfDay(start) + (toMinutesOfDay(start) < span.from ? day : 0)
+  const from = toMinutesOfDay(start) + (toMinutesOfDay(start) < span.from ? minutesPerDay : 0)
   return {
     ...row,
     time: start,

@@ -15,7 +15,7 @@ import {
 
 type SessionsOptions = FieldTexts & Omit<Extract<FieldControlType, { name: 'sessions' }>, 'name'>
 
-const readParts = (row: SessionRow) => ({
+const readSessionParts = (row: SessionRow) => ({
   day: toTrimmedText(row.day),
   time: toTrimmedText(row.time),
   end: toTrimmedText(row.end),
@@ -33,7 +33,7 @@ const readParts = (row: SessionRow) => ({
  */
 export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOptions): FieldKind<Json> => {
   function toStored(row: SessionRow): Record<string, Json> {
-    const { day, time, title, about, ...parts } = readParts(completeTypedTimes(row))
+    const { day, time, title, about, ...parts } = readSessionParts(completeTypedTimes(row))
     const optional = (values: Record<string, Json>) =>
       Object.fromEntries(Object.entries(values).filter(([, value]) => (Array.isArray(value) ? value.length : value)))
     const { time_note, ...shared } = parts
@@ -50,7 +50,7 @@ export const defineSessionsField = ({ most, people, span, ...rest }: SessionsOpt
       : sortTimetable(stored.map(row => ({ ...row, day: String(row.day), time: String(row.time) })))
   }
   const formatRow = (row: SessionRow) => {
-    const { day, title, room, about, ...times } = readParts(completeTypedTimes(row))
+    const { day, title, room, about, ...times } = readSessionParts(completeTypedTimes(row))
     const speakers = people ? parseNamedValues(row.people).map(({ name }) => name) : [toTrimmedText(row.who)]
     return [`${day} ${formatSessionHours(times)}`.trim(), title, room, ...speakers, about].filter(Boolean).join(', ')
   }

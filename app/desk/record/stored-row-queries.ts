@@ -9,21 +9,23 @@ import { buildPartColumns, convertPartsToIds, type RecordParts } from './record-
 import { getDbWithoutTypes, type RowValues } from './row-source.ts'
 
 /** Maximum number of rows per response. Longer lists are read in several requests. */
-const rowsAtOnce = 1000
+const maxRowsPerResponse = 1000
 
-async function readAll(table: string, columns: string, orders: readonly string[]): Promise<RowValues[]> {
+async function readAllRows(table: string, columns: string, orders: readonly string[]): Promise<RowValues[]> {
   const db = await getDbWithoutTypes()
   const all: RowValues[] = []
   for (;;) {
     let question = db.from(table).select(columns)
     for (const column of orders) question = question.order(column)
-    const rows = unwrapRows(await question.range(all.length, all.length + rowsAtOnce - 1)) as unknown as RowValues[]
+    const rows = unwrapRows(
+      await question.range(all.length, all.length + maxRowsPerResponse - 1),
+    ) as unknown as RowValues[]
     all.push(...rows)
-    if (rows.length < rowsAtOnce) return all
+    if (rows.length < maxRowsPerResponse) return all
   }
 }
 
-async function readOne(table: string, id: string, parts: RecordParts | undefined): Promise<RowValues | null> {
+async function readRow(table: string, id: string, parts: RecordParts | undefined): Promise<RowValues | null> {
   if (!isUuid(id)) return null
   const db = await getDbWithoutTypes()
   const row = unwrapRows(await db.from(table).select(buildPartColumns(parts)).eq('id', id).maybeSingle())
@@ -33,7 +35,7 @@ async function readOne(table: string, id: string, parts: RecordParts | undefined
 /** Formats the day of a date or timestamp column. */
 const formatDate = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalendarDay(at) : formatDay(at))
 
-type Choices = {
+type ChoiceListOptions = {
   table: string
   title: string
   /**
@@ -50,9 +52,9 @@ type Choices = {
 }
 
 /** Column in the syntax of a PostgREST `select`: `flagship_pages.city` becomes `flagship_pages(city)`. */
-const toSelected = (column: string) => column.replace(/^(\w+)\.(\w+)$/, '$1($2)')
+const toSelectColumn = (column: string) => column.replace(/^(\w+)\.(\w+)$/, '$1($2)')
 
-function readWithin(row: RowValues, column: string): string {
+function readColumnText(row: RowValues, column: string): string {
   const [outer = '', inner] = column.split('.')
   const value = row[outer]
   const found = inner && isPlainObject(value) ? value[inner] : value
@@ -60,51 +62,53 @@ function readWithin(row: RowValues, column: string): string {
 }
 
 /** Formats a name with the values before it, e.g. `Davos 2028 · The long table`. */
-const nameWithin = (within: readonly string[], name: string) =>
+const formatNestedName = (within: readonly string[], name: string) =>
   [within.filter(Boolean).join(' '), name].filter(Boolean).join(' · ')
 
-const fresh = { staleTime: 0, meta: personalQueryMeta }
+const alwaysStaleOptions = { staleTime: 0, meta: personalQueryMeta }
 
 /** Queries for stored rows of a record type in the back office, including hidden rows. */
 export const storedRowQueries = {
   list: ({ table, ordered }: Pick<RecordKind, 'table' | 'ordered'>) =>
     queryOptions({
       queryKey: [table, 'stored'],
-      queryFn: () => readAll(table, '*', [ordered ? 'position' : 'created_at', 'id']),
-      ...fresh,
+      queryFn: () => readAllRows(table, '*', [ordered ? 'position' : 'created_at', 'id']),
+      ...alwaysStaleOptions,
     }),
   /** Loads one row. Null if the row does not exist, or if the user may not read it. */
   one: ({ table, aggregate }: Pick<RecordKind, 'table' | 'aggregate'>, id: string) =>
     queryOptions({
       queryKey: [table, 'stored', id],
-      queryFn: () => readOne(table, id, aggregate?.parts),
-      ...fresh,
+      queryFn: () => readRow(table, id, aggregate?.parts),
+      ...alwaysStaleOptions,
     }),
   /** Loads the distinct values of a column, for suggestions. */
   values: ({ table, column }: { table: string; column: string }) =>
     queryOptions({
       queryKey: [table, 'stored', 'values', column],
-      queryFn: async () => [...new Set((await readAll(table, column, [column])).map(row => String(row[column] ?? '')))],
-      ...fresh,
+      queryFn: async () => [
+        ...new Set((await readAllRows(table, column, [column])).map(row => String(row[column] ?? ''))),
+      ],
+      ...alwaysStaleOptions,
     }),
   /** Loads the records that a reference field offers: ids, names and visibility. */
-  choices: ({ table, title, within = [], shownBy, dated, having, detail }: Choices) =>
+  choices: ({ table, title, within = [], shownBy, dated, having, detail }: ChoiceListOptions) =>
     queryOptions({
       queryKey: [table, 'stored', 'choices', title, dated, having, detail, within],
       queryFn: async () => {
-        const columns = ['id', title, shownBy, dated, having, detail, ...within.map(toSelected)]
-        const rows = await readAll(table, columns.filter(Boolean).join(), [title, 'id'])
+        const columns = ['id', title, shownBy, dated, having, detail, ...within.map(toSelectColumn)]
+        const rows = await readAllRows(table, columns.filter(Boolean).join(), [title, 'id'])
         const offered = having ? rows.filter(row => row[having] !== null) : rows
         return offered.map(row => ({
           id: String(row.id),
-          title: nameWithin(
-            within.map(column => readWithin(row, column)),
+          title: formatNestedName(
+            within.map(column => readColumnText(row, column)),
             [row[title] ?? '', ...(dated && row[dated] ? [formatDate(String(row[dated]))] : [])].join(', '),
           ),
           shown: !shownBy || row[shownBy] === true,
           ...(detail && row[detail] ? { detail: String(row[detail]) } : {}),
         }))
       },
-      ...fresh,
+      ...alwaysStaleOptions,
     }),
 }

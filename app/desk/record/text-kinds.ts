@@ -75,14 +75,14 @@ export const formatSlugError = (example: string) =>
   `Use lower-case letters, numbers and hyphens, for example ${example}.`
 
 /** Maximum length of a suggested slug, in characters. */
-const longestSlug = 80
+const maxSuggestedSlugLength = 80
 
 /** Makes a default slug from as many whole words of another field as fit. */
 export function suggestSlug(fields: FieldValues, from: string): string {
   const slug = toSlug(toTrimmedText(fields[from]))
-  if (slug.length <= longestSlug) return slug
-  const end = slug.lastIndexOf('-', longestSlug)
-  return slug.slice(0, end > 0 ? end : longestSlug)
+  if (slug.length <= maxSuggestedSlugLength) return slug
+  const end = slug.lastIndexOf('-', maxSuggestedSlugLength)
+  return slug.slice(0, end > 0 ? end : maxSuggestedSlugLength)
 }
 
 type SlugOptions = FieldTexts & {

@@ -11,7 +11,7 @@ import type { FieldValues } from './merge.ts'
 export const keepLocalTimeInZone = (moment: string, from: string, targetZone: string): string =>
   parseDateTimeInputInZone(formatDateTimeInputInZone(moment, from), targetZone) ?? moment
 
-type ZonedOptions = FieldTexts & {
+type ZonedDateTimeOptions = FieldTexts & {
   /** Name of the field with the time zone of the input. If that field is empty, the zone is UTC. */
   zone: string
   /** Name of the field with the precision of the time: `datetime`, or a less precise value. */
@@ -19,7 +19,7 @@ type ZonedOptions = FieldTexts & {
 }
 
 /** Formats a timestamp in the user's own time zone, because the field with the time zone is not known here. */
-const formatMoment = (value: unknown) =>
+const formatTimestamp = (value: unknown) =>
   typeof value === 'string' && value
     ? formatDateAndTimeInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone())
     : ''
@@ -31,13 +31,13 @@ export const defineOptionalZonedDateTimeField = ({
   zone,
   precision,
   ...rest
-}: ZonedOptions): FieldKind<string | null> => ({
+}: ZonedDateTimeOptions): FieldKind<string | null> => ({
   ...pickFieldTexts(rest),
   control: { name: 'zoned moment', zone, precision },
   blank: null,
   check: () => undefined,
   toColumn: value => toTrimmedText(value) || null,
-  show: formatMoment,
+  show: formatTimestamp,
 })
 
 /**
@@ -46,7 +46,7 @@ export const defineOptionalZonedDateTimeField = ({
 export const defineZonedDateTimeField = ({
   required,
   ...options
-}: ZonedOptions & { required: string }): FieldKind<string> => ({
+}: ZonedDateTimeOptions & { required: string }): FieldKind<string> => ({
   ...defineOptionalZonedDateTimeField(options),
   blank: '',
   check: value => (toTrimmedText(value) ? undefined : required),

@@ -6,7 +6,7 @@ import type { StoredDraft } from './draft-storage.ts'
 /**
  * Delay in ms after the last key press before a draft is sent to the server. The browser tab stores the draft earlier.
  */
-const pause = 2000
+const draftSendDelayMs = 2000
 
 /**
  * Stores a draft in the database, so that the author finds the draft on other devices. The draft is sent after a pause
@@ -55,7 +55,7 @@ export function useDraftSync(
     latest.current = { of: kind ? { kind, row } : undefined, draft }
     if (!draft) return send.current()
     unsent.current = true
-    const timer = setTimeout(send.current, pause)
+    const timer = setTimeout(send.current, draftSendDelayMs)
     return () => clearTimeout(timer)
   }, [kind, row, draft])
   useEffect(() => {

@@ -6,7 +6,7 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { getDbWithoutTypes, type RowValues } from './row-source.ts'
 
 /** Poll interval in ms for a newer version of the record. */
-const pollPause = 5000
+const pollIntervalMs = 5000
 
 async function readVersion(table: string, id: string): Promise<string | null> {
   const db = await getDbWithoutTypes()
@@ -27,9 +27,9 @@ export function useNewerVersion(table: string, row: RowValues | undefined): void
     queryFn: () => readVersion(table, id ?? ''),
     enabled: id !== undefined,
     initialData: loaded,
-    staleTime: pollPause,
+    staleTime: pollIntervalMs,
     retry: false,
-    refetchInterval: pollPause,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
     refetchOnMount: false,
     meta: personalQueryMeta,

@@ -12,19 +12,22 @@ import { moveToTrashBulkAction } from '../list/bulk-functions.ts'
 import { useBulkActionRun } from '../list/use-bulk-action-run.ts'
 import { listInvalidatedQueries, type RecordKind } from './define-record.ts'
 
-type Original = { id: string; title: string }
+type OriginalRecord = { id: string; title: string }
 
 /**
  * Hook for the entry of a menu that copies a record to a draft and opens the draft. Undo in the toast moves the draft to
  * the trash.
  */
-export function useRecordDuplication(kind: RecordKind, functions: BulkFunctions): (original: Original) => MenuEntry {
+export function useRecordDuplication(
+  kind: RecordKind,
+  functions: BulkFunctions,
+): (original: OriginalRecord) => MenuEntry {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const invalidates = listInvalidatedQueries(kind)
   const { run } = useBulkActionRun({ nouns: kind, functions, invalidates })
-  const { once } = useRunOnceAtATime(async ({ id, title }: Original) => {
+  const { once } = useRunOnceAtATime(async ({ id, title }: OriginalRecord) => {
     const page = location.pathname
     try {
       const db = await loadSessionDb()

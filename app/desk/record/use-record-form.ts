@@ -73,7 +73,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     accompany: form.accompany,
     cancel: form.cancel,
     refreshDraft: form.refreshDraft,
-    blur: (name: string) => afterClick(() => form.blur(name)),
+    blur: (name: string) => runAfterPointerRelease(() => form.blur(name)),
     submit: form.submit,
     revert: () => form.revert(stored),
     resolve: form.resolve,
@@ -94,31 +94,31 @@ export const getTextFieldProps = (form: RecordForm, name: string) => ({
   onBlur: () => form.blur(name),
 })
 
-let isPressing = false
-let waiting: (() => void)[] = []
+let isPointerPressed = false
+let waitingCalls: (() => void)[] = []
 
-function release() {
-  isPressing = false
-  const calls = waiting
-  waiting = []
+function runWaitingCalls() {
+  isPointerPressed = false
+  const calls = waitingCalls
+  waitingCalls = []
   for (const call of calls) call()
 }
 
 if (typeof document !== 'undefined') {
   const press = () => {
-    isPressing = true
+    isPointerPressed = true
   }
   addEventListener('pointerdown', press, true)
-  // `release` is called with a delay, so that it runs after the click event.
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(release), true)
+  // `runWaitingCalls` is called with a delay, so that it runs after the click event.
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(runWaitingCalls), true)
 }
 
 /**
  * Runs a function when no pointer is pressed. A message that appears on blur could move the button that the user is
  * pressing, and the click would be lost.
  */
-function afterClick(call: () => void): void {
-  if (isPressing) waiting.push(call)
+function runAfterPointerRelease(call: () => void): void {
+  if (isPointerPressed) waitingCalls.push(call)
   else call()
 }
 
@@ -126,7 +126,7 @@ function afterClick(call: () => void): void {
  * Delay in ms after the last key press before a draft is written to the tab's storage, so that long texts do not slow
  * down typing.
  */
-const pause = 400
+const draftStorageDelayMs = 400
 
 /**
  * Stores a draft in this tab after a pause in typing, and immediately when the page is hidden or left. A draft without
@@ -139,7 +139,7 @@ function useStoredDraft(id: string, draft: StoredDraft | undefined): void {
     if (latest.current.id !== id) draftStorage.remove(latest.current.id)
     latest.current = { id, draft }
     if (!draft) return draftStorage.remove(id)
-    const timer = setTimeout(() => draftStorage.write(id, draft), pause)
+    const timer = setTimeout(() => draftStorage.write(id, draft), draftStorageDelayMs)
     return () => clearTimeout(timer)
   }, [id, draft])
   useEffect(() => {

@@ -4,16 +4,16 @@ import type { GetReferenceTitle, RecordKind } from './define-record.ts'
 import { type DisplayedFields, type FieldControlType, type FieldKind, parseStringList } from './field-kind.ts'
 import { storedRowQueries } from './stored-row-queries.ts'
 
-type Reference = Extract<FieldControlType, { name: 'reference' | 'references' }>
+type ReferenceControl = Extract<FieldControlType, { name: 'reference' | 'references' }>
 
-const listReferences = (fields: Readonly<Record<string, FieldKind>>): [string, Reference][] =>
-  Object.entries(fields).flatMap(([name, { control }]): [string, Reference][] =>
+const listReferences = (fields: Readonly<Record<string, FieldKind>>): [string, ReferenceControl][] =>
+  Object.entries(fields).flatMap(([name, { control }]): [string, ReferenceControl][] =>
     control.name === 'reference' || control.name === 'references' ? [[name, control]] : [],
   )
 
-type Choice = { id: string; title: string; shown: boolean }
+type ReferenceChoice = { id: string; title: string; shown: boolean }
 
-const combine = (answers: UseQueryResult<Choice[]>[]) => ({
+const combineQueryResults = (answers: UseQueryResult<ReferenceChoice[]>[]) => ({
   lists: answers.map(({ data }) => data),
   failed: answers.find(({ isError, data }) => isError && !data),
 })
@@ -25,7 +25,7 @@ const combine = (answers: UseQueryResult<Choice[]>[]) => ({
 export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
   const references = useMemo(() => listReferences(fields), [fields])
   const queries = references.map(([, control]) => storedRowQueries.choices(control))
-  const { lists, failed } = useQueries({ queries, combine })
+  const { lists, failed } = useQueries({ queries, combine: combineQueryResults })
   const referred = useMemo<GetReferenceTitle>(() => {
     const choicesByColumn = new Map(
       references.map(([name], at) => [name, new Map(lists[at]?.map(choice => [choice.id, choice]))] as const),

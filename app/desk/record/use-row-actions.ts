@@ -29,10 +29,10 @@ type Options = {
   }
 }
 
-type Listed = { id: string }
+type ListedRow = { id: string }
 
 /** Time in ms in which several moves count as one action. The toast stays slightly longer. */
-const burst = 8000
+const burstDurationMs = 8000
 
 /** Actions on the rows of a list. Each takes effect immediately and offers undo. */
 export function useRowActions({ table, list, invalidates, effects = rowActionEffectsOnSite, toast }: Options) {
@@ -73,11 +73,11 @@ export function useRowActions({ table, list, invalidates, effects = rowActionEff
     })
 
   async function move(visible: readonly string[], from: number, to: number) {
-    const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
+    const before = (client.getQueryData<ListedRow[]>(list) ?? []).map(({ id }) => id)
     await reorder(moveItemInFullOrder(before, visible, from, to))
     // Consecutive moves count as one action with one toast. Undo restores the order before the first move.
     if (Date.now() < burstEnds.current) return
-    burstEnds.current = Date.now() + burst
+    burstEnds.current = Date.now() + burstDurationMs
     toast.say('Order changed', effects.order, () => {
       burstEnds.current = 0
       void reorder(before)
@@ -86,7 +86,7 @@ export function useRowActions({ table, list, invalidates, effects = rowActionEff
   async function reorder(ids: string[]) {
     // The new order is shown immediately. If the server rejects the order, the stored order appears when the list is
     // loaded again.
-    client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+    client.setQueryData<ListedRow[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
     await tried('Order restored', () => reorderRows(table, ids))
   }
   return { show, remove, move }
