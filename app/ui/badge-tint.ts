@@ -1,6 +1,6 @@
 export type BadgeTint = 'red' | 'green' | 'purple' | 'yellow' | 'blue' | 'primary'
 
-const tints: Record<string, BadgeTint> = {
+const tintsByColour: Record<string, BadgeTint> = {
   '#EF4444': 'red',
   '#10B981': 'green',
   '#8B5CF6': 'purple',
@@ -22,4 +22,4 @@ export const tintColours: Readonly<Record<string, string>> = {
 
 /** Badge tint for the colour of a circle. An unknown or missing colour has the primary tint. */
 export const chooseBadgeTint = (hex: string | null | undefined): BadgeTint =>
-  tints[hex?.trim().toUpperCase() ?? ''] ?? 'primary'
+  tintsByColour[hex?.trim().toUpperCase() ?? ''] ?? 'primary'

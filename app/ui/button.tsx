@@ -4,7 +4,7 @@ import { NewTabHint, newTabProps } from './new-tab-hint.tsx'
 import { useRunOnceAtATime } from './use-run-once-at-a-time.ts'
 import './button.css'
 
-interface Look {
+interface ButtonLook {
   /** Whether the button is outlined, as for secondary actions. */
   line?: boolean | undefined
   /** Whether the button is as wide as its container. */
@@ -12,14 +12,14 @@ interface Look {
   slim?: boolean | undefined
 }
 
-const look = ({ line, wide, slim }: Look, more?: string) =>
+const getButtonClass = ({ line, wide, slim }: ButtonLook, more?: string) =>
   ['btn', line && 'btn-line', wide && 'btn-wide', slim && 'btn-slim', more].filter(Boolean).join(' ')
 
-export type ButtonProps = Look & ComponentProps<'button'>
+export type ButtonProps = ButtonLook & ComponentProps<'button'>
 
 /** Button for an action on the page. The default of `type` is `button`. */
 export function Button({ line, wide, slim, className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={look({ line, wide, slim }, className)} />
+  return <button {...rest} type={type} className={getButtonClass({ line, wide, slim }, className)} />
 }
 
 export type ActionButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onAction: () => Promise<unknown> | undefined }
@@ -40,7 +40,7 @@ export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
   )
 }
 
-export type ButtonLinkProps = Look &
+export type ButtonLinkProps = ButtonLook &
   LinkProps & {
     /** Whether the link opens in a new tab, which the link announces to screen readers. */ external?:
       | boolean
@@ -50,7 +50,7 @@ export type ButtonLinkProps = Look &
 /** Link that looks like a button. `to` may be a path or a full URL. */
 export function ButtonLink({ line, wide, slim, external, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} {...(external && newTabProps)} className={look({ line, wide, slim }, className)}>
+    <Link {...rest} {...(external && newTabProps)} className={getButtonClass({ line, wide, slim }, className)}>
       {children}
       {external && <NewTabHint />}
     </Link>

@@ -10,7 +10,7 @@ export interface DayMark {
 /** Marks by day. Days have the form `yyyy-MM-dd`, months `yyyy-MM`. Both are calendar dates without a time zone. */
 export type DayMarks = ReadonlyMap<string, DayMark>
 
-const two = (value: number) => String(value).padStart(2, '0')
+const formatTwoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Local midnight of a day, or of the first day of a month. */
 export function toLocalDate(name: string): Date {
@@ -18,17 +18,17 @@ export function toLocalDate(name: string): Date {
   return new Date(year, month - 1, day)
 }
 
-export const formatMonthName = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}`
-export const formatDayName = (date: Date) => `${formatMonthName(date)}-${two(date.getDate())}`
+export const formatMonthName = (date: Date) => `${date.getFullYear()}-${formatTwoDigits(date.getMonth() + 1)}`
+export const formatDayName = (date: Date) => `${formatMonthName(date)}-${formatTwoDigits(date.getDate())}`
 
-const counted = (count: number, state: string) =>
+const formatEventCount = (count: number, state: string) =>
   count ? `, ${count} ${state} ${count === 1 ? 'event' : 'events'}` : ''
 
 /** Accessible label of a day: `December 3, 2026, 1 upcoming event`. */
 export function formatDayLabel(date: Date, mark?: DayMark): string {
   return (
     formatLongDay(getNoonInUtc(formatDayName(date))) +
-    counted(mark?.upcoming ?? 0, 'upcoming') +
-    counted(mark?.past ?? 0, 'past')
+    formatEventCount(mark?.upcoming ?? 0, 'upcoming') +
+    formatEventCount(mark?.past ?? 0, 'past')
   )
 }

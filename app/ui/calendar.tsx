@@ -19,15 +19,15 @@ export interface CalendarProps {
   today: string
 }
 
-const Marks = createContext<DayMarks>(new Map())
+const DayMarksContext = createContext<DayMarks>(new Map())
 
 /** Maximum number of dots for circles on a day. More dots would merge into a line. */
-const mostDots = 4
+const maxDots = 4
 
 /** Button of one day: the day number, a ring for each event status, and dots for the circles. */
 function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
-  const mark = use(Marks).get(formatDayName(day.date))
+  const mark = use(DayMarksContext).get(formatDayName(day.date))
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
@@ -42,7 +42,7 @@ function DayButton({ day, modifiers, className, children, ...button }: DayButton
       {children}
       {mark && mark.hues.length > 0 && (
         <span className="day-dots" aria-hidden="true">
-          {[...new Set(mark.hues)].slice(0, mostDots).map(hue => (
+          {[...new Set(mark.hues)].slice(0, maxDots).map(hue => (
             <i key={hue} style={{ background: hue }} />
           ))}
         </span>
@@ -56,26 +56,26 @@ function Chevron({ orientation }: ComponentProps<'svg'> & { orientation?: string
 }
 
 // The object is a constant outside the component, because a new object on every render would rebuild the whole grid.
-const components = { DayButton, Chevron }
-const steer = 'iconbtn iconbtn-bare iconbtn-slim'
+const calendarComponents = { DayButton, Chevron }
+const navigationButtonClass = 'iconbtn iconbtn-bare iconbtn-slim'
 const classNames = {
   root: 'calendar',
   months: 'calendar-months',
   month_caption: 'calendar-caption',
   caption_label: 'calendar-title',
   nav: 'calendar-nav',
-  button_previous: steer,
-  button_next: steer,
+  button_previous: navigationButtonClass,
+  button_next: navigationButtonClass,
   month_grid: 'calendar-grid',
   day_button: 'day',
   outside: 'day-outside',
 }
-const formatters = { formatCaption: formatMonth }
+const calendarFormatters = { formatCaption: formatMonth }
 
 /** Month calendar in which the user selects a day. Arrow keys move through the grid. The week starts on Sunday. */
 export function Calendar({ month, onMonthChange, marks, selected, onSelect, today }: CalendarProps) {
   return (
-    <Marks value={marks}>
+    <DayMarksContext value={marks}>
       <DayPicker
         mode="single"
         weekStartsOn={0}
@@ -86,8 +86,8 @@ export function Calendar({ month, onMonthChange, marks, selected, onSelect, toda
         onSelect={date => onSelect(date && formatDayName(date))}
         today={toLocalDate(today)}
         classNames={classNames}
-        components={components}
-        formatters={formatters}
+        components={calendarComponents}
+        formatters={calendarFormatters}
         labels={{
           labelDayButton: date => formatDayLabel(date, marks.get(formatDayName(date))),
           labelGrid: formatMonth,
@@ -96,6 +96,6 @@ export function Calendar({ month, onMonthChange, marks, selected, onSelect, toda
           labelNext: () => 'Next month',
         }}
       />
-    </Marks>
+    </DayMarksContext>
   )
 }

@@ -4,7 +4,7 @@ import './callout.css'
 
 type CalloutTone = 'bad' | 'warn' | 'ok'
 
-const signs: Record<CalloutTone, StatusKind> = { bad: 'broken', warn: 'attention', ok: 'well' }
+const statusByTone: Record<CalloutTone, StatusKind> = { bad: 'broken', warn: 'attention', ok: 'well' }
 
 export interface CalloutProps {
   tone: CalloutTone
@@ -21,7 +21,7 @@ export interface CalloutProps {
 export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={`callout callout-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <StatusIcon kind={signs[tone]} />
+      <StatusIcon kind={statusByTone[tone]} />
       <p>
         <b>{title}</b> {children}
       </p>

@@ -14,7 +14,7 @@ export interface CarouselItem extends Pick<WeaveProps, 'seed' | 'hue' | 'kind'> 
   image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
 }
 
-const places = { '-2': 'far', '-1': 'near', '0': 'middle', '1': 'near', '2': 'far' } as const
+const placesByOffset = { '-2': 'far', '-1': 'near', '0': 'middle', '1': 'near', '2': 'far' } as const
 
 /**
  * Slide of a carousel: pattern or photo, with text on a plate. A repeated slide is hidden from assistive technology.
@@ -34,7 +34,7 @@ export function CarouselSlide({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, not a set of fields
     <div
-      className={`slide slide-${places[slot.offset]}`}
+      className={`slide slide-${placesByOffset[slot.offset]}`}
       role="group"
       aria-roledescription="slide"
       aria-label={`${slot.index + 1} of ${count}: ${title}`}

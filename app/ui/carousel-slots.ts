@@ -14,7 +14,7 @@ export interface CarouselSlot {
 
 export const wrapIndex = (index: number, count: number) => ((index % count) + count) % count
 
-const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
+const offsetsNearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
 
 /**
  * Five positions around the current item, in reading order. The index of each item is computed modulo the number of
@@ -23,7 +23,7 @@ const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
 export function listCarouselSlots(current: number, count: number): CarouselSlot[] {
   if (count <= 0) return []
   const usedIndexes = new Set<number>()
-  return nearestFirst
+  return offsetsNearestFirst
     .map(offset => {
       const index = wrapIndex(current + offset, count)
       const repeat = usedIndexes.has(index)

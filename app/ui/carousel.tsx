@@ -17,7 +17,7 @@ export interface CarouselProps {
 }
 
 /** Minimum length of a swipe in pixels. */
-const swipe = 40
+const minSwipePx = 40
 
 /** Carousel with five positions and the current item in the middle. The carousel never moves automatically. */
 export function Carousel({ label, items, noun = 'slide', action = 'See the programme', start = 0 }: CarouselProps) {
@@ -44,7 +44,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
 
   function onTouchEnd(event: TouchEvent) {
     const travelled = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0)
-    if (Math.abs(travelled) > swipe) go(current + (travelled < 0 === readsBackwards(event.currentTarget) ? -1 : 1))
+    if (Math.abs(travelled) > minSwipePx) go(current + (travelled < 0 === readsBackwards(event.currentTarget) ? -1 : 1))
   }
 
   return (

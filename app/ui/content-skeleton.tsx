@@ -6,12 +6,12 @@ import './content-skeleton.css'
  * Layout of the content that is loading: lines of text, entries with a picture, people with a portrait, or only
  * pictures.
  */
-type Shape = 'lines' | 'entries' | 'people' | 'pictures'
+type SkeletonShape = 'lines' | 'entries' | 'people' | 'pictures'
 
-type ComingProps = {
+type SkeletonProps = {
   /** Label for screen readers, e.g. `Loading the partners`. */
   label: string
-  of: Shape
+  of: SkeletonShape
   /** Number of placeholders. Default 6. */
   count?: number | undefined
 }
@@ -20,11 +20,11 @@ type ComingProps = {
  * Placeholder with the layout of the final content. The placeholder is as high as the window, so that the content
  * below does not move visibly.
  */
-export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
+export function ContentSkeleton({ label, of, count = 6 }: SkeletonProps) {
   return (
     <div className="coming" role="status">
       <span className="visually-hidden">{label}</span>
-      <Shapes of={of} count={count} />
+      <SkeletonShapes of={of} count={count} />
     </div>
   )
 }
@@ -33,7 +33,7 @@ export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
  * Placeholder for sections whose titles are still loading. Each section has the title in columns 1-3 and the content
  * in columns 4-12.
  */
-export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
+export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: SkeletonProps & { sections?: number }) {
   return (
     <div className="coming" role="status">
       <span className="visually-hidden">{label}</span>
@@ -44,7 +44,7 @@ export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingP
             <SkeletonBlock className="coming-name" />
           </div>
           <div className="span-9">
-            <Shapes of={of} count={count} />
+            <SkeletonShapes of={of} count={count} />
           </div>
         </div>
       ))}
@@ -52,7 +52,7 @@ export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingP
   )
 }
 
-function Shapes({ of, count }: { of: Shape; count: number }) {
+function SkeletonShapes({ of, count }: { of: SkeletonShape; count: number }) {
   if (of === 'lines') return <SkeletonLines className="coming-lines" rows={count} />
   return (
     <div className={`coming-${of}`} aria-hidden="true">

@@ -5,7 +5,7 @@ import './dialog-actions.css'
 /** `working`: label of the button while the request of the action runs, such as `Publishing…`. */
 export type DialogRequest = { asking?: undefined; working?: undefined } | { asking: boolean; working: string }
 
-type ActionProps = DialogRequest &
+type DialogActionProps = DialogRequest &
   Pick<ButtonProps, 'ref' | 'type' | 'onClick'> & {
     /** Label of the button: a verb with an object. */
     action: string
@@ -16,7 +16,7 @@ type ActionProps = DialogRequest &
   }
 
 /** Filled button of a dialog. The button keeps its width while the request runs. */
-export const DialogAction = ({ action, working, asking, ends, disabled, ...rest }: ActionProps) => (
+export const DialogAction = ({ action, working, asking, ends, disabled, ...rest }: DialogActionProps) => (
   <Button
     type="submit"
     {...rest}

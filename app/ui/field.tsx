@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './field.css'
 
-interface About {
+interface FieldDescription {
   label: string
   hint?: ReactNode
   /** Error message that says how to correct the value. With an error the control is marked as invalid. */
@@ -15,7 +15,7 @@ type NotesOptions = {
 }
 
 /** Hint and error below a control. The control refers to both by the ids of `listNoteIds`. */
-export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> & NotesOptions) => (
+export const FieldNotes = ({ id, hint, error, announced }: Omit<FieldDescription, 'label'> & NotesOptions) => (
   <>
     {hint && (
       <p className="field-hint" id={`${id}-hint`}>
@@ -31,7 +31,7 @@ export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> 
 )
 
 /** Ids of the hint and the error below a control, if they exist. */
-export const listNoteIds = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
+export const listNoteIds = (id: string, { hint, error }: Omit<FieldDescription, 'label'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 function Field({
@@ -41,7 +41,7 @@ function Field({
   error,
   className,
   children,
-}: About & { id: string; className?: string | undefined; children: ReactNode }) {
+}: FieldDescription & { id: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -52,7 +52,7 @@ function Field({
 }
 
 /** Ids of a control and of its description. */
-function useControl({ hint, error }: About, givenId?: string) {
+function useControl({ hint, error }: FieldDescription, givenId?: string) {
   const generatedId = useId()
   const id = givenId ?? generatedId
   return {
@@ -61,7 +61,7 @@ function useControl({ hint, error }: About, givenId?: string) {
   }
 }
 
-export type TextFieldProps = About &
+export type TextFieldProps = FieldDescription &
   ComponentProps<'input'> & {
     /**
      * Size of the field. `headline` has a bottom border and text as large as a headline, for a page with a single
@@ -85,7 +85,7 @@ export const SearchField = (props: TextFieldProps) => (
   <TextField type="search" name="q" enterKeyHint="search" {...props} />
 )
 
-export function TextArea({ label, hint, error, className, ...area }: About & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, error, className, ...area }: FieldDescription & ComponentProps<'textarea'>) {
   const { id, control } = useControl({ label, hint, error }, area.id)
   return (
     <Field {...{ id, label, hint, error, className }}>
@@ -96,7 +96,7 @@ export function TextArea({ label, hint, error, className, ...area }: About & Com
 
 type Options = readonly { value: string; label: string }[]
 
-export type SelectFieldProps = About &
+export type SelectFieldProps = FieldDescription &
   ComponentProps<'select'> & {
     options: Options
     /** Further options, in groups with headings. */
@@ -133,7 +133,7 @@ export function CheckField({
   error,
   className,
   ...input
-}: Omit<About, 'label'> & { label: ReactNode } & ComponentProps<'input'>) {
+}: Omit<FieldDescription, 'label'> & { label: ReactNode } & ComponentProps<'input'>) {
   const { id, control } = useControl({ label: '', hint, error }, input.id)
   return (
     <div className={className ? `check ${className}` : 'check'}>

@@ -48,9 +48,9 @@ export function Menu({ label, entries, trigger, finalFocus, children }: MenuProp
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="menu-place" align="end" sideOffset={4}>
-          <Base.Popup className="menu raised" finalFocus={finalFocus && (() => toFinalFocus(finalFocus()))}>
+          <Base.Popup className="menu raised" finalFocus={finalFocus && (() => toFinalFocusOption(finalFocus()))}>
             {entries.map(entry => (
-              <Entry key={entry.label} {...entry} />
+              <MenuItem key={entry.label} {...entry} />
             ))}
           </Base.Popup>
         </Base.Positioner>
@@ -59,9 +59,9 @@ export function Menu({ label, entries, trigger, finalFocus, children }: MenuProp
   )
 }
 
-const toFinalFocus = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
+const toFinalFocusOption = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
 
-function Entry({ label, to, onPress, ends, refused, chosen, ticked }: MenuEntry) {
+function MenuItem({ label, to, onPress, ends, refused, chosen, ticked }: MenuEntry) {
   const look = ['menu-entry', ends && 'menu-ends', chosen && 'menu-chosen'].filter(Boolean).join(' ')
   if (to && !refused)
     return (

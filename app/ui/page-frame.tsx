@@ -26,7 +26,7 @@ export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
     if (room.current) watch.observe(room.current)
     return () => watch.disconnect()
   }, [width])
-  useEffect(() => page && keepDressed(page), [page])
+  useEffect(() => page && syncStyles(page), [page])
   return (
     <div ref={room} className="page-frame">
       <iframe
@@ -35,13 +35,13 @@ export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
         style={{ width, height: `${100 / scale}%`, scale: String(scale) }}
         onLoad={event => setPage(event.currentTarget.contentDocument ?? undefined)}
       />
-      {page && createPortal(<Inert onPress={onPress}>{children}</Inert>, page.body)}
+      {page && createPortal(<InertContent onPress={onPress}>{children}</InertContent>, page.body)}
     </div>
   )
 }
 
 /** Stops events inside the iframe, so that they do not reach the page around it. */
-function Inert({
+function InertContent({
   onPress,
   children,
 }: Pick<PageFrameProps, 'children'> & { onPress: PageFrameProps['onPress'] | undefined }) {
@@ -58,7 +58,7 @@ function Inert({
  * Copies style sheets and theme of the outer page into the iframe, now and when they change.
  * @returns a function that stops the copying
  */
-function keepDressed(page: Document): () => void {
+function syncStyles(page: Document): () => void {
   const { head, documentElement } = document
   const dress = () => {
     const { lang, dir, className, dataset } = documentElement

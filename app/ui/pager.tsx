@@ -25,13 +25,13 @@ export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: Pag
     lastPage.current = page
     // Only a page that the user has chosen in the pager moves the focus and scrolls. A page that a filter has changed
     // does not.
-    if (keepScroll && nav.current?.contains(document.activeElement)) turnTo(nav.current)
+    if (keepScroll && nav.current?.contains(document.activeElement)) scrollToListStart(nav.current)
   }, [page, keepScroll])
   if (pages <= 1) return null
   const current = clampPage(page, pages)
   return (
     <nav className="pager" aria-label={label} ref={nav}>
-      <Edge to={current > 1 ? hrefFor(current - 1) : undefined} rel="prev" keepScroll={keepScroll} />
+      <PagerEdgeLink to={current > 1 ? hrefFor(current - 1) : undefined} rel="prev" keepScroll={keepScroll} />
       <ol>
         {listPagerSteps(current, pages).map((step, i) =>
           step === 'gap' ? (
@@ -53,18 +53,18 @@ export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: Pag
           ),
         )}
       </ol>
-      <Edge to={current < pages ? hrefFor(current + 1) : undefined} rel="next" keepScroll={keepScroll} />
+      <PagerEdgeLink to={current < pages ? hrefFor(current + 1) : undefined} rel="next" keepScroll={keepScroll} />
     </nav>
   )
 }
 
 /** Scrolls to the top of the list, and focuses its first item. */
-function turnTo(pager: HTMLElement) {
+function scrollToListStart(pager: HTMLElement) {
   pager.parentElement?.scrollIntoView({ block: 'start' })
   pager.previousElementSibling?.querySelector('a')?.focus({ preventScroll: true })
 }
 
-function Edge({
+function PagerEdgeLink({
   to,
   rel,
   keepScroll,

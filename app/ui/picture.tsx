@@ -48,12 +48,12 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
   const srcSet = buildSrcSet(src, details?.width)
   if (isSpared && !isWanted)
     return (
-      <div className={look(cloth.className)} style={getPlaceholderStyle(details)}>
+      <div className={getPictureClass(cloth.className)} style={getPlaceholderStyle(details)}>
         {alone && <PictureOnTap src={src} alt={alt} details={details} onShow={() => setIsWanted(true)} />}
       </div>
     )
   return (
-    <div className={look(cloth.className)} style={getPlaceholderStyle(details)}>
+    <div className={getPictureClass(cloth.className)} style={getPlaceholderStyle(details)}>
       <img
         {...watch}
         src={src}
@@ -74,7 +74,7 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
 const buildSizes = (declaredSizes: string | undefined, isEager: boolean | undefined) =>
   isEager ? declaredSizes : ['auto', declaredSizes].filter(Boolean).join(', ')
 
-const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
+const getPictureClass = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
 /** Style of the background until the photo is loaded: the main colour of the photo, and a version of a few pixels. */
 export function getPlaceholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {

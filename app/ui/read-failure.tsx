@@ -2,7 +2,8 @@ import { Button, ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
 /** Text for every failure: who has the problem, what still works, and the next step. */
-const comfort = 'This is a problem on our side and usually lasts less than a minute. Other pages may still work.'
+const failureExplanation =
+  'This is a problem on our side and usually lasts less than a minute. Other pages may still work.'
 
 type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {
   /** Subject that could not be loaded, e.g. `The partners`. */ subject: string
@@ -24,15 +25,18 @@ export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
         </ButtonLink>
       }
     >
-      {comfort}
+      {failureExplanation}
     </EmptyState>
   )
 }
 
-type FailureProps = { /** Subject that failed to load, e.g. `The partners`. */ subject: string; retry: () => void }
+type ReadFailureCalloutProps = {
+  /** Subject that failed to load, e.g. `The partners`. */ subject: string
+  retry: () => void
+}
 
 /** Message for a part of a page that could not be loaded, with a button to retry. */
-export function ReadFailureCallout({ subject, retry }: FailureProps) {
+export function ReadFailureCallout({ subject, retry }: ReadFailureCalloutProps) {
   return (
     <EmptyState
       title={`${subject} could not be loaded.`}
@@ -42,7 +46,7 @@ export function ReadFailureCallout({ subject, retry }: FailureProps) {
         </Button>
       }
     >
-      {comfort}
+      {failureExplanation}
     </EmptyState>
   )
 }

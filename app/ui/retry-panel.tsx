@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 
-type LookAgainProps = {
+type RetryPanelProps = {
   /** Title of the message: what could not be loaded, and why. */
   title: string
   /** Text of the message: what still works. */
@@ -11,7 +11,7 @@ type LookAgainProps = {
 }
 
 /** Message for personal data of the user that could not be loaded, with a button to retry. */
-export function RetryPanel({ title, children, retry }: LookAgainProps) {
+export function RetryPanel({ title, children, retry }: RetryPanelProps) {
   return (
     <>
       <Callout tone="warn" title={title}>

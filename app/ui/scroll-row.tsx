@@ -11,7 +11,7 @@ export interface ScrollRowProps {
 }
 
 /** Distance in pixels that an arrow button scrolls. */
-const stride = 300
+const scrollStepPx = 300
 
 /**
  * Row that scrolls horizontally, with an arrow button for each direction. At an end of the row the button for that
@@ -44,7 +44,7 @@ export function ScrollRow({ title, id, children }: ScrollRowProps) {
     if (!element) return
     const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollBy({ left: sign * direction * stride, behavior: calm ? 'auto' : 'smooth' })
+    element.scrollBy({ left: sign * direction * scrollStepPx, behavior: calm ? 'auto' : 'smooth' })
   }
 
   return (

@@ -3,14 +3,14 @@ import { Weave } from './weave.tsx'
 import './card.css'
 import './skeleton.css'
 
-type BlockProps = {
+type SkeletonBlockProps = {
   className: string
   /** Index of the woven pattern, if the block has a pattern. Adjacent blocks have consecutive numbers. */
   cloth?: number | undefined
 }
 
 /** Placeholder block for content that is loading. Its CSS class sets the size. */
-export function SkeletonBlock({ className, cloth }: BlockProps) {
+export function SkeletonBlock({ className, cloth }: SkeletonBlockProps) {
   return (
     <div className={`skeleton-block ${className}`}>
       {cloth !== undefined && <Weave seed="waiting" kind={coverStructures[cloth % coverStructures.length]} />}

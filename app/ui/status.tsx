@@ -36,7 +36,7 @@ const CircleWave: IconNode = [
   ['path', { d: 'M8 13.6a5 5 0 0 1 8 0M12 17.2v.1M5.8 10.4a9 9 0 0 1 12.4 0' }],
 ]
 
-const drawings: Record<StatusKind, IconNode> = {
+const iconsByKind: Record<StatusKind, IconNode> = {
   well: CircleCheck,
   published: CircleCheck,
   off: CircleMinus,
@@ -55,7 +55,7 @@ const drawings: Record<StatusKind, IconNode> = {
 /** Icon of a status. The text beside it has the same meaning. */
 export function StatusIcon({ kind, className }: { kind: StatusKind; className?: string | undefined }) {
   const look = `status-sign status-${kind}`
-  return <Icon drawing={drawings[kind]} className={className ? `${look} ${className}` : look} />
+  return <Icon drawing={iconsByKind[kind]} className={className ? `${look} ${className}` : look} />
 }
 
 /** Status as icon and text, so that the meaning never depends on the colour alone. */

@@ -1,5 +1,5 @@
 /** Distance in pixels from an end of the row: a row that is nearer to its end jumps to another copy of its content. */
-const margin = 400
+const edgeMarginPx = 400
 
 /** Position that shows the same cards inside the first copy of the content, so that the row seems endless. */
 export const wrapPosition = (position: number, length: number) =>
@@ -10,7 +10,7 @@ export const wrapPosition = (position: number, length: number) =>
  * already, or no other copy.
  */
 export function findCentredPosition(position: number, length: number, furthest: number): number {
-  if (position < margin && position + length <= furthest) return position + length
-  if (position > furthest - margin && position - length >= 0) return position - length
+  if (position < edgeMarginPx && position + length <= furthest) return position + length
+  if (position > furthest - edgeMarginPx && position - length >= 0) return position - length
   return position
 }

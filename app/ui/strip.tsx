@@ -18,8 +18,8 @@ export interface StripProps {
  * Maximum supported width of a screen in pixels. The number of copies of the content is large enough that the row
  * never shows its end.
  */
-const widest = 2560
-const cardWidth = 320
+const maxScreenWidthPx = 2560
+const cardWidthPx = 320
 
 /**
  * Row of moving cards, 30 seconds per round. The row pauses on hover or focus, and a button stops the row permanently.
@@ -29,7 +29,7 @@ export function Strip({ title, isReachedByCards, children }: StripProps) {
   const [playing, setPlaying] = useState(!isStill)
   const row = useRef<HTMLDivElement>(null)
   const cards = Children.toArray(children)
-  const copies = isStill ? 1 : 1 + Math.max(1, Math.ceil(widest / (Math.max(1, cards.length) * cardWidth)))
+  const copies = isStill ? 1 : 1 + Math.max(1, Math.ceil(maxScreenWidthPx / (Math.max(1, cards.length) * cardWidthPx)))
   const hand = useAutoScroll(row, copies, playing)
   if (cards.length === 0) return null
 

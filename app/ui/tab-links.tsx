@@ -8,14 +8,14 @@ export interface TabLinksProps {
   form?: 'page' | 'desk' | undefined
 }
 
-const looks = {
+const classNamesByForm = {
   page: { bar: 'tabs', tab: 'tab', count: 'tab-count' },
   desk: { bar: 'desk-tabs', tab: 'desk-tab', count: 'desk-tab-count' },
 }
 
 /** Tabs that are links, so that users can share them, open them in a new tab, and use them without JavaScript. */
 export function TabLinks({ label, tabs, form = 'page' }: TabLinksProps) {
-  const look = looks[form]
+  const look = classNamesByForm[form]
   return (
     <nav className={look.bar} aria-label={label}>
       {tabs.map(tab => (

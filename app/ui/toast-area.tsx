@@ -5,14 +5,14 @@ import { Icon } from './icon.tsx'
 import { getToastDuration, maxToasts, showToasts, type ToastMessage } from './toast-queue.ts'
 import './toasts.css'
 
-const manager = Toast.createToastManager()
+const sharedToastManager = Toast.createToastManager()
 
 /** Container of the toasts. The key F6 moves the focus to the container. */
 export default function ToastArea() {
   // Shows the queued toasts. The provider below already listens, because effects of children run first.
-  useEffect(() => showToasts(add), [])
+  useEffect(() => showToasts(addToast), [])
   return (
-    <Toast.Provider limit={maxToasts} timeout={getToastDuration({ kind: 'said' })} toastManager={manager}>
+    <Toast.Provider limit={maxToasts} timeout={getToastDuration({ kind: 'said' })} toastManager={sharedToastManager}>
       <Toast.Portal>
         <Toast.Viewport className="toasts">
           <ToastList />
@@ -22,12 +22,12 @@ export default function ToastArea() {
   )
 }
 
-function add({ id, kind, title, text, undo, stays }: ToastMessage): void {
+function addToast({ id, kind, title, text, undo, stays }: ToastMessage): void {
   const onClick = () => {
-    manager.close(id)
+    sharedToastManager.close(id)
     undo?.()
   }
-  manager.add({
+  sharedToastManager.add({
     id,
     title,
     description: text,

@@ -19,42 +19,42 @@ export const maxToasts = 3
 export const getToastDuration = ({ kind, undo, stays }: Pick<ToastMessage, 'kind' | 'undo' | 'stays'>): number =>
   stays || kind === 'error' ? 0 : undo ? 10_000 : 4000
 
-type Show = (message: ToastMessage) => void
+type ShowToast = (message: ToastMessage) => void
 
-let show: Show | undefined
-let waiting: readonly ToastMessage[] = []
-let count = 0
-const watchers = new Set<() => void>()
+let showToast: ShowToast | undefined
+let waitingToasts: readonly ToastMessage[] = []
+let toastCount = 0
+const queueWatchers = new Set<() => void>()
 
 /** Queue of toasts until the toast area is loaded. The first toast starts loading the toast area. */
 export const queuedToasts = {
   watch(changed: () => void) {
-    watchers.add(changed)
+    queueWatchers.add(changed)
     return () => {
-      watchers.delete(changed)
+      queueWatchers.delete(changed)
     }
   },
-  list: () => waiting,
+  list: () => waitingToasts,
 }
 
-function keep(messages: readonly ToastMessage[]): void {
-  waiting = messages
-  for (const changed of watchers) changed()
+function setWaitingToasts(messages: readonly ToastMessage[]): void {
+  waitingToasts = messages
+  for (const changed of queueWatchers) changed()
 }
 
 export function queueToast(message: Omit<ToastMessage, 'id'> & { id?: string | undefined }): void {
-  count += 1
-  const newMessage = { ...message, id: message.id ?? `toast ${count}` }
-  if (show) show(newMessage)
-  else keep([...waiting, newMessage])
+  toastCount += 1
+  const newMessage = { ...message, id: message.id ?? `toast ${toastCount}` }
+  if (showToast) showToast(newMessage)
+  else setWaitingToasts([...waitingToasts, newMessage])
 }
 
 /** Registers the function that shows toasts, and shows queued toasts. @returns a function that unregisters it */
-export function showToasts(showMessage: Show): () => void {
-  show = showMessage
-  for (const message of waiting) showMessage(message)
-  keep([])
+export function showToasts(showMessage: ShowToast): () => void {
+  showToast = showMessage
+  for (const message of waitingToasts) showMessage(message)
+  setWaitingToasts([])
   return () => {
-    if (show === showMessage) show = undefined
+    if (showToast === showMessage) showToast = undefined
   }
 }

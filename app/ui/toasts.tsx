@@ -5,12 +5,12 @@ import './toasts.css'
 /** The toast area is loaded with the first toast, because most visits have no toast. */
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: PlainToasts })))
 
-const noMessages: readonly ToastMessage[] = []
-const useWaiting = () => useSyncExternalStore(queuedToasts.watch, queuedToasts.list, () => noMessages)
+const noToasts: readonly ToastMessage[] = []
+const useQueuedToasts = () => useSyncExternalStore(queuedToasts.watch, queuedToasts.list, () => noToasts)
 
 /** Container for all messages of `useToast`, used once in the app. */
 export function Toasts() {
-  const isWanted = useWaiting().length > 0
+  const isWanted = useQueuedToasts().length > 0
   const [wasWanted, setWasWanted] = useState(false)
   if (isWanted && !wasWanted) setWasWanted(true)
   return (
@@ -29,7 +29,7 @@ export function Toasts() {
 function PlainToasts() {
   return (
     <div className="toasts" role="status">
-      {useWaiting().map(({ id, kind, title, text }) => (
+      {useQueuedToasts().map(({ id, kind, title, text }) => (
         <div key={id} className={`toast toast-${kind}`}>
           <div className="toast-words">
             <b className="toast-title">{title}</b>

@@ -4,24 +4,24 @@ import { findCentredPosition, wrapPosition } from './strip-position.ts'
 /**
  * Duration of one round in ms. `pauseMs` is the pause after a visitor has scrolled, dragged or touched the row.
  */
-const round = 30_000
+const roundMs = 30_000
 const pauseMs = 3_000
 
-const findSign = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+const getScrollSign = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
 /** Scrolls to the same cards in another copy, if the row could otherwise not scroll in both directions. */
-function makeRoom(element: HTMLElement, copies: number) {
+function jumpToOtherCopy(element: HTMLElement, copies: number) {
   const at = Math.abs(element.scrollLeft)
   const roomy = findCentredPosition(at, element.scrollWidth / copies, element.scrollWidth - element.clientWidth)
-  if (roomy !== at) element.scrollLeft = findSign(element) * roomy
+  if (roomy !== at) element.scrollLeft = getScrollSign(element) * roomy
 }
 
 /** Finds the card at a horizontal position, and returns the link of the same card in the first copy of the content. */
-function originalAt(element: HTMLElement, x: number) {
+function findOriginalLink(element: HTMLElement, x: number) {
   const { left, right } = element.getBoundingClientRect()
   const first = element.querySelector('ul')
   if (!first) return null
-  const across = (findSign(element) > 0 ? x - left : right - x) + Math.abs(element.scrollLeft)
+  const across = (getScrollSign(element) > 0 ? x - left : right - x) + Math.abs(element.scrollLeft)
   const card = Math.floor(wrapPosition(across, first.offsetWidth) / (first.offsetWidth / first.children.length))
   return first.children[card]?.querySelector('a')
 }
@@ -38,7 +38,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
   useEffect(() => {
     const element = row.current
     if (!element || !playing) return
-    const sign = findSign(element)
+    const sign = getScrollSign(element)
     const still = matchMedia('(prefers-reduced-motion: reduce)')
     let inView = true
     let frame = 0
@@ -56,7 +56,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
       const length = element.scrollWidth / copies
       const scrollPosition = Math.abs(element.scrollLeft)
       if (Math.abs(scrollPosition - position) > 2) position = scrollPosition
-      position = wrapPosition(position + (length * passed) / round, length)
+      position = wrapPosition(position + (length * passed) / roundMs, length)
       element.scrollLeft = sign * position
     }
     const watch = new IntersectionObserver(([entry]) => {
@@ -76,8 +76,8 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
     // A vertical wheel movement scrolls the row and the page, so that the row never stops the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       restUntil.current = performance.now() + pauseMs
-      makeRoom(element, copies)
-      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) element.scrollLeft += findSign(element) * event.deltaY
+      jumpToOtherCopy(element, copies)
+      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) element.scrollLeft += getScrollSign(element) * event.deltaY
     }
     element.addEventListener('wheel', onWheel, { passive: true })
     return () => element.removeEventListener('wheel', onWheel)
@@ -92,7 +92,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
   }
   return {
     onTouchStart(event: { currentTarget: HTMLElement }) {
-      makeRoom(event.currentTarget, copies)
+      jumpToOtherCopy(event.currentTarget, copies)
       rested()
     },
     onTouchMove: rested,
@@ -109,7 +109,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
       if (!dragged.current && Math.abs(travelled) < 5) return
       if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId)
       dragged.current = true
-      makeRoom(event.currentTarget, copies)
+      jumpToOtherCopy(event.currentTarget, copies)
       event.currentTarget.scrollLeft -= travelled
       heldAt.current = event.clientX
       rested()
@@ -124,7 +124,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
       if (dragged.current) {
         event.preventDefault()
         event.stopPropagation()
-      } else if (event.target === event.currentTarget) originalAt(event.currentTarget, event.clientX)?.click()
+      } else if (event.target === event.currentTarget) findOriginalLink(event.currentTarget, event.clientX)?.click()
     },
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
   }

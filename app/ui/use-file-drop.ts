@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**
  * Drop area for files, for pointer users only. A button beside the area must have the same function.
@@ -11,17 +11,17 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const ground = {
     onDragEnter: (event: DragEvent) => {
-      if (bringsFiles(event)) setIsOver(true)
+      if (hasFiles(event)) setIsOver(true)
     },
     onDragOver: (event: DragEvent) => {
-      if (bringsFiles(event)) event.preventDefault()
+      if (hasFiles(event)) event.preventDefault()
     },
     // Ignores events of children: the event also fires when the pointer leaves a child.
     onDragLeave: (event: DragEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
     },
     onDrop: (event: DragEvent) => {
-      if (!bringsFiles(event)) return
+      if (!hasFiles(event)) return
       event.preventDefault()
       setIsOver(false)
       onFiles([...event.dataTransfer.files])

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 
 /** Delay in ms after the last key press before the list is updated. */
-const typingPause = 250
+const typingDelayMs = 250
 
 /**
  * GET form that submits while the user fills it in, so that its values become URL parameters. Selecting an option adds
@@ -16,12 +16,12 @@ export function useFilterForm(
   action?: string,
 ) {
   const submit = useSubmit()
-  const isArriving = useArriving()
+  const isArriving = useIsOtherNavigation()
   // Timer of a pending submit. Undefined if all input has been submitted.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastSearch = useRef<string>(undefined)
   const [asked, setAsked] = useState<'typed' | 'chosen'>()
-  useFields(form, values, timer)
+  useSyncFieldsWithUrl(form, values, timer)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // Waits until a running navigation has ended, because a form that is submitted earlier would lose its parameters,
@@ -42,7 +42,7 @@ export function useFilterForm(
     onChange(event: FormEvent<HTMLFormElement>) {
       const typing = event.target instanceof HTMLInputElement && /^(text|search|date)$/.test(event.target.type)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setAsked(typing ? 'typed' : 'chosen'), typing ? typingPause : 0)
+      timer.current = setTimeout(() => setAsked(typing ? 'typed' : 'chosen'), typing ? typingDelayMs : 0)
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
@@ -53,7 +53,7 @@ export function useFilterForm(
 }
 
 /** Whether a navigation to another URL is running. A navigation that this form has started does not count. */
-function useArriving(): (sent: string | undefined) => boolean {
+function useIsOtherNavigation(): (sent: string | undefined) => boolean {
   const currentLocation = useLocation()
   const coming = useNavigation().location
   return useCallback(
@@ -61,7 +61,7 @@ function useArriving(): (sent: string | undefined) => boolean {
       [coming, window.location].some(
         place =>
           place &&
-          toAddress(place) !== toAddress(currentLocation) &&
+          normalizeUrl(place) !== normalizeUrl(currentLocation) &&
           String(new URLSearchParams(place.search)) !== submittedSearch,
       ),
     [coming, currentLocation],
@@ -69,14 +69,14 @@ function useArriving(): (sent: string | undefined) => boolean {
 }
 
 /** Normalises path and search parameters, so that equal URLs are equal texts. */
-const toAddress = ({ pathname, search }: { pathname: string; search: string }) =>
+const normalizeUrl = ({ pathname, search }: { pathname: string; search: string }) =>
   `${new URL(pathname, window.location.origin).pathname}?${new URLSearchParams(search)}`
 
 /**
  * Updates the fields when the URL changes, except the field in which the user is typing, and fields with input that
  * waits to be submitted.
  */
-function useFields(
+function useSyncFieldsWithUrl(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,
   waiting: RefObject<unknown>,

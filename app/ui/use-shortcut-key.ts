@@ -11,7 +11,7 @@ export const shortcutSettingKey = {
   write: (isOff: boolean) => deviceStorage.write('single-keys', isOff ? 'off' : undefined),
 }
 
-const isWriting = (target: EventTarget | null) =>
+const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 /**
@@ -27,7 +27,7 @@ export function useShortcutKey(key: string, action: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isWriting(event.target) || isLayerOpen() || shortcutSettingKey.read()) return
+      if (isTextInput(event.target) || isLayerOpen() || shortcutSettingKey.read()) return
       event.preventDefault()
       latest.current()
     }

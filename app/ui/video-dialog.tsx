@@ -38,7 +38,7 @@ export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: V
           : (own?.note ?? 'This film has not been published yet. It will play here as soon as it is.')
       }
     >
-      <Screen
+      <VideoPlayer
         title={title}
         url={published}
         film={published ? undefined : own?.film}
@@ -50,7 +50,7 @@ export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: V
 }
 
 /** The player is inside the content of the dialog, so that closing the dialog resets it. */
-function Screen({
+function VideoPlayer({
   title,
   url,
   film,
@@ -62,7 +62,7 @@ function Screen({
     return (
       <iframe
         className="screen"
-        src={withAutoplay(url)}
+        src={addAutoplay(url)}
         title={title}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
@@ -78,7 +78,7 @@ function Screen({
   )
 }
 
-function withAutoplay(address: string): string {
+function addAutoplay(address: string): string {
   const url = new URL(address)
   url.searchParams.set('autoplay', '1')
   return url.href
