@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = use(ScriptNonceContext)
   const zones = use(PageZonesContext)
-  const isBare = useIsBare()
+  const isBare = useIsFrameless()
   // The effect of the root runs after the effects of all children, when all components listen for events.
   useEffect(replayEarlyClicks, [])
   return (
@@ -115,40 +115,40 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Site savesData={loaderData.savesData}>
+    <SiteProviders savesData={loaderData.savesData}>
       <Outlet />
-    </Site>
+    </SiteProviders>
   )
 }
 
 /** Providers and layout of all pages. */
-function Site({ savesData, children }: { savesData: boolean; children: ReactNode }) {
+function SiteProviders({ savesData, children }: { savesData: boolean; children: ReactNode }) {
   const [client] = useState(getQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <Hydrated>
+      <HydratedQueries>
         <DataSaverContext value={savesData}>
           <UiRoot>
             <SessionProvider>
-              <Support>
-                <Frame>{children}</Frame>
-              </Support>
+              <SupportAddressProvider>
+                <SiteFrame>{children}</SiteFrame>
+              </SupportAddressProvider>
             </SessionProvider>
           </UiRoot>
         </DataSaverContext>
-      </Hydrated>
+      </HydratedQueries>
     </QueryClientProvider>
   )
 }
 
 /** Provides the e-mail address for help to pages that cannot read the settings. */
-function Support({ children }: { children: ReactNode }) {
+function SupportAddressProvider({ children }: { children: ReactNode }) {
   const { data: settings } = useQuery(settingQueries.site())
   return <SupportAddressContext value={getContactEmail(settings, 'support')}>{children}</SupportAddressContext>
 }
 
 /** Hydrates the query cache with the data of all matched route loaders, before any child component reads it. */
-function Hydrated({ children }: { children: ReactNode }) {
+function HydratedQueries({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const state = useMemo(() => {
     const read = matches.map(({ loaderData }) => (loaderData as LoadedQueries | undefined)?.dehydrated)
@@ -161,22 +161,23 @@ function Hydrated({ children }: { children: ReactNode }) {
  * Public layout around the page, unless a matched route exports `handle = { frame: 'none' }`. Components that must
  * stay mounted during navigation are outside both layouts, so that a change of the layout does not unmount them.
  */
-function Frame({ children }: { children: ReactNode }) {
+function SiteFrame({ children }: { children: ReactNode }) {
   useScrollToAnchor()
   useOfflineReading({ savesData: useDataSaver() })
-  const isBare = useIsBare()
+  const isBare = useIsFrameless()
   return (
     <>
       <ProgressLine />
-      {isBare ? children : <Public>{children}</Public>}
+      {isBare ? children : <PublicLayout>{children}</PublicLayout>}
       <RouteFocus />
     </>
   )
 }
 
-const useIsBare = () => useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
+const useIsFrameless = () =>
+  useMatches().some(({ handle }) => (handle as { frame?: string } | undefined)?.frame === 'none')
 
-function Public({ children }: { children: ReactNode }) {
+function PublicLayout({ children }: { children: ReactNode }) {
   const { user, isAdmin } = useSession()
   const { pathname } = useLocation()
   const { data: links } = useQuery(menuQueries.site())
@@ -227,13 +228,13 @@ function Public({ children }: { children: ReactNode }) {
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const isBare = useIsBare()
+  const isBare = useIsFrameless()
   const message = <ErrorMessage missing={isRouteErrorResponse(error) && error.status === 404} />
   const bareMessage = <main id="main">{message}</main>
   if (!root) return bareMessage
   return (
     <LayoutErrorBoundary fallback={bareMessage}>
-      <Site savesData={root.savesData}>{isBare ? bareMessage : message}</Site>
+      <SiteProviders savesData={root.savesData}>{isBare ? bareMessage : message}</SiteProviders>
     </LayoutErrorBoundary>
   )
 }

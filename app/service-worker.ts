@@ -18,20 +18,20 @@ import { paths } from './platform/paths.ts'
 // without credentials, and only pages on a list are cached.
 declare const self: ServiceWorkerGlobalScope
 
-const day = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 /** Age in ms after which a precached page is fetched again. */
-const longestAhead = 6 * 60 * 60_000
+const precacheMaxAgeMs = 6 * 60 * 60_000
 /** Age in ms below which a cached page is not fetched again. */
-const justNow = 60_000
+const freshAgeMs = 60_000
 /** Delays in ms before retries, after a page could not be fetched because of a bad connection or a rate limit. */
-const pauses = [2_000, 10_000, 30_000]
+const retryDelaysMs = [2_000, 10_000, 30_000]
 
-const oldest = { maxAgeSeconds: 60 * day, purgeOnQuotaError: true }
-const pagesEnd = new ExpirationPlugin({ ...oldest, maxEntries: 60 })
-const filesEnd = new ExpirationPlugin({ ...oldest, maxEntries: 240 })
+const expirationOptions = { maxAgeSeconds: 60 * daySeconds, purgeOnQuotaError: true }
+const pageExpiration = new ExpirationPlugin({ ...expirationOptions, maxEntries: 60 })
+const fileExpiration = new ExpirationPlugin({ ...expirationOptions, maxEntries: 240 })
 
 const findTitle = (html: string) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
-const isForEverybody = ({ status, redirected, headers }: Response) =>
+const isPublicResponse = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
 /**
@@ -42,7 +42,7 @@ const savedPagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => getCacheableAddress(new URL(request.url)) ?? request,
   async cacheWillUpdate({ request, response }) {
     if (response.status === 404 || response.status === 410) await (await caches.open(cacheNames.pages)).delete(request)
-    if (!isForEverybody(response)) return null
+    if (!isPublicResponse(response)) return null
     const html = await response.text()
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -59,22 +59,22 @@ const savedPagePlugin: WorkboxPlugin = {
   },
 }
 
-const pages = new NetworkFirst({ cacheName: cacheNames.pages, plugins: [savedPagePlugin, pagesEnd] })
-const files = new CacheFirst({ cacheName: cacheNames.files, plugins: [filesEnd] })
-const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
+const pageStrategy = new NetworkFirst({ cacheName: cacheNames.pages, plugins: [savedPagePlugin, pageExpiration] })
+const fileStrategy = new CacheFirst({ cacheName: cacheNames.files, plugins: [fileExpiration] })
+const isAssetUrl = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
 /**
  * Whether a response is temporary: rate limit, server error, or an older copy that the site sends because it cannot
  * render the page.
  */
-const isPassing = ({ status, headers }: Response) => status === 429 || status >= 500 || headers.has('warning')
+const isTemporaryResponse = ({ status, headers }: Response) => status === 429 || status >= 500 || headers.has('warning')
 
 /** Retries until the page is cached, or until the site answers that the page must not be cached. */
-async function fetchToKeep(address: string, event: ExtendableEvent): Promise<void> {
-  for (const pause of [...pauses, undefined]) {
-    const [answer, done] = pages.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
+async function fetchIntoCache(address: string, event: ExtendableEvent): Promise<void> {
+  for (const pause of [...retryDelaysMs, undefined]) {
+    const [answer, done] = pageStrategy.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
     const [asked] = await Promise.allSettled([answer, done])
-    if (asked.status === 'fulfilled' && !isPassing(asked.value)) return
+    if (asked.status === 'fulfilled' && !isTemporaryResponse(asked.value)) return
     if (await caches.match(address, { cacheName: cacheNames.pages })) return
     if (pause === undefined) throw new Error(`${address} cannot be had`)
     await new Promise(resolve => setTimeout(resolve, pause))
@@ -84,19 +84,19 @@ async function fetchToKeep(address: string, event: ExtendableEvent): Promise<voi
 /**
  * Caches a page with its assets. For a page that was not visited yet, only the assets needed to render it are cached.
  */
-async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
+async function cachePage(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
   const cachedPage = await (await caches.open(cacheNames.pages)).match(address)
   const age = Date.now() - Number(cachedPage?.headers.get(cacheHeaders.savedAt))
-  if (cachedPage && age < (opened ? justNow : longestAhead)) {
+  if (cachedPage && age < (opened ? freshAgeMs : precacheMaxAgeMs)) {
     if (!opened) return
   } else {
-    await fetchToKeep(address, event)
+    await fetchIntoCache(address, event)
   }
   const html = await (await caches.match(address, { cacheName: cacheNames.pages }))?.text()
   const assetPattern = opened ? /\/(?:assets|weave)\/[^"'\s<>)\\]+/g : /\/assets\/[^"'\s<>)\\]+\.(?:css|woff2)/g
   const assetUrls = new Set(html?.match(assetPattern)?.map(name => name.replaceAll('&amp;', '&')))
   const fetches = [...assetUrls].map(name =>
-    files.handleAll({ event, request: new Request(name, { credentials: 'omit' }) }),
+    fileStrategy.handleAll({ event, request: new Request(name, { credentials: 'omit' }) }),
   )
   await Promise.allSettled(fetches.flat())
 }
@@ -105,28 +105,28 @@ async function keep(address: string, event: ExtendableEvent, { opened }: { opene
  * Unregisters the worker and deletes the caches. The worker is unregistered first, so that pages which running requests
  * still add to the caches are deleted too.
  */
-async function forget(): Promise<void> {
+async function unregisterWorker(): Promise<void> {
   await self.registration.unregister()
-  await Promise.all([pagesEnd.deleteCacheAndMetadata(), filesEnd.deleteCacheAndMetadata()])
+  await Promise.all([pageExpiration.deleteCacheAndMetadata(), fileExpiration.deleteCacheAndMetadata()])
 }
 
-registerRoute(({ url, request }) => request.mode === 'navigate' && getCacheableAddress(url) !== undefined, pages)
+registerRoute(({ url, request }) => request.mode === 'navigate' && getCacheableAddress(url) !== undefined, pageStrategy)
 
 /**
  * Pages that are not cached. Requests for assets of these pages bypass the worker, because assets that the browser
  * preloads would otherwise be fetched twice.
  */
-const unkept = new Set<string>()
-const fromNetwork = new NetworkOnly()
+const uncachedPages = new Set<string>()
+const networkStrategy = new NetworkOnly()
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   options => {
-    unkept.add((options.event as FetchEvent).resultingClientId)
-    return fromNetwork.handle(options)
+    uncachedPages.add((options.event as FetchEvent).resultingClientId)
+    return networkStrategy.handle(options)
   },
 )
 registerRoute(
-  ({ sameOrigin, url, event }) => sameOrigin && isFile(url) && !unkept.has((event as FetchEvent).clientId),
+  ({ sameOrigin, url, event }) => sameOrigin && isAssetUrl(url) && !uncachedPages.has((event as FetchEvent).clientId),
   async ({ request }) => (await caches.match(request.url, { cacheName: cacheNames.files })) ?? fetch(request),
 )
 setCatchHandler(async ({ request }) =>
@@ -139,7 +139,7 @@ self.addEventListener('install', event => {
   // The id of the build makes the service worker of each build different, so that each worker fetches the offline page
   // of its build.
   console.assert(import.meta.env.BUILD)
-  event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
+  event.waitUntil(cachePage(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
 })
 // `clients.claim()` is not called, because a page that is loading would then request its assets a second time.
 self.addEventListener('activate', event => event.waitUntil(self.registration.navigationPreload?.enable()))
@@ -147,13 +147,15 @@ self.addEventListener('activate', event => event.waitUntil(self.registration.nav
 self.addEventListener('message', event => {
   const workerRequest = event.data as WorkerRequest
   if (workerRequest.ask === 'forget')
-    return event.waitUntil(forget().then(() => event.ports[0]?.postMessage('forgotten')))
+    return event.waitUntil(unregisterWorker().then(() => event.ports[0]?.postMessage('forgotten')))
   const address = getCacheableAddress(new URL(workerRequest.address, self.location.origin))
   const ahead = workerRequest.ahead ? precachedPaths : []
   event.waitUntil(
     Promise.allSettled([
-      ...(address ? [keep(address, event, { opened: true })] : []),
-      ...ahead.filter(otherAddress => otherAddress !== address).map(other => keep(other, event, { opened: false })),
+      ...(address ? [cachePage(address, event, { opened: true })] : []),
+      ...ahead
+        .filter(otherAddress => otherAddress !== address)
+        .map(other => cachePage(other, event, { opened: false })),
     ]),
   )
 })

@@ -15,7 +15,7 @@ import { listPaletteChoices, type PaletteAction, type PaletteGroup, takeFirstCho
 import './admin-palette.css'
 
 /** Number of entries that are visible when the palette opens, on the tallest windows. */
-const visibleChoices = 12
+const visibleChoiceCount = 12
 
 export type AdminPaletteProps = {
   open: boolean
@@ -35,14 +35,14 @@ export function AdminPalette({ open, onOpenChange, actions, begun = '' }: AdminP
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-ground" />
         <Dialog.Popup className="palette raised" aria-label="Search or go to">
-          <Choosing actions={actions} begun={begun} onDone={() => onOpenChange(false)} />
+          <PaletteChooser actions={actions} begun={begun} onDone={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Choosing({
+function PaletteChooser({
   actions,
   begun,
   onDone,
@@ -57,13 +57,13 @@ function Choosing({
   const isSearching = question.length >= 2
   const navigate = useNavigate()
   const recordActions =
-    typed.trim() === '' ? [] : records.flatMap(record => toActions(record, target => void navigate(target)))
+    typed.trim() === '' ? [] : records.flatMap(record => toPaletteActions(record, target => void navigate(target)))
   // The entries that are visible without scrolling are rendered together with the field, and the others afterwards,
   // because on a slow device all entries take longer than the rest of the palette.
   const [isComplete, setIsComplete] = useState(false)
   useEffect(() => startTransition(() => setIsComplete(true)), [])
   const choices = listPaletteChoices(typed, actions, recordActions)
-  const groups = isComplete ? choices : takeFirstChoices(choices, visibleChoices)
+  const groups = isComplete ? choices : takeFirstChoices(choices, visibleChoiceCount)
   const follow = (choice: PaletteAction) => {
     onDone()
     choice.action()
@@ -128,13 +128,13 @@ function Choosing({
   )
 }
 
-const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
+const stateLabels: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
 /** Palette action that opens a record. Empty for a record that has no page to open. */
-function toActions(record: RecordSearchResult, go: (to: string) => void): PaletteAction[] {
+function toPaletteActions(record: RecordSearchResult, go: (to: string) => void): PaletteAction[] {
   const target = findRecordPath(record)
   if (!target) return []
   const { id, kind, title, detail, state } = record
-  const detailText = states[state ?? ''] ?? detail
+  const detailText = stateLabels[state ?? ''] ?? detail
   return [{ id, group: getKindHeading(kind), label: title, detail: detailText || undefined, action: () => go(target) }]
 }

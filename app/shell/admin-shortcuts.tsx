@@ -7,7 +7,7 @@ import { shortcutSettingKey, useShortcutKey } from '../ui/use-shortcut-key.ts'
 import { allAdminScreens } from './admin-screens.tsx'
 import './admin-shortcuts.css'
 
-const list: readonly [what: string, keys: readonly string[]][] = [
+const shortcutRows: readonly [what: string, keys: readonly string[]][] = [
   ['Search or go to', ['Ctrl', 'K']],
   ['Search this list', ['/']],
   ['Filter this list', ['F']],
@@ -24,7 +24,7 @@ const list: readonly [what: string, keys: readonly string[]][] = [
 ]
 
 /** Maximum time in ms between the two keys of a shortcut. */
-const patience = 1500
+const keySequenceTimeoutMs = 1500
 
 /**
  * Dialog with the list of shortcuts, opened with `?`. The dialog component also handles `G` followed by the letter of
@@ -41,7 +41,7 @@ export function AdminShortcuts({ open, onOpenChange }: { open: boolean; onOpenCh
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const desk = allAdminScreens.find(({ key }) => key === event.key)
-      if (!desk || Date.now() - begunAt.current > patience) return
+      if (!desk || Date.now() - begunAt.current > keySequenceTimeoutMs) return
       event.preventDefault()
       event.stopImmediatePropagation()
       begunAt.current = 0
@@ -55,7 +55,7 @@ export function AdminShortcuts({ open, onOpenChange }: { open: boolean; onOpenCh
   return (
     <Dialog title="Keyboard shortcuts" narrow open={open} onOpenChange={onOpenChange}>
       <dl className="admin-keys">
-        {list.map(([what, keys]) => (
+        {shortcutRows.map(([what, keys]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>

@@ -1,12 +1,12 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Interaction before hydration: a control that was pressed, or a field with its value. */
-type EarlyPress = { pressed: HTMLElement } | { filled: Field; value: string; checked: boolean | undefined }
+type EarlyInteraction = { pressed: HTMLElement } | { filled: FormField; value: string; checked: boolean | undefined }
 
 declare global {
   interface Window {
     /** Interactions from before React was listening. Null once React listens. */
-    earlyPresses?: EarlyPress[] | null
+    earlyPresses?: EarlyInteraction[] | null
   }
 }
 
@@ -52,7 +52,7 @@ export function replayEarlyClicks(): void {
     }
     // Only the last value of a field is replayed, because typing adds one entry per letter to the queue.
     const isLast = !earlyClicks.slice(place + 1).some(later => 'filled' in later && later.filled === press.filled)
-    if (isLast && press.filled.isConnected) fillAgain(press.filled, press)
+    if (isLast && press.filled.isConnected) refillField(press.filled, press)
   })
 }
 
@@ -60,7 +60,7 @@ export function replayEarlyClicks(): void {
  * Sets the value of a field again. The value that React has recorded is reset first, because React ignores a change
  * event if the value equals the recorded value, and hydration has recorded the typed value.
  */
-function fillAgain(field: Field, { value, checked }: { value: string; checked: boolean | undefined }): void {
+function refillField(field: FormField, { value, checked }: { value: string; checked: boolean | undefined }): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     field.checked = !checked
     field.click()

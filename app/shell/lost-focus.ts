@@ -3,14 +3,14 @@ import { focusElement } from '../ui/focus-element.ts'
 import { isLayerOpen } from '../ui/open-layer.ts'
 
 /** Controls that can get the focus by Tab. */
-const controls =
+const focusableSelector =
   ':is(a[href], button, input, select, textarea, summary, [contenteditable="true"]):not(:disabled, [tabindex="-1"])'
 
 /** Titles that name a part of a page. */
-const titles = ':is(h1, h2, h3, legend)'
+const titleSelector = ':is(h1, h2, h3, legend)'
 
 /** Lists an element and its ancestors, from inside out, up to the main content of the page. */
-function listPlaces(element: Element): Element[] {
+function listAncestors(element: Element): Element[] {
   const places: Element[] = []
   for (let place: Element | null = element; place && place.id !== 'main'; place = place.parentElement)
     places.push(place)
@@ -28,7 +28,9 @@ function findFocusAfter([lost, ...around]: readonly Element[]): Element | null {
   const main = document.getElementById('main')
   for (const place of lost ? around : []) {
     if (!place.isConnected || !main?.contains(place)) continue
-    const found = [...place.querySelectorAll(titles), ...place.querySelectorAll(controls)].find(isVisible)
+    const found = [...place.querySelectorAll(titleSelector), ...place.querySelectorAll(focusableSelector)].find(
+      isVisible,
+    )
     if (found) return found
   }
   return main?.querySelector('h1') ?? null
@@ -58,7 +60,7 @@ export function useLostFocus(): void {
       })
     }
     function remember({ target }: FocusEvent) {
-      if (target instanceof Element) places = listPlaces(target)
+      if (target instanceof Element) places = listAncestors(target)
     }
     /** A press outside all controls removes the focus on purpose. */
     function forget() {

@@ -11,7 +11,7 @@ export interface MenuLink {
 export const isFilePath = (to: string) => /\.\w+($|[?#])/.test(to)
 
 /** For the path of a link, prefixes of further paths on which the link is marked as current. */
-const holds: Record<string, readonly string[] | undefined> = {
+const currentPathPrefixes: Record<string, readonly string[] | undefined> = {
   [paths.flagships]: ['davos', 'geneva', 'basel'].map(paths.flagship),
   [paths.events]: ['/event', paths.calendar],
 }
@@ -24,7 +24,7 @@ export function getAriaCurrent({ to, links }: MenuLink, pathname: string): 'page
   if (links) return links.some(link => getAriaCurrent(link, pathname)) ? 'true' : undefined
   if (pathname === to) return 'page'
   if (to === paths.home) return undefined
-  return [to, ...(holds[to] ?? [])].some(place => pathname === place || pathname.startsWith(`${place}/`))
+  return [to, ...(currentPathPrefixes[to] ?? [])].some(place => pathname === place || pathname.startsWith(`${place}/`))
     ? 'true'
     : undefined
 }

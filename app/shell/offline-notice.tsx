@@ -4,7 +4,7 @@ import { formatOfflineNotice, offlineNoticeText } from '../platform/offline/save
 import { paths } from '../platform/paths.ts'
 import './offline-notice.css'
 
-function onLineChange(then: () => void): () => void {
+function subscribeToConnection(then: () => void): () => void {
   for (const event of ['online', 'offline']) window.addEventListener(event, then)
   return () => {
     for (const event of ['online', 'offline']) window.removeEventListener(event, then)
@@ -12,7 +12,7 @@ function onLineChange(then: () => void): () => void {
 }
 
 /** Time of caching in ms, if the page comes from the offline cache, otherwise 0. */
-const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
+const readSavedTime = () => Number(document.documentElement.dataset.saved ?? 0)
 
 /**
  * Notice that the device is offline, with the time at which the page was saved. Every page contains the hidden notice,
@@ -21,11 +21,11 @@ const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
 export function OfflineNotice() {
   const { pathname } = useLocation()
   const isOnline = useSyncExternalStore(
-    onLineChange,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   )
-  const saved = useSyncExternalStore(onLineChange, savedAt, () => 0)
+  const saved = useSyncExternalStore(subscribeToConnection, readSavedTime, () => 0)
   const says = [saved > 0 && formatOfflineNotice(saved), !isOnline && offlineNoticeText].filter(Boolean).join(' ')
   return (
     <div className="saved-line" role="status">

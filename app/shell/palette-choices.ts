@@ -37,7 +37,7 @@ const hasWords = (text: string, typed: string) => {
  * Computes the rank of a matching entry: whole words count more than beginnings of words, and the label counts more
  * than further words.
  */
-function closeness({ label, words = '' }: PaletteAction, typed: string): number {
+function computeMatchRank({ label, words = '' }: PaletteAction, typed: string): number {
   if (hasWords(label, typed)) return 3
   if (hasWords(words, typed)) return 2
   return isPaletteMatch(label, typed) ? 1 : 0
@@ -61,7 +61,7 @@ export function listPaletteChoices(
     if (typedAction) return [{ ...choice, ...typedAction }]
     return isPaletteMatch(`${choice.label} ${choice.words ?? ''}`, typed) ? [choice] : []
   })
-  const ranks = new Map(offered.map(choice => [choice, closeness(choice, typed)]))
+  const ranks = new Map(offered.map(choice => [choice, computeMatchRank(choice, typed)]))
   const sorted = offered.toSorted((one, other) => (ranks.get(other) ?? 0) - (ranks.get(one) ?? 0))
   const groups = new Map<string, PaletteAction[]>()
   for (const choice of [...sorted, ...records]) {

@@ -27,7 +27,7 @@ export function RouteFocus() {
       if (!heading) setAnnounced(document.title)
       heading = arrived
       // The focus does not move if the URL has a fragment, or if the user has moved the focus.
-      if (!hash && isNowhere(main)) focusElement(arrived)
+      if (!hash && isFocusUnmoved(main)) focusElement(arrived)
     }
     arrive()
     // While the page is still loading, the start of `main` has the focus.
@@ -45,7 +45,7 @@ export function RouteFocus() {
 }
 
 /** Whether the user has not moved the focus since the navigation. */
-function isNowhere(main: Element): boolean {
+function isFocusUnmoved(main: Element): boolean {
   const at = document.activeElement
   return !at || at === document.body || at === main || !main.contains(at)
 }

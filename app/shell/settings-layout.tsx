@@ -8,7 +8,7 @@ import './settings-layout.css'
  * The link to the first page is marked as current only on exactly that path, because the path is a prefix of all other
  * paths.
  */
-const isAt = (pathname: string, target: string) =>
+const isCurrentPage = (pathname: string, target: string) =>
   pathname === target || (target !== paths.settings.site && pathname.startsWith(`${target}/`))
 
 /** Layout of the pages of the settings. */
@@ -24,7 +24,7 @@ export default function SettingsLayout() {
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
-  const currentPage = settingsPages.find(({ to }) => isAt(pathname, to))
+  const currentPage = settingsPages.find(({ to }) => isCurrentPage(pathname, to))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
@@ -34,7 +34,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="settings">
       <nav className="settings-list" aria-label="Settings">
-        <Sections pathname={pathname} />
+        <SettingsLinks pathname={pathname} />
       </nav>
       <details className="settings-pocket" ref={menu}>
         <summary>
@@ -42,7 +42,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           {currentPage?.label ?? 'Settings'}
         </summary>
         <nav aria-label="Settings">
-          <Sections pathname={pathname} />
+          <SettingsLinks pathname={pathname} />
         </nav>
       </details>
       <div className="settings-page">{children}</div>
@@ -50,14 +50,14 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   )
 }
 
-const Sections = ({ pathname }: { pathname: string }) =>
+const SettingsLinks = ({ pathname }: { pathname: string }) =>
   settingsGroups.map(({ label: group, pages }) => (
     <div className="settings-group" key={group}>
       <p aria-hidden="true">{group}</p>
       <ul aria-label={group}>
         {pages.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
+            <Link to={to} aria-current={isCurrentPage(pathname, to) ? 'page' : undefined}>
               {label}
             </Link>
           </li>

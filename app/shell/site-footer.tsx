@@ -60,7 +60,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
           <p
             suppressHydrationWarning
           >{`© ${founded && founded < year ? `${founded}–` : ''}${year} ${owner || product.name}`}</p>
-          <SaverSwitch />
+          <DataSaverSwitch />
           {closing.map((link, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: links have no id except their index
             <SiteLink key={at} {...link} />
@@ -72,7 +72,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
 }
 
 /** Switch for the data saver. The switch is a form, because visitors without scripts can use it too. */
-function SaverSwitch() {
+function DataSaverSwitch() {
   const isOn = useDataSaver()
   return (
     <form method="post" action={dataSaverPath}>

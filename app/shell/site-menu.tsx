@@ -26,7 +26,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Tab' && menu.current?.open) keepFocus(menu.current, event)
+      if (event.key === 'Tab' && menu.current?.open) keepFocusInMenu(menu.current, event)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -64,7 +64,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
 }
 
 /** Keeps the focus inside the open menu, because the menu covers the page. */
-function keepFocus(menu: HTMLElement, event: KeyboardEvent) {
+function keepFocusInMenu(menu: HTMLElement, event: KeyboardEvent) {
   const stops = [...menu.querySelectorAll<HTMLElement>('summary, a, button')]
   const [first, last] = [stops.at(0), stops.at(-1)]
   const [from, to] = event.shiftKey ? [first, last] : [last, first]

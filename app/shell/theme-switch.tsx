@@ -2,36 +2,36 @@ import { useSyncExternalStore } from 'react'
 import { type Theme, themeKey } from './theme-script.ts'
 import './theme-switch.css'
 
-const wishesDark = '(prefers-color-scheme: dark)'
-const changed = 'themechange'
+const darkMediaQuery = '(prefers-color-scheme: dark)'
+const themeChangeEvent = 'themechange'
 
-function themeInForce(): Theme {
+function getCurrentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
-  return matchMedia(wishesDark).matches ? 'dark' : 'light'
+  return matchMedia(darkMediaQuery).matches ? 'dark' : 'light'
 }
 
-function subscribe(onChange: () => void) {
-  const system = matchMedia(wishesDark)
+function subscribeToTheme(onChange: () => void) {
+  const system = matchMedia(darkMediaQuery)
   system.addEventListener('change', onChange)
-  window.addEventListener(changed, onChange)
+  window.addEventListener(themeChangeEvent, onChange)
   return () => {
     system.removeEventListener('change', onChange)
-    window.removeEventListener(changed, onChange)
+    window.removeEventListener(themeChangeEvent, onChange)
   }
 }
 
-function choose(theme: Theme) {
+function setTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme
   try {
     localStorage.setItem(themeKey, theme)
   } catch {
     // If storage is blocked, the choice is lost when the page closes.
   }
-  window.dispatchEvent(new Event(changed))
+  window.dispatchEvent(new Event(themeChangeEvent))
 }
 
-const useTheme = () => useSyncExternalStore(subscribe, themeInForce, () => 'light' as const)
+const useTheme = () => useSyncExternalStore(subscribeToTheme, getCurrentTheme, () => 'light' as const)
 
 /**
  * Button that switches between light and dark. The label is the other theme, or with `long` the current theme. The
@@ -47,7 +47,7 @@ export function ThemeSwitch({ long }: { long?: boolean | undefined }) {
         type="button"
         role="switch"
         aria-checked={next === 'light'}
-        onClick={() => choose(next)}
+        onClick={() => setTheme(next)}
       >
         Dark
         <i aria-hidden="true" />
@@ -58,7 +58,7 @@ export function ThemeSwitch({ long }: { long?: boolean | undefined }) {
       className="theme-switch"
       type="button"
       aria-label={`${short}: switch to the ${next} theme`}
-      onClick={() => choose(next)}
+      onClick={() => setTheme(next)}
     >
       {short}
     </button>

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 /** Events which show that the user scrolls. */
 const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-const wasLoadedAgain = () => {
+const wasReloaded = () => {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
@@ -19,14 +19,14 @@ export function useScrollToAnchor(): void {
   const movement = useNavigationType()
 
   useEffect(() => {
-    const returns = movement === 'POP' && (key !== 'default' || wasLoadedAgain())
+    const returns = movement === 'POP' && (key !== 'default' || wasReloaded())
     if (hash.length < 2 || returns) return
-    return holdInView(decodeName(hash))
+    return keepInView(decodeFragment(hash))
   }, [key, hash, movement])
 }
 
 /** Decoded fragment of a URL. A fragment with invalid encoding is returned unchanged. */
-function decodeName(hash: string): string {
+function decodeFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
   } catch {
@@ -34,7 +34,7 @@ function decodeName(hash: string): string {
   }
 }
 
-function holdInView(id: string): () => void {
+function keepInView(id: string): () => void {
   const page = document.documentElement
   let height = 0
   let place = 0
