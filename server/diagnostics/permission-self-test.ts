@@ -1,5 +1,5 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { type PermissionRole, permissionTestRoles, permissionTestUsers } from './permissions/cast.ts'
+import { type PermissionRole, permissionTestUsers, testRoles } from './permissions/cast.ts'
 import { permissionCases as declared } from './permissions/declared-permissions.ts'
 import { type DeclaredPolicy, readDeclaredPolicies } from './permissions/declared-policies.ts'
 import { readPermissionTestRows } from './permissions/fixtures.ts'
@@ -48,7 +48,7 @@ async function ask(functions: ServerFunctions, attempts: readonly PermissionCase
     people: permissionTestUsers,
   })) as Answer[]
   return attempts.flatMap((attempt, place) =>
-    permissionTestRoles.flatMap(role => {
+    testRoles.flatMap(role => {
       const expected = attempt.allowed.includes(role)
       const answer = answers.find(a => a.place === place && a.role === role)
       const { got, code } = answer ?? { got: null, code: 'no answer' }
@@ -81,7 +81,7 @@ export async function runPermissionTest(
     differing.push(...(await ask(functions, attempts.slice(at, at + atOnce))))
     longestHold = Math.max(longestHold, Math.round(performance.now() - begun))
   }
-  const asked = attempts.length * permissionTestRoles.length
+  const asked = attempts.length * testRoles.length
   const guards = readDeclaredPolicies(migrations)
   const repairs: PermissionReport['repairs'] = []
   for (const table of new Set(differing.map(difference => difference.table))) {

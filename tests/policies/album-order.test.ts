@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -45,7 +40,7 @@ const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =
 
 describe('arranging the photos of an album', () => {
   it.each(
-    permissionTestRoles
+    testRoles
       .filter(role => role !== 'manager' && role !== 'admin')
       .map(role => [roleDescriptions[role], role] as const),
   )('is refused to the role %s', async (_, role) => {

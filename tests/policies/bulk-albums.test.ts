@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -43,7 +38,7 @@ const all = (tx: Tx) =>
   ])
 
 describe('bulk actions on albums', () => {
-  it.each(permissionTestRoles)('can be previewed and applied only by editors (role: %s)', role =>
+  it.each(testRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),

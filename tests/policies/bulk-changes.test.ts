@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -57,7 +53,7 @@ const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>)
   })
 
 describe('bulk actions on articles', () => {
-  it.each(permissionTestRoles)('can be previewed, applied and undone only by editors (role: %s)', role =>
+  it.each(testRoles)('can be previewed, applied and undone only by editors (role: %s)', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -41,7 +37,7 @@ const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: 
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
 describe('bulk actions on pictures', () => {
-  it.each(permissionTestRoles)('can be previewed and applied only by editors (role: %s)', role =>
+  it.each(testRoles)('can be previewed and applied only by editors (role: %s)', role =>
     inTurn(role, async (tx, { filed = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),

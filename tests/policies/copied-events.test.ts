@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -31,7 +26,7 @@ const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
   })
 
 describe('the copying of an event', () => {
-  it.each(permissionTestRoles)('is allowed only for editors (role: %s)', role =>
+  it.each(testRoles)('is allowed only for editors (role: %s)', role =>
     as(role, async tx => {
       const copying = tx.savepoint(s => copy(s, [next()]))
       if (role === 'manager' || role === 'admin') expect(await copying, roleDescriptions[role]).toHaveLength(1)

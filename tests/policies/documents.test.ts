@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
   appendUpdate,
@@ -117,7 +112,7 @@ describe('the channel of a shared document', () => {
         )
       return { hears, speaks }
     })
-  it.each(permissionTestRoles.map(role => [roleDescriptions[role], role] as const))(
+  it.each(testRoles.map(role => [roleDescriptions[role], role] as const))(
     'is open only for editors (user: %s)',
     async (_, role) => {
       const may = role === 'manager' || role === 'admin'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -21,7 +21,7 @@ const fillArticle = (tx: Tx) =>
     corrections = '[{"on": "2026-11-20", "text": "Sorry"}]', series = 'Rents', series_position = 2 where id = ${article}`
 
 describe('the duplicate of a record', () => {
-  it.each(['article', 'page'].flatMap(kind => permissionTestRoles.map(role => [kind, role] as const)))(
+  it.each(['article', 'page'].flatMap(kind => testRoles.map(role => [kind, role] as const)))(
     'is created by editors only (kind: %s, role: %s)',
     (kind, role) =>
       runInRolledBackTransaction(sql, async tx => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -50,7 +50,7 @@ const calendars = (given: Record<string, object>, ...queries: [circle: string | 
     await tx`insert into public.event_circles (event_id, circle_id) select e.id, c.id from public.events e, public.circles c
       where e.slug = 'after' and c.slug = 'self-test-a-circle'`
     const answers: Calendar[] = []
-    for (const role of permissionTestRoles) {
+    for (const role of testRoles) {
       await actAs(tx, role)
       for (const [circle, month] of queries) answers.push(await read(tx, circle, month))
       await tx`reset role`

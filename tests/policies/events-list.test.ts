@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -48,7 +44,7 @@ const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
 const listTitles = async (question: ListQuery) => titles((await listAs('manager', question))[0] as Page)
 
 describe('the list of events for editors', () => {
-  it.each(permissionTestRoles)('is available only to editors (role: %s)', role =>
+  it.each(testRoles)('is available only to editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -10,7 +10,7 @@ type Kind = { kind: string; key: string }
 const readKinds = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
 
 describe('the export of a site', () => {
-  it.each(permissionTestRoles)('is allowed only for editors (role: %s)', role =>
+  it.each(testRoles)('is allowed only for editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const tried = await Promise.allSettled([

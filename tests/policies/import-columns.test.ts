@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -35,7 +35,7 @@ it('a column mapping is used for the next import file with the same column', () 
     expect(await readNextAnswers(tx, 'event')).toEqual({})
   }))
 
-it.each(permissionTestRoles)('the stored column mappings cannot be read or deleted directly by the role %s', role =>
+it.each(testRoles)('the stored column mappings cannot be read or deleted directly by the role %s', role =>
   runInRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     for (const statement of [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -45,7 +45,7 @@ async function changedOnBothSides(tx: Tx) {
 }
 
 describe('decisions about imported items', () => {
-  it.each(permissionTestRoles)('are allowed only for editors (role: %s)', role =>
+  it.each(testRoles)('are allowed only for editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -182,7 +182,7 @@ describe('the preview of an import', () => {
     await tx`reset role`
     return row?.told
   }
-  it.each(permissionTestRoles)('is shown only to editors (role: %s)', role =>
+  it.each(testRoles)('is shown only to editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -27,7 +27,7 @@ const asking = async (tx: Tx, id: string) => {
 }
 
 describe('the check of pictures before an import', () => {
-  it.each(permissionTestRoles)('shows the responses of hosts to editors only (role: %s)', role =>
+  it.each(testRoles)('shows the responses of hosts to editors only (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -13,7 +13,7 @@ const progress = async (tx: Tx, id: string, most = 600) => {
   return row?.drawn as { items: number; each: number; squares: string; pace: number | null; latest: object[] }
 }
 
-it.each(permissionTestRoles)('the progress of an import run is shown to editors only (role: %s)', role =>
+it.each(testRoles)('the progress of an import run is shown to editors only (role: %s)', role =>
   runInRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     await actAs(tx, role)

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  permissionTestRoles,
-  permissionTestUsers,
-  secondTestAdminId,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionTestUsers, secondTestAdminId, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -46,7 +41,7 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
 }
 
 describe('the registration of an import feed', () => {
-  it.each(permissionTestRoles)('is allowed only for admins (role: %s)', role =>
+  it.each(testRoles)('is allowed only for admins (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (reply: Promise<unknown>) =>

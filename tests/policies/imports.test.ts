@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 
 const sql = openTestDatabase()
 
 describe('an import', () => {
-  it.each(permissionTestRoles)('can be started and changed only by editors (role: %s)', role =>
+  it.each(testRoles)('can be started and changed only by editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -28,7 +28,7 @@ const addArticle = async (tx: Tx, slug: string, html: string, more: object = {})
     ?.id
 
 describe('the list of links to a page', () => {
-  it.each(permissionTestRoles)('is shown to editors only (role: %s)', role =>
+  it.each(testRoles)('is shown to editors only (role: %s)', role =>
     withPage(async (tx, page) => {
       await actAs(tx, role)
       const listing = tx.savepoint(s => list(s, 'page', page))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
@@ -176,7 +176,7 @@ describe('the answer of an applicant’s calendar', () => {
     }))
 })
 
-it.each(permissionTestRoles)('the answer of a calendar is stored only by the server, not by the role %s', role =>
+it.each(testRoles)('the answer of a calendar is stored only by the server, not by the role %s', role =>
   beginning('interview', async tx => {
     await invite(tx)
     await runAsEditor(tx, role, () =>

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -62,7 +57,7 @@ const listPictures = (role: PermissionRole, ...questions: ListQuery[]) =>
   })
 
 describe('the picture library', () => {
-  it.each(permissionTestRoles)('is available only to editors (role: %s)', async role => {
+  it.each(testRoles)('is available only to editors (role: %s)', async role => {
     const may = role === 'manager' || role === 'admin'
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  permissionTestRoles,
-  permissionTestUsers,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { permissionTestUsers, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -192,7 +188,7 @@ describe('the filter for this week', () => {
 })
 
 describe('the ids of filtered records and the week of publications', () => {
-  it.each(permissionTestRoles)('are available only to editors (role: %s)', role =>
+  it.each(testRoles)('are available only to editors (role: %s)', role =>
     inTx(async tx => {
       await actAs(tx, role)
       const answers = [

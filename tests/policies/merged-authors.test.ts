@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type PermissionRole, permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { waitForLockOf } from './lock-wait.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -44,7 +44,7 @@ const withAuthors = (
   })
 
 describe('merging authors', () => {
-  it.each(permissionTestRoles)('is allowed only for admins (role: %s)', role =>
+  it.each(testRoles)('is allowed only for admins (role: %s)', role =>
     withAuthors(role, async (tx, { short, long }) => {
       const merging = tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${long})`)
       if (role === 'admin') await merging
@@ -159,7 +159,7 @@ const listCategories = async (tx: Tx, articles: readonly string[]) =>
   )
 
 describe('deleting a category', () => {
-  it.each(permissionTestRoles)('is allowed only for admins (role: %s)', role =>
+  it.each(testRoles)('is allowed only for admins (role: %s)', role =>
     withCategories(role, async (tx, { reports, press }) => {
       const removing = tx.savepoint(s => remove(s, reports, press))
       if (role === 'admin') await removing

@@ -6,7 +6,7 @@ import { product } from '../../app/platform/product.ts'
 import { toSlug } from '../../app/platform/text/slug.ts'
 import routes from '../../app/routes.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -238,7 +238,7 @@ describe('the publication of a page', () => {
 })
 
 describe('the list of pages', () => {
-  it.each(permissionTestRoles)('is available only to editors (role: %s)', role =>
+  it.each(testRoles)('is available only to editors (role: %s)', role =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const [asked] = await Promise.allSettled([tx.savepoint(s => s`select public.list_pages()`)])

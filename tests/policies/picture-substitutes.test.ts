@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  type PermissionRole,
-  permissionTestRoles,
-  roleDescriptions,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -72,7 +67,7 @@ const state = async (tx: Tx) => ({
 })
 
 describe('a substitute for a deleted picture', () => {
-  it.each(permissionTestRoles)('can be selected only by editors (role: %s)', role =>
+  it.each(testRoles)('can be selected only by editors (role: %s)', role =>
     inTurn(role, async tx => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, comes)),

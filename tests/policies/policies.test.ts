@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, isActionAllowed, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import {
-  makeId,
-  permissionTestRoles,
-  roleDescriptions,
-  secondTestAdminId,
-} from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, roleDescriptions, secondTestAdminId, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
@@ -13,7 +8,7 @@ const sql = openTestDatabase()
 
 const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.allowed.length)
 describe.each(refusedFirst)('the permission for the table $table: $what', attempt => {
-  for (const role of permissionTestRoles) {
+  for (const role of testRoles) {
     const may = attempt.allowed.includes(role)
     it(`${roleDescriptions[role]} ${may ? 'is allowed' : 'is refused'}`, async () => {
       expect(await runInRolledBackTransaction(sql, tx => isActionAllowed(tx, attempt, role))).toBe(may)
@@ -54,13 +49,13 @@ it('row level security is needed: a declared refusal fails without row level sec
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   for (const { name: table } of tables) {
     const refusals = permissionCases.filter(
-      a => a.table === table && a.allowed.length > 0 && a.allowed.length < permissionTestRoles.length,
+      a => a.table === table && a.allowed.length > 0 && a.allowed.length < testRoles.length,
     )
     if (refusals.length === 0) continue
     const noticed = await runInRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
-        for (const role of permissionTestRoles)
+        for (const role of testRoles)
           if (!attempt.allowed.includes(role) && (await isActionAllowed(tx, attempt, role))) return true
       return false
     })
@@ -102,7 +97,7 @@ it('a new account has the role user, whatever role its sign-up claims', async ()
 })
 
 it('the role of an account is the highest of its roles', async () => {
-  for (const role of permissionTestRoles)
+  for (const role of testRoles)
     expect(
       await runInRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -27,7 +27,7 @@ const read = async (tx: Tx, token: string) => {
   return row?.preview as { kind: Kind; expires_at: string; record: { title: string; media: unknown } } | null
 }
 
-it.each(kinds.flatMap(kind => permissionTestRoles.map(role => [kind, role] as const)))(
+it.each(kinds.flatMap(kind => testRoles.map(role => [kind, role] as const)))(
   'only editors can create a preview link (kind: %s, role: %s)',
   (kind, role) =>
     runInRolledBackTransaction(sql, async tx => {

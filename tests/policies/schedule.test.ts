@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -17,13 +17,11 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
   tx`insert into public.news_articles (slug, title, status, published_at, unpublish_at)
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
-it.each(permissionTestRoles)(
-  'the schedule of publish dates can be applied only by the server, not by the role %s',
-  role =>
-    runInRolledBackTransaction(sql, async tx => {
-      await actAs(tx, role)
-      await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
-    }),
+it.each(testRoles)('the schedule of publish dates can be applied only by the server, not by the role %s', role =>
+  runInRolledBackTransaction(sql, async tx => {
+    await actAs(tx, role)
+    await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
+  }),
 )
 
 it('the schedule archives a record only once after its unpublish date', () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionTestRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
@@ -69,7 +69,7 @@ describe('the search for a name without diacritics', () => {
 })
 
 describe('the search index', () => {
-  it.each(permissionTestRoles)('returns no hidden content to the role %s', async role => {
+  it.each(testRoles)('returns no hidden content to the role %s', async role => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(

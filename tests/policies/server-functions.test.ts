@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readMigrations } from '../../server/backend/migrations.ts'
 import { connectServerFunctions, type ServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionTestRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -14,7 +14,7 @@ const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
 describe('the database functions for the server', () => {
-  it.each(permissionTestRoles)('are refused to the role %s', async role => {
+  it.each(testRoles)('are refused to the role %s', async role => {
     await runInRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
@@ -34,7 +34,7 @@ describe('the database functions for the server', () => {
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
       await tx`create function public.server_of_tomorrow() returns int language sql return 1`
       await tx`call private.keep_server_functions()`
-      for (const role of permissionTestRoles) {
+      for (const role of testRoles) {
         await actAs(tx, role)
         await expect(tx.savepoint(s => s`select public.server_of_tomorrow()`)).rejects.toMatchObject({ code: '42501' })
       }

@@ -16,7 +16,7 @@ export const permissionTestUsers = {
 } as const
 
 export type PermissionRole = keyof typeof permissionTestUsers
-export const permissionTestRoles = Object.keys(permissionTestUsers) as PermissionRole[]
+export const testRoles = Object.keys(permissionTestUsers) as PermissionRole[]
 export const roleDescriptions: Record<PermissionRole, string> = {
   anon: 'Tunde, signed out,',
   user: 'Zola, a member,',

@@ -1,5 +1,5 @@
 import { makeLookupTable } from '../../make-lookup-table.ts'
-import { type PermissionRole, permissionTestRoles } from './cast.ts'
+import { type PermissionRole, testRoles } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 const actions = ['read', 'add', 'change', 'remove'] as const
@@ -34,6 +34,6 @@ export function buildPermissionMatrix(attempts: readonly PermissionCase[], diffe
     Object.fromEntries(actions.map(action => [action, cell(table, role, action)])) as Record<PermissionAction, Cell>
   return [...new Set(attempts.map(({ table }) => table))].map(table => ({
     table,
-    cells: Object.fromEntries(permissionTestRoles.map(role => [role, byAction(table, role)])) as MatrixRow['cells'],
+    cells: Object.fromEntries(testRoles.map(role => [role, byAction(table, role)])) as MatrixRow['cells'],
   }))
 }
