@@ -1,3 +1,4 @@
+import './styles/app.css'
 import { HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import {
@@ -47,7 +48,6 @@ import { themeScript } from './shell/theme-script.ts'
 import { useScrollToAnchor } from './shell/use-scroll-to-anchor.ts'
 import { dataSaverFonts, preloadedFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
-import './styles/app.css'
 
 /**
  * Loads data that every page needs: the links of header and footer, the contacts in the footer, and the URL of the

@@ -59,6 +59,14 @@ it('a component is styled by its own style sheet, not by the page that contains 
   expect(violations).toEqual([])
 })
 
+it('the order of the cascade layers is declared once, in the style sheet that the root imports first', () => {
+  const declares = (root: (typeof sheets)[number]['root']) =>
+    root.some(node => node.type === 'atrule' && node.name === 'layer' && node.nodes === undefined)
+  expect(sheets.filter(({ root }) => declares(root)).map(({ file }) => file)).toEqual([])
+  expect(declares(parse(readFileSync('app/styles/app.css', 'utf8')))).toBe(true)
+  expect(readFileSync('app/root.tsx', 'utf8')).toMatch(/^import '.\/styles\/app.css'\n/)
+})
+
 const importsByFile = Map.groupBy(
   listImports(listSources('app').filter(file => !file.endsWith('.css'))),
   ({ from }) => from,

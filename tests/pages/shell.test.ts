@@ -4,6 +4,7 @@ import { makePublicDb } from '../../app/platform/db/public-db.ts'
 import { siteRequestContext } from '../../app/platform/request.ts'
 import { loader as loadUnknownPath } from '../../app/routes/$.tsx'
 import {
+  fetchFromSite,
   findAllByName,
   findAllElements,
   findByName,
@@ -77,4 +78,12 @@ test('the navigation marks the link Events on the list of events and on the page
     expect(getTextOfElement(findFirstElement(main, 'a'))).toBe('Home')
     expect(findByName(main, 'link', 'Events').getAttribute('aria-current')).toBe(current)
   }
+})
+
+test('the first style sheet of a page names the cascade layers in their order', async () => {
+  const page = await openPage('/')
+  const href = findFirstElement(page, 'link[rel=stylesheet]').getAttribute('href') ?? ''
+  const css = await (await fetchFromSite(href)).text()
+  const layers = [...css.matchAll(/@layer ([\w, ]+)/g)].flatMap(([, names = '']) => names.split(/, ?/))
+  expect([...new Set(layers.map(name => name.trim()))]).toEqual(['tokens', 'base', 'ui', 'feature', 'shell', 'page'])
 })
