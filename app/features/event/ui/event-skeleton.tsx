@@ -9,11 +9,11 @@ import type { Event } from '../event.ts'
 import { EventCover, EventHead } from './event-head.tsx'
 import './event-page.css'
 
-const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in row && 'circles' in row
+const isListedEvent = (row: object): row is Event => 'slug' in row && 'start_date' in row && 'circles' in row
 
 /** Skeleton of an event page. Data that is already loaded for a list of events is shown immediately. */
 export function EventSkeleton({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
-  const listed = findCachedRecord(useQueryClient(), ['events'], slug, isListed)
+  const listed = findCachedRecord(useQueryClient(), ['events'], slug, isListedEvent)
   return (
     <article style={{ '--accent': listed?.circle_color_hex ?? undefined } as React.CSSProperties}>
       <LoadingPageTitle title={listed?.title ?? 'Loading event details...'} />
