@@ -23,9 +23,9 @@ export const hallTableSize = { left: 150, top: 1005, width: 4000, height: 110, p
  * numbered chair: odd numbers above the table, even numbers below, offset by half the distance between two numbered
  * chairs.
  */
-const firstChair = 450
-const lastChair = 3783
-const usualChairs = 11
+const firstChairX = 450
+const lastChairX = 3783
+const defaultChairCount = 11
 
 /**
  * Position of a chair along the table, in centimetres from the wall.
@@ -33,15 +33,15 @@ const usualChairs = 11
  * @param count number of chairs
  */
 export function findChairPosition(at: number, count: number): number {
-  const step = (lastChair - firstChair) / (Math.max(count, usualChairs) - 1)
-  return Math.round(firstChair + at * step)
+  const step = (lastChairX - firstChairX) / (Math.max(count, defaultChairCount) - 1)
+  return Math.round(firstChairX + at * step)
 }
 
 /** Computes the position of a chair along the table, as a fraction of the plan's width. */
 export const findChairOffsetInPercent = (at: number, count: number) =>
   (findChairPosition(at, count) + hallPlanSize.margin) / (hallPlanSize.width + 2 * hallPlanSize.margin)
 
-const numberWords = [
+const numberTexts = [
   'no',
   'one',
   'two',
@@ -56,13 +56,13 @@ const numberWords = [
   'eleven',
   'twelve',
 ]
-const formatNumber = (count: number) => numberWords[count] ?? String(count)
-const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+const formatNumber = (count: number) => numberTexts[count] ?? String(count)
+const formatCount = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** Sentence with the number of taken chairs: `Nine chairs filled, two to come.` */
 export function formatChairCount(chairs: readonly Pick<Chair, 'name'>[]): string {
   const free = chairs.filter(({ name }) => !name).length
-  const sentence = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${formatNumber(free)} to come` : ''}.`
+  const sentence = `${formatCount(chairs.length - free, 'chair')} filled${free > 0 ? `, ${formatNumber(free)} to come` : ''}.`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
@@ -73,7 +73,10 @@ export function formatChairCount(chairs: readonly Pick<Chair, 'name'>[]): string
 export function formatTimeUntilDay(day: CalendarDay, today: CalendarDay): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   if (!(days > 0)) return undefined
-  const parts = [Math.floor(days / 7) && counted(Math.floor(days / 7), 'week'), days % 7 && counted(days % 7, 'day')]
+  const parts = [
+    Math.floor(days / 7) && formatCount(Math.floor(days / 7), 'week'),
+    days % 7 && formatCount(days % 7, 'day'),
+  ]
   return `${parts.filter(Boolean).join(' and ')} from today`
 }
 

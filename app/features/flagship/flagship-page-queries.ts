@@ -8,7 +8,7 @@ import type { Chair } from './chair.ts'
 import { type FlagshipEdition, findCurrentEdition } from './flagship.ts'
 import { listSections } from './flagship-section-queries.ts'
 
-const presented =
+const presentedColumns =
   `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
 
 /** Converts a row to a flagship, with its editions from newest to oldest. */
@@ -17,12 +17,12 @@ function parseFlagship<Row extends { flagship_editions: FlagshipEdition[] }>({ f
 }
 
 /** Loads all flagships with their editions, for the archive page. */
-async function listPresented(db: DbSource) {
-  const rows = unwrapRows(await (await db()).from('flagship_pages').select(presented).order('position'))
+async function listFlagshipsWithEditions(db: DbSource) {
+  const rows = unwrapRows(await (await db()).from('flagship_pages').select(presentedColumns).order('position'))
   return rows.map(parseFlagship)
 }
 
-export type FlagshipWithEditions = Awaited<ReturnType<typeof listPresented>>[number]
+export type FlagshipWithEditions = Awaited<ReturnType<typeof listFlagshipsWithEditions>>[number]
 
 type ReadOptions = {
   onlyVisible?: boolean
@@ -34,7 +34,7 @@ type ReadOptions = {
 }
 
 async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edition: asked }: ReadOptions) {
-  const query = (await db()).from('flagship_pages').select(presented).eq('slug', slug)
+  const query = (await db()).from('flagship_pages').select(presentedColumns).eq('slug', slug)
   const row = unwrapRows(await (onlyVisible ? query.eq('is_visible', true) : query).maybeSingle())
   if (!row) return null
   const flagship = parseFlagship(row)
@@ -71,7 +71,7 @@ export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): P
 }
 
 /** Loads a flagship with its current edition and chairs. */
-async function findTable(db: DbSource, slug: string) {
+async function findFlagshipWithChairs(db: DbSource, slug: string) {
   const flagship = await findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' })
   return flagship && { ...flagship, chairs: flagship.edition ? await listChairs(await db(), flagship.edition.id) : [] }
 }
@@ -80,7 +80,11 @@ export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 
 export const flagshipPageQueries = {
   presented: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['flagships', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
+    queryOptions({
+      queryKey: ['flagships', 'presented'],
+      queryFn: () => listFlagshipsWithEditions(db),
+      retryOnMount: false,
+    }),
   /** Query for the page of a flagship. The flagship may be hidden. */
   bySlug:
     (slug: string) =>
@@ -96,7 +100,7 @@ export const flagshipPageQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['flagships', 'table', slug],
-        queryFn: () => findTable(db, slug),
+        queryFn: () => findFlagshipWithChairs(db, slug),
         retryOnMount: false,
       }),
   /** Query for the edition of a year. Null if the edition does not exist or is not public. */

@@ -11,9 +11,9 @@ import {
 } from './flagship-section.ts'
 
 /** Maximum number of album pictures in a section. The page of the album shows all its pictures. */
-const photosShown = 6
+const maxPhotos = 6
 
-const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
+const personColumns = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
 
 /** Loads the records to which the sections refer, with at most one query per type of record. */
 export async function listReferencedRecords(
@@ -31,11 +31,13 @@ export async function listReferencedRecords(
   ]
   const db = await source()
   const [ofPeople, ofPartners, ofQuotes, ofAlbums] = await Promise.all([
-    people.length ? db.from('people').select(person).in('id', people) : undefined,
+    people.length ? db.from('people').select(personColumns).in('id', people) : undefined,
     partners.length
       ? db.from('partners').select(`id, name, tier, url, logo_url, media(${pictureColumns})`).in('id', partners)
       : undefined,
-    quotes.length ? db.from('quotes').select(`id, text, occasion, people(${person})`).in('id', quotes) : undefined,
+    quotes.length
+      ? db.from('quotes').select(`id, text, occasion, people(${personColumns})`).in('id', quotes)
+      : undefined,
     albums.length
       ? db
           .from('albums')
@@ -54,7 +56,7 @@ export async function listReferencedRecords(
   }
 }
 
-type Hung = {
+type PhotoRow = {
   id: string
   position: number
   // Media library picture that the photo shows. Null when the consent for the picture has expired, because a policy
@@ -74,7 +76,7 @@ function toAlbum({
   slug: string
   title: string
   cover_id: string | null
-  photos: Hung[]
+  photos: PhotoRow[]
 }) {
   const shownPhotos = photos
     .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
@@ -84,7 +86,7 @@ function toAlbum({
         : [],
     )
     .toSorted((a, b) => Number(b.isCover) - Number(a.isCover))
-  return { ...album, photos: shownPhotos.slice(0, photosShown).map(({ isCover: _, ...photo }) => photo) }
+  return { ...album, photos: shownPhotos.slice(0, maxPhotos).map(({ isCover: _, ...photo }) => photo) }
 }
 
 /**

@@ -25,9 +25,9 @@ export const toSectionKind = (kind: string): SectionKind => sectionKinds.find(ea
  */
 export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>
 
-type Pictured = { image_url: string | null; media: PictureDetails | null }
+type PictureFields = { image_url: string | null; media: PictureDetails | null }
 type NamedPerson = Pick<Row<'people'>, 'id' | 'slug' | 'name' | 'title'> &
-  Pictured & { circles: { color_hex: string | null } | null }
+  PictureFields & { circles: { color_hex: string | null } | null }
 export type NamedPartner = Pick<Row<'partners'>, 'id' | 'name' | 'tier' | 'url' | 'logo_url'> & {
   media: PictureDetails | null
 }
@@ -46,7 +46,7 @@ export type ReferencedRecords = {
 export const noReferencedRecords: ReferencedRecords = { people: [], partners: [], quotes: [], albums: [] }
 
 type Link = { label: string; url: string }
-type Matter =
+type SectionItems =
   | { kind: 'text' }
   | { kind: 'programme'; days: { day: string; lines: TimetableLine[] }[] }
   | { kind: 'people'; people: NamedPerson[] }
@@ -57,7 +57,7 @@ type Matter =
   | { kind: 'press' | 'documents' | 'call'; links: Link[] }
 
 /** Section as the flagship's page shows it. */
-export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & Matter
+export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & SectionItems
 
 const toList = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
 export const listReferencedIds = (items: unknown): string[] => toList(items).filter(item => typeof item === 'string')
@@ -76,10 +76,10 @@ function toPairs<First extends string, Second extends string>(items: unknown, fi
   })
 }
 
-function parseMatter(
+function parseSectionItems(
   { kind: storedKind, items }: Pick<SectionRow, 'kind' | 'items'>,
   records: ReferencedRecords,
-): Matter {
+): SectionItems {
   const kind = toSectionKind(storedKind)
   switch (kind) {
     case 'text':
@@ -107,7 +107,7 @@ function parseMatter(
 }
 
 /** Number of items that a section shows in addition to its text. */
-function countEntries(matter: Matter): number {
+function countEntries(matter: SectionItems): number {
   switch (matter.kind) {
     case 'text':
       return 0
@@ -133,27 +133,27 @@ function countEntries(matter: Matter): number {
 const hasContent = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
 /** Sections in the format that the page renders. Empty sections are left out. */
-const drawnSections = (rows: readonly SectionRow[], records: ReferencedRecords): FlagshipSection[] =>
+const buildDrawnSections = (rows: readonly SectionRow[], records: ReferencedRecords): FlagshipSection[] =>
   rows.flatMap(row => {
-    const matter = parseMatter(row, records)
+    const matter = parseSectionItems(row, records)
     const { id, slug, heading, body_html } = row
     return hasContent(body_html) || countEntries(matter) > 0 ? [{ id, slug, heading, body_html, ...matter }] : []
   })
 
-type Notes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
+type EditionNotes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
 
 /** Notes of an edition on travel and practical matters, as sections that follow the other sections of the edition. */
-const noteRows = ({ travel_html, practical_html }: Notes): SectionRow[] => [
-  { ...noteRow, id: 'travel', slug: 'travel', heading: 'Getting there', body_html: travel_html },
-  { ...noteRow, id: 'good-to-know', slug: 'good-to-know', heading: 'Good to know', body_html: practical_html },
+const buildNoteRows = ({ travel_html, practical_html }: EditionNotes): SectionRow[] => [
+  { ...noteRowDefaults, id: 'travel', slug: 'travel', heading: 'Getting there', body_html: travel_html },
+  { ...noteRowDefaults, id: 'good-to-know', slug: 'good-to-know', heading: 'Good to know', body_html: practical_html },
 ]
-const noteRow = { kind: 'text', items: [] }
+const noteRowDefaults = { kind: 'text', items: [] }
 
 /**
  * Makes the slugs of sections unique, because a section of the edition and a section shown every year may have the same
  * slug.
  */
-function withOwnNames<Section extends { slug: string }>(sections: readonly Section[]): Section[] {
+function makeSlugsUnique<Section extends { slug: string }>(sections: readonly Section[]): Section[] {
   const usedIds = new Set<string>()
   return sections.map(section => {
     let { slug } = section
@@ -166,7 +166,7 @@ function withOwnNames<Section extends { slug: string }>(sections: readonly Secti
 type PageSections = {
   /** Sections that belong to the edition. */
   own: readonly SectionRow[]
-  notes: Notes | undefined
+  notes: EditionNotes | undefined
   /** Sections that are shown every year. */
   lasting: readonly SectionRow[]
 }
@@ -176,4 +176,4 @@ export const buildSections = (
   { own, notes, lasting }: PageSections,
   namedRecords: ReferencedRecords,
 ): FlagshipSection[] =>
-  withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], namedRecords))
+  makeSlugsUnique(buildDrawnSections([...own, ...(notes ? buildNoteRows(notes) : []), ...lasting], namedRecords))

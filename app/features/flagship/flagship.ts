@@ -48,12 +48,15 @@ export function groupEditionsByYear<Flagship extends { slug: string; editions: F
 }
 
 /** Returns the last day of an edition. Without dates, the result is the last day of the edition's year. */
-const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): CalendarDay =>
-  ends_on ?? starts_on ?? `${year}-12-31`
+const getLastDay = ({
+  starts_on,
+  ends_on,
+  year,
+}: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): CalendarDay => ends_on ?? starts_on ?? `${year}-12-31`
 
 /** Whether an edition is over. */
 export const isEditionOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>, today: CalendarDay) =>
-  lastDay(edition) < today
+  getLastDay(edition) < today
 
 /** Current edition: the next edition that is not over, otherwise the latest. Undefined if there is no edition. */
 export function findCurrentEdition<Edition extends Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>>(

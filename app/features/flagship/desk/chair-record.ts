@@ -13,14 +13,14 @@ import { paths } from '../../../platform/paths.ts'
 /** Reads the edition of a new chair from the URL. */
 export const readNewChairSearch = defineUrlParameters({ edition: defineRecordIdParameter() }).read
 
-const number: FieldKind<number> = {
+const numberField: FieldKind<number> = {
   ...defineWholeNumberField({ label: 'Number', from: 1, to: 99, error: 'A number from 1 to 99.', isRequired: true }),
   blank: 1,
   toColumn: Number,
 }
 
 /** Maximum number of words on a place card. */
-const mostWordCount = 16
+const maxWordCount = 16
 
 /** Record definition of numbered chairs (places at the table of an edition) for the back office. */
 export const chairRecord = defineRecord('flagship_chairs', {
@@ -40,14 +40,14 @@ export const chairRecord = defineRecord('flagship_chairs', {
       none: 'Choose the edition',
       required: 'Choose an edition.',
     }),
-    number,
+    number: numberField,
     name: defineTextField({ label: 'Name', optional: true, most: 120, hint: 'Leave empty until announced.' }),
     named_on: defineDateField({ label: 'Announcement date', hint: 'Shown while the seat is empty.', optional: true }),
     request: defineTextField({
       label: 'Topic',
       optional: true,
       most: 120,
-      hint: `Up to ${mostWordCount} words, to fit the place card.`,
+      hint: `Up to ${maxWordCount} words, to fit the place card.`,
     }),
     article_id: defineOptionalReferenceField({
       label: 'Interview',
@@ -67,8 +67,8 @@ export const chairRecord = defineRecord('flagship_chairs', {
   layout: [['number', 'edition_id'], ['name', 'named_on'], 'request', ['article_id', 'person_id']],
   check: ({ name, named_on, request }) => ({
     ...(!toTrimmedText(name) && !toTrimmedText(named_on) && { named_on: 'Enter the announcement date.' }),
-    ...(toTrimmedText(request).split(/\s+/).length > mostWordCount && {
-      request: `Up to ${mostWordCount} words, to fit the place card.`,
+    ...(toTrimmedText(request).split(/\s+/).length > maxWordCount && {
+      request: `Up to ${maxWordCount} words, to fit the place card.`,
     }),
   }),
   invalidates: [['flagships']],

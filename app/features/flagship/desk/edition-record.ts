@@ -5,7 +5,7 @@ import { defineOptionalTextField, defineRichTextField, defineTextField } from '.
 import { paths } from '../../../platform/paths.ts'
 import { buildFlagshipAdminPath } from './flagship-admin-queries.ts'
 
-const year: FieldKind<number> = {
+const yearField: FieldKind<number> = {
   ...defineWholeNumberField({
     label: 'Year',
     from: 2000,
@@ -30,7 +30,7 @@ export const editionRecord = defineRecord('flagship_editions', {
     // The switch above the sections changes this column. The form does not change it.
     is_visible: defineToggleField({ label: 'Visible to visitors', on: false }),
     title: defineTextField({ label: 'Title', required: 'An edition needs a title.', most: 200 }),
-    year,
+    year: yearField,
     starts_on: defineDateField({ label: 'Start date', optional: true }),
     ends_on: defineDateField({ label: 'End date', optional: true }),
     venue: defineOptionalTextField({ label: 'Venue', optional: true, most: 200 }),

@@ -23,7 +23,7 @@ export async function restoreEdition(edition: string): Promise<void> {
 
 export type RemovedEdition = { id: string; year: number }
 
-async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
+async function listRemovedEditions(flagship: string): Promise<RemovedEdition[]> {
   const lines = (await loadSessionDb()).from('audit_log').select('row_id, before').eq('table_name', 'flagship_editions')
   const removed = unwrapRows(
     await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'),
@@ -44,7 +44,7 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
 export const makeRemovedEditionsQuery = (flagship: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'removed', flagship],
-    queryFn: () => listRemoved(flagship),
+    queryFn: () => listRemovedEditions(flagship),
     staleTime: 0,
     meta: personalQueryMeta,
   })

@@ -31,12 +31,12 @@ export const getPublicPagePath = ({ flagship, edition }: FlagshipOrEdition) =>
       ? paths.flagshipDavos
       : paths.flagship(flagship.slug)
 
-const countDays = (edition: StoredEdition, today: CalendarDay) =>
+const countDaysUntilStart = (edition: StoredEdition, today: CalendarDay) =>
   edition.starts_on ? Math.round((Date.parse(edition.starts_on) - Date.parse(today)) / 86_400_000) : 0
 
 const formatDays = (days: number) => (days === 1 ? 'a day' : formatQuantity(days, 'day'))
 
-const listVisible = ({ editions }: StoredFlagship) => editions.filter(({ is_visible }) => is_visible)
+const listVisibleEditions = ({ editions }: StoredFlagship) => editions.filter(({ is_visible }) => is_visible)
 
 /**
  * Status of an edition in words, for the tab of the edition: `Archive`, `Hidden`, `Now`, `Next, in 58 days` or
@@ -46,15 +46,15 @@ export function formatEditionStatus(edition: StoredEdition, flagship: StoredFlag
   if (!edition.is_visible) return 'Hidden'
   if (isEditionOver(edition, today)) return 'Archive'
   if (edition.starts_on && edition.starts_on <= today) return 'Now'
-  const name = findCurrentEdition(listVisible(flagship), today)?.id === edition.id ? 'Next' : 'Visible'
-  const days = countDays(edition, today)
+  const name = findCurrentEdition(listVisibleEditions(flagship), today)?.id === edition.id ? 'Next' : 'Visible'
+  const days = countDaysUntilStart(edition, today)
   return days > 0 ? `${name}, in ${formatDays(days)}` : name
 }
 
 /** Sentence about the time of an edition: `In 54 days.` Empty if the dates are unknown. */
 function formatTimeSentence(edition: StoredEdition, today: CalendarDay): string {
   if (isEditionOver(edition, today)) return ' It is over.'
-  const days = countDays(edition, today)
+  const days = countDaysUntilStart(edition, today)
   if (days > 0) return ` In ${formatDays(days)}.`
   return edition.starts_on ? ' It takes place now.' : ''
 }
@@ -95,7 +95,7 @@ export function describeVisibility(
       effect: ` Its URL ${path} shows “Page not found”; no menu links to it.${counts ? formatReadySections(counts) : ''}`,
     }
   const time = formatTimeSentence(edition, today)
-  const visible = listVisible(flagship)
+  const visible = listVisibleEditions(flagship)
   if (isCurrentDavosEdition({ ...flagship, editions: visible }, edition, today))
     return { fact: `${name} is visible`, effect: ` and in the menu as “${flagship.title}”.${time}` }
   const isMenuHidden =
@@ -117,7 +117,7 @@ export function describeEditionPublication({ flagship, edition }: FlagshipOrEdit
   const opens = `Visitors can open ${getPublicPagePath({ flagship, edition })} immediately.`
   if (flagship.slug !== 'davos') return opens
   if (!flagship.is_visible) return `${opens} No menu links to it, because the flagship page is hidden.`
-  const current = findCurrentEdition([...listVisible(flagship), edition], today)
+  const current = findCurrentEdition([...listVisibleEditions(flagship), edition], today)
   if (!current || current.id === edition.id) return `${opens} The link “${title}” in the menu leads to it.`
   return isEditionOver(edition, today)
     ? `${opens} It is listed among the earlier editions.`

@@ -21,14 +21,14 @@ export type StoredChair = Row<'flagship_chairs'>
 export type StoredAlbum = Pick<Row<'albums'>, 'id' | 'title' | 'status' | 'published_at' | 'taken_on'>
 
 /** Value in the URL in place of a year, for content that is shown every year. */
-const everyYear = 'every'
+const everyYearParameter = 'every'
 
 /** Parts of an edition, other than its sections, that have their own tab. */
 const editionTabs = ['seats', 'programme', 'albums'] as const
 
 type EditionTab = (typeof editionTabs)[number]
 
-const search = defineUrlParameters({
+const urlParameters = defineUrlParameters({
   flagship: defineSlugParameter(),
   /** A year, or `every` for content without an edition. */
   year: definePatternParameter(/^(every|[12]\d{3})$/),
@@ -37,13 +37,13 @@ const search = defineUrlParameters({
   open: defineRecordIdOrParameter(/^new-[a-z]+$/),
 })
 
-export type FlagshipAdminSearch = ReturnType<typeof search.read>
+export type FlagshipAdminSearch = ReturnType<typeof urlParameters.read>
 
-export const readFlagshipAdminSearch = search.read
+export const readFlagshipAdminSearch = urlParameters.read
 export const buildFlagshipAdminPath = (change: Partial<FlagshipAdminSearch>): string =>
-  search.at(paths.adminFlagships, change)
+  urlParameters.at(paths.adminFlagships, change)
 
-const fresh = { staleTime: 0, meta: personalQueryMeta }
+const freshQueryOptions = { staleTime: 0, meta: personalQueryMeta }
 
 async function listFlagships(): Promise<StoredFlagship[]> {
   const db = await loadSessionDb()
@@ -77,25 +77,29 @@ async function listAlbums(edition: string): Promise<StoredAlbum[]> {
 /** Queries of the back office for flagships, editions and sections, including hidden records. */
 export const flagshipAdminQueries = {
   flagships: () =>
-    queryOptions({ queryKey: ['flagship_pages', 'stored', 'with editions'], queryFn: listFlagships, ...fresh }),
+    queryOptions({
+      queryKey: ['flagship_pages', 'stored', 'with editions'],
+      queryFn: listFlagships,
+      ...freshQueryOptions,
+    }),
   /** @param edition id of the edition; null for sections that are shown every year */
   sections: (flagship: string, edition: string | null) =>
     queryOptions({
       queryKey: ['flagship_sections', 'stored', 'of', flagship, edition],
       queryFn: () => listSections(flagship, edition),
-      ...fresh,
+      ...freshQueryOptions,
     }),
   chairs: (edition: string) =>
     queryOptions({
       queryKey: ['flagship_chairs', 'stored', 'of', edition],
       queryFn: () => listChairs(edition),
-      ...fresh,
+      ...freshQueryOptions,
     }),
   albums: (edition: string) =>
     queryOptions({
       queryKey: ['albums', 'stored', 'of edition', edition],
       queryFn: () => listAlbums(edition),
-      ...fresh,
+      ...freshQueryOptions,
     }),
   /** Loads the flagship and edition of a section. Null if the section does not exist. */
   placeOf: (section: string) =>
@@ -109,7 +113,7 @@ export const flagshipAdminQueries = {
             .eq('id', section)
             .maybeSingle(),
         ),
-      ...fresh,
+      ...freshQueryOptions,
     }),
 }
 
@@ -141,7 +145,7 @@ export function findFlagshipAdminLocation(
     flagships[0]
   if (!flagship) return undefined
   const ofYear = () =>
-    year === everyYear
+    year === everyYearParameter
       ? undefined
       : (flagship.editions.find(edition => String(edition.year) === year) ??
         findCurrentEdition(flagship.editions, today))
@@ -158,7 +162,7 @@ export const buildFlagshipLocationPath = (
 ): string =>
   buildFlagshipAdminPath({
     flagship: flagship.slug === 'davos' ? undefined : flagship.slug,
-    year: edition ? String(edition.year) : everyYear,
+    year: edition ? String(edition.year) : everyYearParameter,
     part,
     open,
   })

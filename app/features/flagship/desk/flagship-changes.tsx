@@ -23,7 +23,7 @@ import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 type Props = { place: FlagshipAdminLocation; sections: readonly StoredSection[] }
 
-const counted = (count: number) => formatQuantity(count, 'change')
+const formatChangeCount = (count: number) => formatQuantity(count, 'change')
 
 /**
  * Unpublished changes of a flagship: the number of changes above the form, the list of differences, and one button
@@ -53,10 +53,12 @@ export function FlagshipChanges({ place, sections }: Props) {
         <Status kind="draft">Unpublished changes</Status>
       </span>
       <Button line onClick={() => void open()}>
-        Review {counted(changes.length)} <KeyHint>D</KeyHint>
+        Review {formatChangeCount(changes.length)} <KeyHint>D</KeyHint>
       </Button>
       <Dialog
-        title={changes.length > 0 ? `${counted(changes.length)}, before publishing` : 'No unpublished changes'}
+        title={
+          changes.length > 0 ? `${formatChangeCount(changes.length)}, before publishing` : 'No unpublished changes'
+        }
         narrow
         open={isOpen}
         onOpenChange={setIsOpen}

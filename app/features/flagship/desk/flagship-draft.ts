@@ -49,7 +49,7 @@ export const makeChairsQuery = (edition: string) =>
   })
 
 /** Section with the typed values, which are sanitised in the same way as in a save. */
-const typedSection = (row: SectionRow, { values }: UnsavedFlagshipRecord): SectionRow => ({
+const applyTypedValues = (row: SectionRow, { values }: UnsavedFlagshipRecord): SectionRow => ({
   ...row,
   heading: toTrimmedText(values.heading) || row.heading,
   body_html: sanitizeHtml(toTrimmedText(values.body_html)),
@@ -57,10 +57,13 @@ const typedSection = (row: SectionRow, { values }: UnsavedFlagshipRecord): Secti
 })
 
 /** Sections of an edition, without sections that are never visible. */
-const shownSections = (sections: readonly StoredSection[], typed: UnsavedFlagshipRecord | undefined): SectionRow[] =>
+const listShownSections = (
+  sections: readonly StoredSection[],
+  typed: UnsavedFlagshipRecord | undefined,
+): SectionRow[] =>
   sections
     .filter(({ id, is_visible }) => (typed?.id === id ? typed.values.is_visible !== false : is_visible))
-    .map(row => (typed?.id === row.id ? typedSection(row, typed) : row))
+    .map(row => (typed?.id === row.id ? applyTypedValues(row, typed) : row))
 
 /** Sections for the preview of a page, including the typed values and a new section. */
 export function buildDraftSections(
@@ -76,13 +79,13 @@ export function buildDraftSections(
     kind: kind ?? 'text',
     items: [],
   }
-  return [...shownSections(sections, typed), ...(typed && kind ? [typedSection(blank, typed)] : [])]
+  return [...listShownSections(sections, typed), ...(typed && kind ? [applyTypedValues(blank, typed)] : [])]
 }
 
-type Stored = { place: FlagshipAdminLocation; typed: UnsavedFlagshipRecord | undefined }
+type FlagshipDraft = { place: FlagshipAdminLocation; typed: UnsavedFlagshipRecord | undefined }
 
 /** URL of the picture in the header, typed or stored. */
-export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string =>
+export const getDraftPicture = ({ place: { flagship }, typed }: FlagshipDraft): string =>
   toTrimmedText(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
@@ -91,7 +94,7 @@ export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string 
  * @param lasting sections shown every year, after `own`
  */
 export function buildDraftFlagship(
-  { place: { flagship, edition }, typed }: Stored,
+  { place: { flagship, edition }, typed }: FlagshipDraft,
   { own, lasting }: { own: readonly SectionRow[]; lasting: readonly SectionRow[] },
   { named, media }: FlagshipDraftReferences,
 ): FlagshipDetail {

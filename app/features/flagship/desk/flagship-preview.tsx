@@ -58,7 +58,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
         }}
       >
         <PictureSourceContext value={useBackOfficePicture}>
-          <ShowingSection id={open} count={draft.sections.length}>
+          <ScrollToSection id={open} count={draft.sections.length}>
             {isTable && draft.edition ? (
               <DavosTableBody
                 flagship={{ ...draft, chairs }}
@@ -77,7 +77,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
                 marked={open}
               />
             )}
-          </ShowingSection>
+          </ScrollToSection>
         </PictureSourceContext>
       </LivePreview>
       <p className="flagship-preview-foot">Updates as you type. Select a part of the page to open its section.</p>
@@ -89,7 +89,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
  * Scrolls the open section into view inside the preview. The page itself does not scroll.
  * @param count number of sections
  */
-function ShowingSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {
+function ScrollToSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: sections that load later move the sections that are already shown
   useEffect(() => {

@@ -42,7 +42,7 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
           drafts && (
             <RecordEditor
               kind={kind}
-              row={edition ?? withoutEditions(flagship)}
+              row={edition ?? removeEditions(flagship)}
               drafts={drafts}
               title={record.title}
               labelledBy={headingId}
@@ -55,4 +55,4 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
   )
 }
 
-const withoutEditions = ({ editions: _, ...row }: FlagshipAdminLocation['flagship']) => row
+const removeEditions = ({ editions: _, ...row }: FlagshipAdminLocation['flagship']) => row

@@ -66,12 +66,12 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
           copied and marked.
         </p>
       )}
-      <Outline lines={buildEditionOutline(next, carried)} year={next.year} />
+      <EditionOutline lines={buildEditionOutline(next, carried)} year={next.year} />
     </>
   )
 }
 
-const Outline = ({ lines, year }: { lines: readonly EditionOutlineLine[]; year: number }) => (
+const EditionOutline = ({ lines, year }: { lines: readonly EditionOutlineLine[]; year: number }) => (
   <section className="next-edition-outline" aria-label={`${year}, preview`}>
     <h3>{year}, preview</h3>
     <ol>

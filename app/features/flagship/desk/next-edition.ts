@@ -13,7 +13,7 @@ import { type SectionKind, sectionKinds } from '../flagship-section.ts'
  */
 export type CopiedEditionPart = SectionKind | 'notes' | 'chairs'
 
-const answer = v.object({
+const nextEditionSchema = v.object({
   year: v.number(),
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
@@ -35,7 +35,7 @@ const answer = v.object({
 })
 
 /** Result of copying an edition with all its parts to the next year, computed by the database. */
-export type NextEdition = v.InferOutput<typeof answer>
+export type NextEdition = v.InferOutput<typeof nextEditionSchema>
 
 /** Query for the result of copying an edition. Null if the edition no longer exists. */
 export const makeNextEditionQuery = (edition: string) =>
@@ -43,7 +43,7 @@ export const makeNextEditionQuery = (edition: string) =>
     queryKey: ['flagship_editions', 'stored', 'next', edition],
     queryFn: async () => {
       const preview = unwrapRows(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
-      return parseWithSchemaOrThrow(v.nullable(answer), preview)
+      return parseWithSchemaOrThrow(v.nullable(nextEditionSchema), preview)
     },
     staleTime: 0,
     meta: personalQueryMeta,
@@ -66,7 +66,7 @@ export async function undoNextEdition(edition: string): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, value) => all + value, 0)
+const addNumbers = (numbers: readonly number[]) => numbers.reduce((all, value) => all + value, 0)
 
 /** Dates of the next edition such as `January 17 to 22, 2028`. Undefined if the copied edition has no dates. */
 export const formatNextEditionDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
@@ -75,10 +75,15 @@ export const formatNextEditionDates = ({ starts_on, ends_on }: Pick<NextEdition,
 export type EditionPart = { part: CopiedEditionPart; name: string; comes: string; because: string }
 
 const peopleReason = 'names change every year'
-const ofOneYear = 'year-specific'
+const yearReason = 'year-specific'
 
 /** Describes how the sections of one type are copied: name, copied content, and the reason for leaving out content. */
-function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<EditionPart, 'part'> {
+function describeCopiedSections(
+  kind: SectionKind,
+  sections: number,
+  entries: number,
+  had: number,
+): Omit<EditionPart, 'part'> {
   const headings = sections === 1 ? 'Heading only' : `${sections} headings only`
   switch (kind) {
     case 'text':
@@ -108,11 +113,11 @@ function describeKind(kind: SectionKind, sections: number, entries: number, had:
     case 'quotes':
     case 'press':
     case 'documents':
-      return { name: emptiedNames[kind], comes: headings, because: ofOneYear }
+      return { name: emptiedSectionNames[kind], comes: headings, because: yearReason }
   }
 }
 
-const emptiedNames = {
+const emptiedSectionNames = {
   figures: 'Statistics',
   pictures: 'Images',
   quotes: 'Quotes',
@@ -126,9 +131,9 @@ const emptiedNames = {
 export function listCopyableParts({ sections, notes, chairs }: NextEdition): EditionPart[] {
   const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
     const these = sections.filter(section => section.kind === kind)
-    const entries = sum(these.map(({ entries }) => entries))
-    const had = sum(these.map(({ had }) => had))
-    return { part: kind, ...describeKind(kind, these.length, entries, had) }
+    const entries = addNumbers(these.map(({ entries }) => entries))
+    const had = addNumbers(these.map(({ had }) => had))
+    return { part: kind, ...describeCopiedSections(kind, these.length, entries, had) }
   })
   const others: (EditionPart | false)[] = [
     notes.isWritten && {

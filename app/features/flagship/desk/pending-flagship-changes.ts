@@ -9,7 +9,7 @@ import type { FlagshipAdminLocation, StoredChair, StoredSection } from './flagsh
 import { flagshipRecord } from './flagship-record.ts'
 import { sectionRecords } from './section-record.ts'
 
-type Listed = {
+type StoredContent = {
   place: Pick<FlagshipAdminLocation, 'flagship' | 'edition'>
   sections: readonly StoredSection[]
   chairs: readonly StoredChair[]
@@ -22,7 +22,10 @@ type Listed = {
 export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: DraftRows }
 
 /** Unpublished changes of the current user, in the order of the flagship page. */
-export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
+export function listFlagshipChanges(
+  { place, sections, chairs }: StoredContent,
+  drafts: FlagshipDrafts,
+): PendingChange[] {
   const { editions: _, ...flagship } = place.flagship
   const opening: RowValues = place.edition ?? flagship
   return [

@@ -28,7 +28,7 @@ import { describeSectionEffects } from './section-visibility.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
-const inOrder = (sections: readonly StoredSection[], ids: readonly string[]) =>
+const sortSections = (sections: readonly StoredSection[], ids: readonly string[]) =>
   ids.flatMap(id => sections.find(section => section.id === id) ?? [])
 
 interface SectionListProps {
@@ -107,7 +107,7 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
           <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
             <ol ref={list} aria-label="Sections">
               {!only && <FlagshipHeaderRow place={place} onTyped={onTyped} />}
-              {inOrder(sections, shown).map((section, at) => (
+              {sortSections(sections, shown).map((section, at) => (
                 <SectionRow
                   key={section.id}
                   place={place}

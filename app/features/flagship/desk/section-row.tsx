@@ -41,13 +41,13 @@ export function SectionInputReporter({
 }
 
 /** Moves the focus to the first field when the form opens. */
-function TakingFocus() {
+function FocusFirstField() {
   const anchor = useRef<HTMLSpanElement>(null)
   useEffect(() => anchor.current?.closest('form')?.querySelector('input')?.focus(), [])
   return <span ref={anchor} hidden />
 }
 
-const signs: Record<SectionVisibility, StatusKind> = {
+const visibilityStatusKinds: Record<SectionVisibility, StatusKind> = {
   now: 'published',
   from: 'scheduled',
   until: 'scheduled',
@@ -97,7 +97,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
           </>
         }
         state={
-          <Status kind={isEditionHidden && term === 'now' ? 'draft' : signs[term]}>
+          <Status kind={isEditionHidden && term === 'now' ? 'draft' : visibilityStatusKinds[term]}>
             {formatSectionVisibility(section, now, isEditionHidden)}
           </Status>
         }
@@ -141,10 +141,10 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
   )
 }
 
-type NewProps = Pick<RowProps, 'place' | 'number' | 'onTyped'>
+type NewSectionRowProps = Pick<RowProps, 'place' | 'number' | 'onTyped'>
 
 /** Row of a new section at the end of the list. */
-export function NewSectionRow({ place, number, onTyped }: NewProps) {
+export function NewSectionRow({ place, number, onTyped }: NewSectionRowProps) {
   const { flagship, edition, open = '' } = place
   const kind = toSectionKind(open.replace(/^new-/, ''))
   const begins = useMemo(
@@ -199,7 +199,7 @@ function SectionForm({ section, kind, begins, addressOf, labelledBy, onTyped }: 
       within={form => (
         <>
           <SectionVisibilityField form={form} />
-          {!section && <TakingFocus />}
+          {!section && <FocusFirstField />}
           <SectionInputReporter id={section?.id ?? `new-${kind}`} values={form.values} onTyped={onTyped} />
         </>
       )}

@@ -3,7 +3,7 @@ import { DateTimeField } from '../../../desk/fields/date-time-field.tsx'
 import { getTextFieldProps, type RecordForm } from '../../../desk/record/use-record-form.ts'
 import type { SectionVisibility } from './section-visibility.ts'
 
-const terms: readonly (readonly [SectionVisibility, string])[] = [
+const visibilityOptions: readonly (readonly [SectionVisibility, string])[] = [
   ['now', 'Always'],
   ['from', 'From…'],
   ['until', 'Until…'],
@@ -31,7 +31,7 @@ export function SectionVisibilityField({ form }: { form: RecordForm }) {
     <fieldset className="section-term">
       <legend>Visibility</legend>
       <div className="section-term-choices">
-        {terms.map(([value, label]) => (
+        {visibilityOptions.map(([value, label]) => (
           <label key={value}>
             <input type="radio" name={`${form.id} term`} checked={term === value} onChange={() => choose(value)} />
             {label}

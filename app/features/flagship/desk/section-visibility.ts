@@ -40,7 +40,7 @@ export function formatSectionVisibility(section: VisibilityFields, now: number, 
   }
 }
 
-const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
+const countItems = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
 /** Content of a section in words: `6 days, 31 lines` or `11 people`. */
 export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
@@ -62,7 +62,7 @@ export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind'
     case 'people':
       return formatQuantity(listReferencedIds(items).length, 'person', 'people')
     case 'figures':
-      return formatQuantity(listed(items), 'statistic')
+      return formatQuantity(countItems(items), 'statistic')
     case 'pictures':
       return formatQuantity(listReferencedIds(items).length, 'album')
     case 'partners':
@@ -70,11 +70,11 @@ export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind'
     case 'quotes':
       return formatQuantity(listReferencedIds(items).length, 'quote')
     case 'press':
-      return formatQuantity(listed(items), 'link')
+      return formatQuantity(countItems(items), 'link')
     case 'documents':
-      return formatQuantity(listed(items), 'document')
+      return formatQuantity(countItems(items), 'document')
     case 'call':
-      return listed(items) > 0 ? '1 button' : 'No button yet'
+      return countItems(items) > 0 ? '1 button' : 'No button yet'
     case 'text':
       return 'Text'
   }

@@ -15,7 +15,7 @@ import {
 } from './flagship-admin-queries.ts'
 import { sectionRecord } from './section-record.ts'
 
-const kinds = [editionRecord, sectionRecord, chairRecord]
+const recordKinds = [editionRecord, sectionRecord, chairRecord]
 
 /**
  * Deletes an edition immediately, with undo, and restores a deleted edition later. The database refuses to delete the
@@ -25,7 +25,8 @@ export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) 
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const read = () => refetchQueries(client, [...kinds.flatMap(kind => [...listInvalidatedQueries(kind)]), ['events']])
+  const read = () =>
+    refetchQueries(client, [...recordKinds.flatMap(kind => [...listInvalidatedQueries(kind)]), ['events']])
 
   const { data: gone = [] } = useQuery({ ...makeRemovedEditionsQuery(flagship.id), enabled: mayRemove })
 

@@ -18,12 +18,12 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { type FlagshipAdminLocation, flagshipAdminQueries, type StoredSection } from './flagship-admin-queries.ts'
 import { listFlagshipChanges } from './pending-flagship-changes.ts'
 
-const counted = (count: number) => formatQuantity(count, 'change')
+const formatChangeCount = (count: number) => formatQuantity(count, 'change')
 
-type Done = { change: PendingChange; answer: Extract<SaveResult, { state: 'saved' }> }
+type PublishedChange = { change: PendingChange; answer: Extract<SaveResult, { state: 'saved' }> }
 
 /** Describes why a change could not be published. */
-function staying(answer: Exclude<SaveResult, { state: 'saved' }>): string {
+function describeUnpublished(answer: Exclude<SaveResult, { state: 'saved' }>): string {
   switch (answer.state) {
     case 'conflict':
       return `${answer.by} also changed this. Open it to choose a version.`
@@ -55,7 +55,7 @@ export function useFlagshipChanges(place: FlagshipAdminLocation, sections: reado
     refetchQueries(client, [...pendingChanges.flatMap(({ kind }) => listInvalidatedQueries(kind)), ['revisions']])
 
   async function publish() {
-    const done: Done[] = []
+    const done: PublishedChange[] = []
     const stayed: string[] = []
     for (const change of changes.filter(canPublishChanges)) {
       try {
@@ -63,7 +63,7 @@ export function useFlagshipChanges(place: FlagshipAdminLocation, sections: reado
         if (answer.state === 'saved') {
           done.push({ change, answer })
           await discardPendingChanges(client, user, change)
-        } else stayed.push(`${change.title}: ${staying(answer)}`)
+        } else stayed.push(`${change.title}: ${describeUnpublished(answer)}`)
       } catch (error) {
         stayed.push(`${change.title}: ${describeWriteError(error)}`)
       }
@@ -71,14 +71,14 @@ export function useFlagshipChanges(place: FlagshipAdminLocation, sections: reado
     await read(changes)
     if (done.length > 0)
       say(
-        `${counted(done.length)} published`,
+        `${formatChangeCount(done.length)} published`,
         edition?.is_visible === false ? 'The edition is hidden: visitors do not see it yet.' : 'Visitors see it now.',
         () => void takeBack(done),
       )
-    if (stayed.length > 0) complain(`${counted(stayed.length)} not published`, stayed.join(' '))
+    if (stayed.length > 0) complain(`${formatChangeCount(stayed.length)} not published`, stayed.join(' '))
   }
 
-  async function takeBack(done: readonly Done[]) {
+  async function takeBack(done: readonly PublishedChange[]) {
     const stayed: string[] = []
     for (const { change, answer } of done.toReversed()) {
       try {
@@ -91,7 +91,7 @@ export function useFlagshipChanges(place: FlagshipAdminLocation, sections: reado
     }
     await read(done.map(({ change }) => change))
     if (stayed.length > 0) complain('Some changes could not be undone', stayed.join(' '))
-    else say(`${counted(done.length)} undone`, 'They are unpublished changes again.')
+    else say(`${formatChangeCount(done.length)} undone`, 'They are unpublished changes again.')
   }
 
   async function discard(change: PendingChange) {

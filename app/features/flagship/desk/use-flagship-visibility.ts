@@ -9,9 +9,9 @@ import { editionRecord } from './edition-record.ts'
 import { type FlagshipOrEdition, formatFlagshipHeading, getPublicPagePath } from './edition-visibility.ts'
 import { flagshipRecord } from './flagship-record.ts'
 
-const kinds = [editionRecord, flagshipRecord]
+const recordKinds = [editionRecord, flagshipRecord]
 
-function describeChange(subject: FlagshipOrEdition, isVisible: boolean) {
+function describeVisibilityChange(subject: FlagshipOrEdition, isVisible: boolean) {
   const name = formatFlagshipHeading(subject)
   const path = getPublicPagePath({ ...subject, flagship: { ...subject.flagship, is_visible: true } })
   if (subject.edition)
@@ -32,7 +32,7 @@ export function useFlagshipVisibility() {
     const table = edition ? 'flagship_editions' : 'flagship_pages'
     try {
       await updateRow({ table, key: (edition ?? flagship).id }, { is_visible: isVisible })
-      const { title, text } = describeChange(subject, isVisible)
+      const { title, text } = describeVisibilityChange(subject, isVisible)
       say(
         title,
         text,
@@ -44,7 +44,7 @@ export function useFlagshipVisibility() {
       complain(`${formatFlagshipHeading(subject)} unchanged`, describeWriteError(error))
       return false
     } finally {
-      await refetchQueries(client, [...kinds.flatMap(kind => listInvalidatedQueries(kind)), ['revisions']])
+      await refetchQueries(client, [...recordKinds.flatMap(kind => listInvalidatedQueries(kind)), ['revisions']])
     }
   }
 }

@@ -39,7 +39,7 @@ export function DavosTableBody({ flagship, edition, next, today, children, marke
           <p className="span-6 table-lead">{edition.summary || summary}</p>
           <div className="span-5-end table-when">
             <p>
-              <When edition={edition} today={today} />
+              <EditionTime edition={edition} today={today} />
             </p>
             {next?.state && <p className="table-state">{next.state}</p>}
             {next?.register ? (
@@ -61,7 +61,7 @@ export function DavosTableBody({ flagship, edition, next, today, children, marke
 }
 
 /** Dates of the edition, and the number of days until the edition begins. The server computes the number once a day. */
-function When({ edition, today }: { edition: FlagshipEdition; today: CalendarDay }) {
+function EditionTime({ edition, today }: { edition: FlagshipEdition; today: CalendarDay }) {
   const until = edition.starts_on && formatTimeUntilDay(edition.starts_on, today)
   return (
     <>

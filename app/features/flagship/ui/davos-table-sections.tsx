@@ -42,7 +42,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
       <SectionHead title={section.heading} id={heading} />
       <div className="span-9">
         {prose}
-        {section.kind !== 'programme' && <Matter section={section} />}
+        {section.kind !== 'programme' && <SectionBody section={section} />}
       </div>
       {section.kind === 'programme' && (
         <div className="table-days">
@@ -57,7 +57,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
  * Content of a section. A key figure such as `51 of 60` is drawn as seats. Other content looks as on any flagship
  * page.
  */
-function Matter({ section }: { section: FlagshipSection }) {
+function SectionBody({ section }: { section: FlagshipSection }) {
   const places = section.kind === 'figures' ? section.figures.map(({ value }) => parseNumberOfSeats(value)) : []
   if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />
   return (

@@ -26,7 +26,7 @@ export function FlagshipBody({ opening, children, also = [], marked, ...head }: 
       <FlagshipHead {...head} />
       {opening}
       {sections.length === 0 && also.length === 0 ? (
-        <Unwritten />
+        <NoSectionsPlaceholder />
       ) : (
         <FlagshipSections sections={sections} also={also} marked={marked} />
       )}
@@ -36,7 +36,7 @@ export function FlagshipBody({ opening, children, also = [], marked, ...head }: 
 }
 
 /** Placeholder on a page without sections: a light background before the footer, and a link. */
-const Unwritten = () => (
+const NoSectionsPlaceholder = () => (
   <Section unruled label="Not written yet">
     <div className="span-9">
       <p className="lead">What happens at this table, and what came of it, will be written here.</p>

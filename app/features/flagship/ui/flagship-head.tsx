@@ -55,7 +55,7 @@ export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadPro
             {edition ? (
               <EditionTime edition={edition} />
             ) : next ? (
-              <NextTime next={next} />
+              <NextEventTime next={next} />
             ) : (
               <p>The next date is not fixed yet.</p>
             )}
@@ -75,7 +75,11 @@ const EditionTime = ({ edition }: { edition: FlagshipEdition }) => (
   </>
 )
 
-function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: NextFlagshipEvent }) {
+function NextEventTime({
+  next: { days, month, inFull, iso, place, to, register, state },
+}: {
+  next: NextFlagshipEvent
+}) {
   return (
     <>
       <p className="visually-hidden">Next: {inFull}</p>

@@ -7,22 +7,22 @@ import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import './flagship-page.css'
 
-type Listed = { slug: string; title: string; city: string; hue: string | null }
-const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row && 'hue' in row
+type ListedFlagship = { slug: string; title: string; city: string; hue: string | null }
+const isListedFlagship = (row: object): row is ListedFlagship => 'slug' in row && 'city' in row && 'hue' in row
 
 /** Title of a flagship before the flagship is loaded: from a cached list, otherwise derived from the slug. */
 export function useFlagshipName(slug: string): { title: string; hue: string | null } {
-  const listed = findCachedRecord(useQueryClient(), ['flagships'], slug, isListed)
+  const listed = findCachedRecord(useQueryClient(), ['flagships'], slug, isListedFlagship)
   return {
     title: listed?.city || listed?.title || `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
     hue: listed?.hue ?? null,
   }
 }
 
-type GroundProps = { slug: string; title: string; hue: string | null; children?: ReactNode }
+type FlagshipDarkHeadProps = { slug: string; title: string; hue: string | null; children?: ReactNode }
 
 /** Head of a flagship page while it loads or after an error: name and cloth (woven pattern) on a dark background. */
-export function FlagshipDarkHead({ slug, title, hue, children }: GroundProps) {
+export function FlagshipDarkHead({ slug, title, hue, children }: FlagshipDarkHeadProps) {
   return (
     <header className="night flagship-head">
       <div className="wrap grid">

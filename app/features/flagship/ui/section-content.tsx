@@ -15,7 +15,7 @@ import { StatList } from '../../../ui/stat-list.tsx'
 import type { FlagshipSection, NamedAlbum, NamedPartner, NamedQuote } from '../flagship-section.ts'
 import './section-content.css'
 
-type SectionOf<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
+type SectionOfKind<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
 
 /** Content of a section below its text. The component depends on the kind of section. */
 export function SectionContent({ section }: { section: FlagshipSection }) {
@@ -84,7 +84,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
 }
 
 /** Days of a programme with the sessions in local time. The days are side by side if there is room. */
-const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
+const Programme = ({ days }: Pick<SectionOfKind<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (
       <section key={day} aria-label={formatLongWeekday(day)}>
