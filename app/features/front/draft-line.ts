@@ -9,15 +9,15 @@ const fieldNames: Record<string, string> = {
   venue: 'venue',
 }
 
-const kinds = { article: 'Article', event: 'Event' } as const
-const states: Record<string, string> = { published: ', published', archived: ', archived' }
+const kindLabels = { article: 'Article', event: 'Event' } as const
+const stateSuffixes: Record<string, string> = { published: ', published', archived: ', archived' }
 
 /** Text below an unfinished record, and the link with which the author continues to edit the record. */
 export function describeDraft({ kind, id, state, unsaved, missing }: UnfinishedDraft): { to: string; text: string } {
   const isNew = state === 'new'
   const missingNames = missing.flatMap(name => fieldNames[name] ?? [])
   const sentences = [
-    `${kinds[kind]}${states[state] ?? ''}`,
+    `${kindLabels[kind]}${stateSuffixes[state] ?? ''}`,
     isNew ? 'Not saved yet' : unsaved && 'Changes not saved',
     missingNames.length > 0 && `Missing: ${missingNames.join(', ')}`,
   ]

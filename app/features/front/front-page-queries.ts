@@ -20,9 +20,9 @@ export type UnfinishedDraft = {
   missing: readonly string[]
 }
 
-type Part<Row> = { total: number; rows: readonly Row[] }
+type ListExcerpt<Row> = { total: number; rows: readonly Row[] }
 
-const read = { staleTime: 0, retry: false, meta: personalQueryMeta } as const
+const freshQueryOptions = { staleTime: 0, retry: false, meta: personalQueryMeta } as const
 
 export const frontPageQueries = {
   /**
@@ -36,12 +36,12 @@ export const frontPageQueries = {
         const args = { zone: getBrowserTimeZone(), ...(day && { day }) }
         return unwrapRows(await (await loadSessionDb()).rpc('my_week', args)) as unknown as SiteWeek<WeekEntry>
       },
-      ...read,
+      ...freshQueryOptions,
     }),
   drafts: queryOptions({
     queryKey: ['front', 'drafts'],
-    queryFn: async (): Promise<Part<UnfinishedDraft>> =>
-      unwrapRows(await (await loadSessionDb()).rpc('my_drafts')) as unknown as Part<UnfinishedDraft>,
-    ...read,
+    queryFn: async (): Promise<ListExcerpt<UnfinishedDraft>> =>
+      unwrapRows(await (await loadSessionDb()).rpc('my_drafts')) as unknown as ListExcerpt<UnfinishedDraft>,
+    ...freshQueryOptions,
   }),
 }

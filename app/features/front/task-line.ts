@@ -16,16 +16,16 @@ export type TaskLine = {
   action: string
 }
 
-const unknown = 'A former colleague'
-const titled = (title: string | null) => title?.trim() || 'Untitled'
+const unknownPersonName = 'A former colleague'
+const formatTaskTitle = (title: string | null) => title?.trim() || 'Untitled'
 
 export function describeTask({ kind, id, title, person, text, count }: Task): TaskLine {
   const quote = text?.trim() || null
   switch (kind) {
     case 'review':
       return {
-        before: `${person ?? unknown} asks you to review `,
-        title: titled(title),
+        before: `${person ?? unknownPersonName} asks you to review `,
+        title: formatTaskTitle(title),
         to: paths.adminArticle(id ?? ''),
         quote,
         note: null,
@@ -33,8 +33,8 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
       }
     case 'changes':
       return {
-        before: `${person ?? unknown} asks for changes in `,
-        title: titled(title),
+        before: `${person ?? unknownPersonName} asks for changes in `,
+        title: formatTaskTitle(title),
         to: paths.adminArticle(id ?? ''),
         quote,
         note: null,
@@ -42,8 +42,8 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
       }
     case 'mention':
       return {
-        before: `${person ?? unknown} mentions you in a comment on `,
-        title: titled(title),
+        before: `${person ?? unknownPersonName} mentions you in a comment on `,
+        title: formatTaskTitle(title),
         to: paths.adminArticle(id ?? ''),
         quote,
         note: null,
@@ -52,7 +52,7 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
     case 'vote':
       return {
         before: 'Your vote is missing on the application of ',
-        title: titled(title),
+        title: formatTaskTitle(title),
         to: paths.adminApplication(id ?? ''),
         quote,
         note: null,

@@ -2,11 +2,11 @@ import { formatTimeInTwoZones } from '../../platform/dates/week-dates.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
-const happeningKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
+const weekEntryKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
 
 /** Entry in the list of the week. Either `at` (a timestamp) or `day` (a date without a time) is set. */
 export type WeekEntry = {
-  kind: (typeof happeningKinds)[number]
+  kind: (typeof weekEntryKinds)[number]
   id: string
   title: string
   at: string | null
@@ -17,7 +17,7 @@ export type WeekEntry = {
   capacity: number | null
 }
 
-const stateWords: Record<string, { text: string; kind: StatusKind }> = {
+const eventStateStatuses: Record<string, { text: string; kind: StatusKind }> = {
   cancelled: { text: 'cancelled', kind: 'cancelled' },
   postponed: { text: 'postponed', kind: 'postponed' },
   moved_online: { text: 'online', kind: 'online' },
@@ -44,7 +44,7 @@ export function describeWeekEntry(
     case 'unpublish':
       return { to: paths.adminArticle(id), text: `Article, unpublished at ${time}`.trim(), kind: 'archived' }
     case 'event': {
-      const changed = state ? stateWords[state] : undefined
+      const changed = state ? eventStateStatuses[state] : undefined
       const seats = attendees ? `${attendees}${capacity ? ` of ${capacity}` : ''} attending` : ''
       const parts = [changed ? `Event, ${changed.text}` : 'Event', time, seats]
       return { to: paths.adminEvent(id), text: parts.filter(Boolean).join(', '), kind: changed?.kind ?? 'scheduled' }

@@ -11,9 +11,15 @@ import { WeekList } from './week-list.tsx'
 import './front.css'
 
 /** State of the site in one line, computed from the checks of Diagnostics. */
-export type SiteHealthLine = { state: keyof typeof signs; text: string }
+export type SiteHealthLine = { state: keyof typeof healthStatusKinds; text: string }
 
-const signs = { well: 'well', attention: 'attention', broken: 'broken', asking: 'waiting', unknown: 'unknown' } as const
+const healthStatusKinds = {
+  well: 'well',
+  attention: 'attention',
+  broken: 'broken',
+  asking: 'waiting',
+  unknown: 'unknown',
+} as const
 
 /** Upper half of the back office's home page: the tasks of the user. The checks of the site follow below. */
 export function FrontPage({ health }: { health: SiteHealthLine }) {
@@ -28,7 +34,7 @@ export function FrontPage({ health }: { health: SiteHealthLine }) {
         actions={<NewRecordLink to={paths.adminArticle('new')} label="New article" />}
       />
       <p className="front-health" role="status">
-        <StatusIcon kind={signs[health.state]} />
+        <StatusIcon kind={healthStatusKinds[health.state]} />
         <span>{health.text}</span>
         <a href="#checks">See checks</a>
       </p>

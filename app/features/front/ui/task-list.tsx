@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { describeTask, describeTaskDueDate } from '../task-line.ts'
 import { FrontPageSection } from './front-page-section.tsx'
 
-const icons: Record<Task['kind'], IconNode> = {
+const taskIcons: Record<Task['kind'], IconNode> = {
   review: Newspaper,
   changes: Newspaper,
   mention: MessageSquare,
@@ -18,7 +18,7 @@ const icons: Record<Task['kind'], IconNode> = {
 }
 const dueIcons = { late: Clock, soon: Hourglass, calm: Clock }
 /** Maximum number of rows before the user expands the list. */
-const most = 20
+const maxTasks = 20
 
 /** Tasks of the current user, the most urgent first. */
 export function TaskList() {
@@ -34,11 +34,11 @@ export function TaskList() {
         ) : (
           <>
             <ul className="front-tasks">
-              {rows.slice(0, isWhole ? undefined : most).map(task => (
+              {rows.slice(0, isWhole ? undefined : maxTasks).map(task => (
                 <TaskRow key={`${task.kind} ${task.id} ${task.since}`} task={task} />
               ))}
             </ul>
-            {!isWhole && rows.length > most && (
+            {!isWhole && rows.length > maxTasks && (
               <Button line onClick={() => setIsWhole(true)}>
                 Show all {total}
               </Button>
@@ -59,7 +59,7 @@ function TaskRow({ task }: { task: Task }) {
   return (
     <li className="front-row">
       <span className="front-sign">
-        <Icon drawing={icons[task.kind]} />
+        <Icon drawing={taskIcons[task.kind]} />
       </span>
       <div>
         <p>
