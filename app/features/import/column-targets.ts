@@ -1,6 +1,6 @@
 import type { ImportKind } from './import-kind.ts'
 
-const ofArticles = {
+const articleColumnTargets = {
   title: 'Title',
   slug: 'Slug',
   excerpt: 'Excerpt',
@@ -22,7 +22,7 @@ const ofArticles = {
   id: 'Unique ID',
 }
 
-const ofEvents = {
+const eventColumnTargets = {
   title: 'Title',
   slug: 'Slug',
   start_date: 'Start date',
@@ -62,4 +62,7 @@ const ofEvents = {
 }
 
 /** Fields to which a table column can be mapped. `server/imports/table/` has the same list. */
-export const columnTargets: Record<ImportKind, Record<string, string>> = { article: ofArticles, event: ofEvents }
+export const columnTargets: Record<ImportKind, Record<string, string>> = {
+  article: articleColumnTargets,
+  event: eventColumnTargets,
+}

@@ -7,7 +7,7 @@ import type { ImportStatus } from './import.ts'
 import type { ImportKind } from './import-kind.ts'
 
 export const feedReadIntervals = ['hour', 'day', 'week'] as const
-type Interval = (typeof feedReadIntervals)[number]
+type FeedReadInterval = (typeof feedReadIntervals)[number]
 
 /** Fields of a registered feed. */
 export type FeedFormFields = {
@@ -19,7 +19,7 @@ export type FeedFormFields = {
   format: string
   articlesBecome: 'draft' | 'as_it_was'
   /** Interval between two readings of the feed. Null if the feed is read on request only. */
-  every: Interval | null
+  every: FeedReadInterval | null
 }
 
 /** Registered feed, and the state of the imports from this feed. */
@@ -43,27 +43,31 @@ export type ImportFeed = FeedFormFields & {
   last: { id: string; at: string; wrote: number } | null
 }
 
-export const feedIntervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
-export const getFeedIntervalName = (every: Interval | null) => (every ? feedIntervalNames[every] : 'Manually')
+export const feedIntervalNames: Record<FeedReadInterval, string> = {
+  hour: 'Every hour',
+  day: 'Every day',
+  week: 'Every week',
+}
+export const getFeedIntervalName = (every: FeedReadInterval | null) => (every ? feedIntervalNames[every] : 'Manually')
 
 /** Time in ms: a feed that is due within this time is shown as about to be read. */
-const soon = 120_000
+const feedDueWindowMs = 120_000
 
 /** Whether a feed is due now, e.g. because the feed was just registered. */
-function isDue({ isOn, mayBeRead, nextAt }: ImportFeed, now: number): boolean {
+function isFeedDue({ isOn, mayBeRead, nextAt }: ImportFeed, now: number): boolean {
   const overdueMs = nextAt === null ? -1 : now - Date.parse(nextAt)
-  return isOn && mayBeRead && overdueMs >= 0 && overdueMs < soon
+  return isOn && mayBeRead && overdueMs >= 0 && overdueMs < feedDueWindowMs
 }
 
 /** Whether the server is reading a feed. A paused or planned import waits for a user, so the page does not poll. */
 export function isFeedBeingRead(source: ImportFeed, now: number): boolean {
   const { isRead, isAsked, open, isOn } = source
   if (open) return !['paused', 'planned'].includes(open.status)
-  return isOn && (isRead || isAsked || isDue(source, now))
+  return isOn && (isRead || isAsked || isFeedDue(source, now))
 }
 
 /** Number of consecutive failures after which a feed counts as broken. */
-const manyFailures = 3
+const brokenFeedFailures = 3
 
 /** Status of a feed in two or three words. */
 export function describeFeedStatus(source: ImportFeed, now: number): { kind: StatusKind; words: string } {
@@ -73,9 +77,9 @@ export function describeFeedStatus(source: ImportFeed, now: number): { kind: Sta
   if (open || isRead) return { kind: 'waiting', words: 'Reading' }
   if (!isOn) return { kind: 'off', words: 'Paused' }
   if (isAsked && notBefore && Date.parse(notBefore) > now) return { kind: 'waiting', words: 'Rate-limited' }
-  if (isAsked || isDue(source, now)) return { kind: 'waiting', words: 'Queued' }
+  if (isAsked || isFeedDue(source, now)) return { kind: 'waiting', words: 'Queued' }
   if (!mayBeRead || outcome === 'skipped') return { kind: 'attention', words: 'Failed' }
-  if (outcome === 'failed') return { kind: failures >= manyFailures ? 'broken' : 'attention', words: 'Failed' }
+  if (outcome === 'failed') return { kind: failures >= brokenFeedFailures ? 'broken' : 'attention', words: 'Failed' }
   return outcome === null ? { kind: 'unknown', words: 'Never read' } : { kind: 'well', words: 'Read' }
 }
 
@@ -90,17 +94,17 @@ export function findFeedFormErrors({ name, address }: FeedFormFields): FeedFormE
   }
 }
 
-const prefill = (most: number) =>
+const definePrefillParameter = (most: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
-const search = defineUrlParameters({
-  address: prefill(2000),
-  name: prefill(200),
+const urlParameters = defineUrlParameters({
+  address: definePrefillParameter(2000),
+  name: definePrefillParameter(200),
   kind: defineOneOfParameter(['event']),
 })
 /** Reads the initial values of the feed form from the URL. If the URL contains no feed URL, the form stays closed. */
-export const readNewFeedSearch = search.read
+export const readNewFeedSearch = urlParameters.read
 export const buildRegisterFeedPath = (address: string, name: string, kind: ImportKind) =>
-  search.at(paths.adminImportAll, {
+  urlParameters.at(paths.adminImportAll, {
     address,
     name: name === address ? undefined : name.slice(0, 200),
     kind: kind === 'event' ? kind : undefined,

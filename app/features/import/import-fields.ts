@@ -6,19 +6,19 @@ import { formatValue } from '../../platform/text/format-value.ts'
 import { formatSessionHours, parseTimetable } from '../../platform/timetable.ts'
 import type { ImportItem } from './import.ts'
 
-type When = Pick<ImportItem, 'zone' | 'precision'>
+type ItemTimeFields = Pick<ImportItem, 'zone' | 'precision'>
 
 /** Formats the time of an event as local time at the place of the event. */
-export const formatFieldTime = (moment: string, { zone, precision }: When): string =>
+export const formatFieldTime = (moment: string, { zone, precision }: ItemTimeFields): string =>
   formatDateAndTimeAtPlace(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
 
 /** Value of a field as text: formatted text becomes plain text, a timestamp becomes a date. */
-export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
+export function formatFieldValue(field: string, value: Json | undefined, when: ItemTimeFields): string {
   if (field === 'programme') return formatProgramme(value)
   if (field.endsWith('_html')) return toReadableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)
   if (field.endsWith('_at') && typeof value === 'string') return formatDateAndTime(value)
-  return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
+  return enumValueLabels[field]?.[String(value)] ?? formatValue(value ?? null)
 }
 
 /** Formats each session of a programme as one line: start, end and title. */
@@ -28,7 +28,7 @@ const formatProgramme = (value: Json | undefined) =>
     .join('\n')
 
 /** Labels of enum values, the same as in the edit forms. */
-const valueNames: Record<string, Record<string, string>> = {
+const enumValueLabels: Record<string, Record<string, string>> = {
   time_precision: { datetime: 'the minute', date: 'the day' },
   event_state: {
     scheduled: 'As planned',
@@ -39,7 +39,7 @@ const valueNames: Record<string, Record<string, string>> = {
 }
 
 /** Labels of columns, the same as in the edit forms. */
-const fieldNames: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   title: 'title',
   slug: 'address',
   content_html: 'text',
@@ -79,7 +79,8 @@ const fieldNames: Record<string, string> = {
   image_url: 'picture',
   image_alt: 'alt text',
 }
-const labelField = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
-export const formatFieldLabels = (fields: readonly string[]): string => fields.map(labelField).join(', ')
+const getFieldLabel = (field: string) => fieldLabels[field] ?? field.replaceAll('_', ' ')
+export const formatFieldLabels = (fields: readonly string[]): string => fields.map(getFieldLabel).join(', ')
 /** Label of a column with a capital letter at the beginning. */
-export const formatFieldLabel = (field: string): string => labelField(field).replace(/^./, first => first.toUpperCase())
+export const formatFieldLabel = (field: string): string =>
+  getFieldLabel(field).replace(/^./, first => first.toUpperCase())

@@ -24,10 +24,10 @@ import { type ImportKind, parseImportKind } from './import-kind.ts'
 import type { RunProgress } from './import-squares-layout.ts'
 import type { PictureRequests } from './picture-requests.ts'
 
-const listed =
+const importColumns =
   'id, kind, name, address, format, status, note, total, created_at, options, registered_source, asker:profiles!imports_asked_by_fkey(full_name, email)' as const
 
-type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind' | 'options' | 'isRegistered'> & {
+type ImportRow = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind' | 'options' | 'isRegistered'> & {
   kind: string
   status: string
   created_at: string
@@ -43,7 +43,7 @@ const toListedImport = ({
   options,
   registered_source,
   ...row
-}: Listed): ListedImport => ({
+}: ImportRow): ListedImport => ({
   ...row,
   options: options as ListedImport['options'],
   isRegistered: registered_source !== null,
@@ -54,15 +54,15 @@ const toListedImport = ({
 })
 
 /** Polling interval in ms while the server works on an import. `seldom` is the interval at other times. */
-const often = 1000
-const seldom = 15_000
+const activePollIntervalMs = 1000
+const idlePollIntervalMs = 15_000
 
 async function listImports(kind: ImportKind): Promise<ListedImport[]> {
   const db = await loadSessionDb()
   // An import from a registered feed is listed only if the feed contained items.
   const query = db
     .from('imports')
-    .select(listed)
+    .select(importColumns)
     .eq('kind', kind)
     .or('registered_source.is.null,status.in.(done,refused,paused,stopped,undoing,undone)')
   const rows = unwrapRows(await query.order('created_at', { ascending: false }).limit(50))
@@ -74,7 +74,7 @@ async function findImport(id: string): Promise<Import | null> {
   const row = unwrapRows(
     await db
       .from('imports')
-      .select(`${listed}, source, done, report, status_at, started_at, finished_at`)
+      .select(`${importColumns}, source, done, report, status_at, started_at, finished_at`)
       .eq('id', id)
       .maybeSingle(),
   )
@@ -158,27 +158,29 @@ async function readPictures(source: string) {
   return { counts, lost: unwrapRows(rows) }
 }
 
-const key = ['imports'] as const
+const importsQueryKey = ['imports'] as const
 
 export const importQueries = {
-  key,
+  key: importsQueryKey,
   all: (kind: ImportKind) =>
     queryOptions({
-      queryKey: [...key, 'list', kind],
+      queryKey: [...importsQueryKey, 'list', kind],
       queryFn: () => listImports(kind),
-      refetchInterval: ({ state }) => (state.data?.some(({ status }) => isImportRunning(status)) ? often : seldom),
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ status }) => isImportRunning(status)) ? activePollIntervalMs : idlePollIntervalMs,
       meta: personalQueryMeta,
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: [...key, id],
+      queryKey: [...importsQueryKey, id],
       queryFn: () => findImport(id),
-      refetchInterval: ({ state }) => (state.data && isImportRunning(state.data.status) ? often : seldom),
+      refetchInterval: ({ state }) =>
+        state.data && isImportRunning(state.data.status) ? activePollIntervalMs : idlePollIntervalMs,
       meta: personalQueryMeta,
     }),
   counts: (id: string, at: string) =>
     queryOptions({
-      queryKey: [...key, id, 'counts', at],
+      queryKey: [...importsQueryKey, id, 'counts', at],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('count_import', { import: id })) as unknown as ImportCounts,
       placeholderData: keepPreviousData,
@@ -186,7 +188,7 @@ export const importQueries = {
     }),
   progress: (id: string, at: string) =>
     queryOptions({
-      queryKey: [...key, id, 'progress', at],
+      queryKey: [...importsQueryKey, id, 'progress', at],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_progress', { import: id })) as unknown as RunProgress,
       placeholderData: keepPreviousData,
@@ -194,14 +196,14 @@ export const importQueries = {
     }),
   items: (id: string, search: ItemSearch, at: string) =>
     queryOptions({
-      queryKey: [...key, id, 'items', search, at],
+      queryKey: [...importsQueryKey, id, 'items', search, at],
       queryFn: () => listItems(id, search),
       placeholderData: keepPreviousData,
       meta: personalQueryMeta,
     }),
   comparison: (id: string, number: number, at: string) =>
     queryOptions({
-      queryKey: [...key, id, 'comparison', number, at],
+      queryKey: [...importsQueryKey, id, 'comparison', number, at],
       queryFn: async () =>
         unwrapRows(
           await (await loadSessionDb()).rpc('compare_import_item', { import: id, number }),
@@ -211,7 +213,7 @@ export const importQueries = {
     }),
   prospects: (id: string, at: string) =>
     queryOptions({
-      queryKey: [...key, id, 'prospects', at],
+      queryKey: [...importsQueryKey, id, 'prospects', at],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportEffects,
       placeholderData: keepPreviousData,
@@ -220,7 +222,7 @@ export const importQueries = {
   /** Query for the picture sizes that the pictures' hosts have reported until now. */
   asking: (id: string) =>
     queryOptions({
-      queryKey: [...key, id, 'asking'],
+      queryKey: [...importsQueryKey, id, 'asking'],
       queryFn: async () =>
         unwrapRows(
           await (await loadSessionDb()).rpc('import_asking', { import: id }),
@@ -230,7 +232,7 @@ export const importQueries = {
     }),
   undoEffect: (id: string) =>
     queryOptions({
-      queryKey: [...key, id, 'undo'],
+      queryKey: [...importsQueryKey, id, 'undo'],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffects,
       staleTime: 0,
@@ -239,7 +241,7 @@ export const importQueries = {
   /** Query for the values that the import would write for an item, by column. */
   fields: (id: string, number: number) =>
     queryOptions({
-      queryKey: [...key, id, 'fields', number],
+      queryKey: [...importsQueryKey, id, 'fields', number],
       queryFn: async () => {
         const query = (await loadSessionDb()).from('import_items').select('wanted').eq('import_id', id)
         return unwrapRows(await query.eq('number', number).single()).wanted as Record<string, Json>
@@ -248,14 +250,14 @@ export const importQueries = {
     }),
   mappings: (source: string, kind: ImportKind) =>
     queryOptions({
-      queryKey: [...key, 'mappings', source, kind],
+      queryKey: [...importsQueryKey, 'mappings', source, kind],
       queryFn: () => listMappings(source, kind),
       enabled: source !== '',
       meta: personalQueryMeta,
     }),
   pictures: (source: string, at: string) =>
     queryOptions({
-      queryKey: [...key, 'pictures', source, at],
+      queryKey: [...importsQueryKey, 'pictures', source, at],
       queryFn: () => readPictures(source),
       enabled: source !== '',
       placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { formatCsv } from '../../platform/text/csv.ts'
 import type { Import, ImportCounts } from './import.ts'
 
-const columns =
+const reportColumns =
   'number, kind, title, source_id, place, plan, reason, outcome, said, undone, changes, conflicts, record_id, remarks:item->remarks, notCarried:item->notCarried' as const
 type ReportItem = {
   number: number
@@ -24,21 +24,21 @@ type ReportItem = {
 }
 
 /** Number of items in one request. */
-const atOnce = 500
+const itemsPerRequest = 500
 
 async function readAllItems(id: string): Promise<ReportItem[]> {
   const db = await loadSessionDb()
   const items: ReportItem[] = []
   for (let last = 0; ; last = items.at(-1)?.number ?? last) {
-    const query = db.from('import_items').select(columns).eq('import_id', id).gt('number', last)
-    const rows = unwrapRows(await query.order('number').limit(atOnce)) as unknown as ReportItem[]
+    const query = db.from('import_items').select(reportColumns).eq('import_id', id).gt('number', last)
+    const rows = unwrapRows(await query.order('number').limit(itemsPerRequest)) as unknown as ReportItem[]
     items.push(...rows)
-    if (rows.length < atOnce) return items
+    if (rows.length < itemsPerRequest) return items
   }
 }
 
-const head = ['Number', 'Title', 'Kind', 'Place', 'Planned', 'Result', 'Undone', 'Why', 'Changed', 'In conflict']
-const more = ['Not imported', 'Messages', 'Name in the source', 'Record']
+const headerRow = ['Number', 'Title', 'Kind', 'Place', 'Planned', 'Result', 'Undone', 'Why', 'Changed', 'In conflict']
+const extraColumnNames = ['Not imported', 'Messages', 'Name in the source', 'Record']
 
 /** Report with the outcome of each item, as CSV or JSON. */
 export async function buildImportReport(importRun: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
@@ -63,5 +63,7 @@ export async function buildImportReport(importRun: Import, counts: ImportCounts,
     (item.remarks ?? []).join('\n'),
     ...[item.source_id, item.record_id],
   ])
-  return new Blob([await formatCsv([...head, ...more], [...rows, ...doubles])], { type: 'text/csv;charset=utf-8' })
+  return new Blob([await formatCsv([...headerRow, ...extraColumnNames], [...rows, ...doubles])], {
+    type: 'text/csv;charset=utf-8',
+  })
 }

@@ -7,20 +7,20 @@ import { type FeedFormFields, type ImportFeed, isFeedBeingRead } from './import-
 import { importQueries } from './import-queries.ts'
 
 /** Polling interval in ms while a feed is being read. `seldom` is the interval at other times. */
-const often = 1000
-const seldom = 15_000
+const activePollIntervalMs = 1000
+const idlePollIntervalMs = 15_000
 
-const toInstant = (text: string | null) => (text === null ? null : toIsoInstant(text))
+const toInstantOrNull = (text: string | null) => (text === null ? null : toIsoInstant(text))
 
 /**
  * Loads the registered feeds.
  * @throws DatabaseError also for users without permission, who would otherwise see an empty list
  */
-async function listSources(): Promise<ImportFeed[]> {
+async function listFeeds(): Promise<ImportFeed[]> {
   const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportFeed[]
   return rows.map(({ nextAt, notBefore, readAt, ...row }) => ({
     ...row,
-    ...{ nextAt: toInstant(nextAt), notBefore: toInstant(notBefore), readAt: toInstant(readAt) },
+    ...{ nextAt: toInstantOrNull(nextAt), notBefore: toInstantOrNull(notBefore), readAt: toInstantOrNull(readAt) },
   }))
 }
 
@@ -32,13 +32,14 @@ export const isPermissionError = (error: unknown): boolean => error instanceof D
 export const makeImportFeedsQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],
-    queryFn: listSources,
+    queryFn: listFeeds,
     retry: (times, error) => !isPermissionError(error) && times < 3,
-    refetchInterval: ({ state }) => (state.data?.some(source => isFeedBeingRead(source, Date.now())) ? often : seldom),
+    refetchInterval: ({ state }) =>
+      state.data?.some(source => isFeedBeingRead(source, Date.now())) ? activePollIntervalMs : idlePollIntervalMs,
     meta: personalQueryMeta,
   })
 
-const toColumns = ({ articlesBecome, ...fields }: Partial<FeedFormFields>) => ({
+const toFeedColumns = ({ articlesBecome, ...fields }: Partial<FeedFormFields>) => ({
   ...fields,
   ...(articlesBecome !== undefined && { articles_become: articlesBecome }),
 })
@@ -49,7 +50,7 @@ const toColumns = ({ articlesBecome, ...fields }: Partial<FeedFormFields>) => ({
  */
 export async function registerFeed(fields: FeedFormFields): Promise<void> {
   const db = await loadSessionDb()
-  const row = { ...toColumns(fields), name: fields.name, address: fields.address }
+  const row = { ...toFeedColumns(fields), name: fields.name, address: fields.address }
   unwrapRows(await db.from('import_sources').insert(row).select('id').single())
 }
 
@@ -62,7 +63,7 @@ export async function updateFeed(
   { isOn, kind: _, ...fields }: Partial<FeedFormFields & { isOn: boolean }>,
 ) {
   const db = await loadSessionDb()
-  const row = { ...toColumns(fields), ...(isOn !== undefined && { is_on: isOn }) }
+  const row = { ...toFeedColumns(fields), ...(isOn !== undefined && { is_on: isOn }) }
   unwrapRows(await db.from('import_sources').update(row).eq('id', id).select('id').single())
 }
 

@@ -49,46 +49,46 @@ export const itemSquareStatuses: Record<ItemSquareStatus, { letter: string; word
 export const itemSquareStatusNames = Object.keys(itemSquareStatuses) as ItemSquareStatus[]
 
 /** Distance from one square to the next, in SVG units. */
-const side = 12
-const step = 14
+const squareSide = 12
+const squareDistance = 14
 
-const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
+const drawBox = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
 /** SVG path for each state. All shapes differ, so that colour is never the only difference. */
-const shapes: Record<ItemSquareStatus, (x: number, y: number) => string> = {
-  created: (x, y) => box(x, y, side, side),
-  updated: (x, y) => `${box(x, y, side, 5)}${box(x, y + 7, side, 5)}`,
-  skipped: (x, y) => box(x, y + 4, side, 4),
-  conflict: (x, y) => `${box(x, y, side, side)}M${x + 3} ${y + 3}v6h6v-6z`,
+const drawShapeByStatus: Record<ItemSquareStatus, (x: number, y: number) => string> = {
+  created: (x, y) => drawBox(x, y, squareSide, squareSide),
+  updated: (x, y) => `${drawBox(x, y, squareSide, 5)}${drawBox(x, y + 7, squareSide, 5)}`,
+  skipped: (x, y) => drawBox(x, y + 4, squareSide, 4),
+  conflict: (x, y) => `${drawBox(x, y, squareSide, squareSide)}M${x + 3} ${y + 3}v6h6v-6z`,
   rejected: (x, y) => `M${x} ${y + 3}l3-3 3 3 3-3 3 3-3 3 3 3-3 3-3-3-3 3-3-3 3-3z`,
-  undone: (x, y) => `${box(x, y, side, side)}M${x + 1} ${y + 1}v10h10v-10z`,
+  undone: (x, y) => `${drawBox(x, y, squareSide, squareSide)}M${x + 1} ${y + 1}v10h10v-10z`,
   kept: (x, y) => `M${x + 6} ${y}l6 6-6 6-6-6z`,
-  partly: (x, y) => `M${x} ${y + side}v${-side}l${side} ${side}z`,
-  waiting: (x, y) => box(x + 4, y + 4, 4, 4),
+  partly: (x, y) => `M${x} ${y + squareSide}v${-squareSide}l${squareSide} ${squareSide}z`,
+  waiting: (x, y) => drawBox(x + 4, y + 4, 4, 4),
 }
 /**
  * Draws the squares as one SVG with one path per state, whatever the number of squares.
  * @param width available width in SVG units
  */
 export function drawItemSquares(squares: string, width: number) {
-  const columns = Math.max(8, Math.floor((width + step - side) / step))
+  const columns = Math.max(8, Math.floor((width + squareDistance - squareSide) / squareDistance))
   const drawings = itemSquareStatusNames.map(state => {
     const { letter } = itemSquareStatuses[state]
     let path = ''
     for (let at = squares.indexOf(letter); at >= 0; at = squares.indexOf(letter, at + 1))
-      path += shapes[state]((at % columns) * step, Math.floor(at / columns) * step)
+      path += drawShapeByStatus[state]((at % columns) * squareDistance, Math.floor(at / columns) * squareDistance)
     return { state, path }
   })
   const rows = Math.ceil(squares.length / columns)
   return {
-    width: Math.min(columns, squares.length) * step - (step - side),
-    height: Math.max(0, rows * step - (step - side)),
+    width: Math.min(columns, squares.length) * squareDistance - (squareDistance - squareSide),
+    height: Math.max(0, rows * squareDistance - (squareDistance - squareSide)),
     drawings: drawings.filter(({ path }) => path !== ''),
   }
 }
 
 /** SVG path of one square of a state, for the legend. */
-export const drawItemSquareLegend = (state: ItemSquareStatus): string => shapes[state](0, 0)
-export const itemSquareSide = side
+export const drawItemSquareLegend = (state: ItemSquareStatus): string => drawShapeByStatus[state](0, 0)
+export const itemSquareSide = squareSide
 
 /** Remaining time in words. The number is rounded, because the number is an estimate. Undefined if unknown. */
 export function formatRemainingImportTime(

@@ -238,7 +238,7 @@ export type ColumnMapping = {
   becomes: { field: string; value?: string; add?: string } | null
 }
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     show: defineOneOfParameter([...plannedItemStates, ...itemOutcomes]),
@@ -246,11 +246,11 @@ const search = defineUrlParameters(
   },
   { paging: ['page'] },
 )
-export type ItemSearch = ReturnType<typeof search.read>
-export const readItemSearch = search.read
+export type ItemSearch = ReturnType<typeof urlParameters.read>
+export const readItemSearch = urlParameters.read
 export const buildItemsPath = (
   { id, kind }: Pick<Import, 'id' | 'kind'>,
   now: Partial<ItemSearch>,
   change: Partial<ItemSearch> = {},
-): string => search.at(recordTypeTexts[kind].at.one(id), now, change)
+): string => urlParameters.at(recordTypeTexts[kind].at.one(id), now, change)
 export const itemsPerPage = 50

@@ -17,7 +17,7 @@ export function summarizeItem(item: ImportItem): string[] {
     ...(reason === 'changed' ? [`Edited here since: ${formatFieldLabels(conflicts)}`] : []),
     ...(reason === 'address' ? [`The URL is used by another ${formatRecordNoun(kind)}`] : []),
     ...(reason === 'removed' ? ['Imported before and deleted here since'] : []),
-    ...(plan === 'create' ? [formatMeasure(item)] : []),
+    ...(plan === 'create' ? [formatItemSize(item)] : []),
     ...(plan === 'update' ? [`Newer in the source: ${formatFieldLabels(changes)}`] : []),
     ...(state === 'open' ? ['The source is cut off in this item'] : state === 'cut' ? ['The item is too long'] : []),
     ...(!isTaken && !outcome ? ['Skipped'] : []),
@@ -54,7 +54,7 @@ export const formatItemPosition = (place: string): string =>
   /^[a-z]+ \d/.test(place) ? place.charAt(0).toUpperCase() + place.slice(1) : place
 
 /** Line with the size of an item, and the URL of the future record. */
-const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
+const formatItemSize = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [recordTypeTexts[kind].read(slug)] : []),
     ...(start ? [formatFieldTime(start, when)] : []),

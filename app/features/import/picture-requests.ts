@@ -17,7 +17,7 @@ export type PictureRequests = {
   unsized: number
 }
 
-const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString('en-GB')
+const formatMegabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString('en-GB')
 
 /** Describes the pictures to download. Undefined without pictures. */
 export function describePictureRequests({
@@ -30,7 +30,7 @@ export function describePictureRequests({
 }: PictureRequests): string | undefined {
   if (pictures === 0) return undefined
   const fetchCount = pictures - here - lost
-  const size = bytes > 0 ? `about ${megabytes(bytes)} MB` : ''
+  const size = bytes > 0 ? `about ${formatMegabytes(bytes)} MB` : ''
   const parts = [
     fetchCount > 0 &&
       `${fetchCount.toLocaleString('en-GB')} to fetch${size && `, ${size}`}${unsized > 0 && bytes > 0 ? ` and ${formatQuantity(unsized, 'image')} of unknown size` : ''}`,
@@ -44,9 +44,9 @@ export function describePictureRequests({
  * Times in seconds to import an item and a picture, and download speed. The times were measured by `npm run bench --
  * imports` on a machine with two processors.
  */
-const anItem = 0.02
-const aPicture = 0.02
-const bytesASecond = 2_000_000
+const secondsPerItem = 0.02
+const secondsPerPicture = 0.02
+const bytesPerSecond = 2_000_000
 
 /**
  * Estimated duration of the import in words.
@@ -57,7 +57,7 @@ export function formatDuration(
   asking: Pick<PictureRequests, 'pictures' | 'here' | 'bytes'> | null,
 ): string {
   const pictures = asking ? asking.pictures - asking.here : 0
-  const seconds = items * anItem + Math.max(pictures * aPicture, (asking?.bytes ?? 0) / bytesASecond)
+  const seconds = items * secondsPerItem + Math.max(pictures * secondsPerPicture, (asking?.bytes ?? 0) / bytesPerSecond)
   if (seconds < 45) return 'less than a minute'
   const minutes = Math.round(seconds / 60)
   if (minutes < 90) return `about ${formatQuantity(Math.max(1, minutes), 'minute')}`

@@ -40,7 +40,7 @@ export async function sendImportFile(
     request.onerror = () => reject(new Error(noAnswerSentence))
     request.onload = () => {
       reportRejectedSession(request.status)
-      const response = parsed(request.responseText) as { id?: string; message?: string }
+      const response = parseJson(request.responseText) as { id?: string; message?: string }
       if (request.status === 201 && response.id) resolve(response.id)
       else reject(new Error(response.message ?? `The server answered ${request.status}.`))
     }
@@ -48,7 +48,7 @@ export async function sendImportFile(
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) ?? {}
   } catch {

@@ -16,7 +16,7 @@ import { RegisterFeedOffer } from './register-feed-offer.tsx'
 import { useImportMutationQueue } from './use-import-mutation-queue.ts'
 
 /** Questions before steps that cannot be continued, or that delete records. */
-const questions = {
+const confirmQuestions = {
   stop: {
     title: 'Stop this import?',
     action: 'Stop import',
@@ -35,14 +35,14 @@ const questions = {
 /** Buttons for an import, depending on its status. The button that starts the import shows the number of items. */
 export function ImportActions({ found, counts }: { found: Import; counts: ImportCounts }) {
   // Step for which the user has to confirm the consequences.
-  const [asked, setAsked] = useState<keyof typeof questions>('stop')
+  const [asked, setAsked] = useState<keyof typeof confirmQuestions>('stop')
   const [isAsking, setIsAsking] = useState(false)
-  const ask = (step: keyof typeof questions) => () => {
+  const ask = (step: keyof typeof confirmQuestions) => () => {
     setAsked(step)
     setIsAsking(true)
   }
   const { status } = found
-  const move = useImportMove(found.id)
+  const move = useImportStep(found.id)
   /** Runs a step after which other buttons are shown. A second press of Enter must not press one of them. */
   const moveOn = async (step: string) => {
     await move(step)()
@@ -95,15 +95,15 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={questions[asked].title}
-        action={questions[asked].action}
+        title={confirmQuestions[asked].title}
+        action={confirmQuestions[asked].action}
         ends
         onAction={() => {
           setIsAsking(false)
           void moveOn(asked)
         }}
       >
-        {asked === 'undo' ? isAsking && <UndoEffectText found={found} /> : <p>{questions[asked].consequence}</p>}
+        {asked === 'undo' ? isAsking && <UndoEffectText found={found} /> : <p>{confirmQuestions[asked].consequence}</p>}
       </ConfirmDialog>
     </>
   )
@@ -114,7 +114,7 @@ export function ImportActions({ found, counts }: { found: Import; counts: Import
  * continued or undone.
  */
 export function PauseImportButton({ found: { id } }: { found: Pick<Import, 'id'> }) {
-  const move = useImportMove(id)
+  const move = useImportStep(id)
   return (
     <ActionButton line slim onAction={move('pause')}>
       <Icon drawing={Pause} />
@@ -123,7 +123,7 @@ export function PauseImportButton({ found: { id } }: { found: Pick<Import, 'id'>
   )
 }
 
-function useImportMove(id: string) {
+function useImportStep(id: string) {
   const client = useQueryClient()
   const { complain } = useToast()
   const write = useImportMutationQueue(id)

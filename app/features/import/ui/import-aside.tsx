@@ -16,7 +16,7 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
       <ImportPictures found={found} at={at} />
       {found.status === 'planned' && <SourceFormatForm key={found.statusAt} found={found} />}
       <ImportNames source={found.source} kind={found.kind} isOpen={found.status === 'planned'} />
-      <LeftOut report={found.report} />
+      <IgnoredFields report={found.report} />
       {counts && !isImportRunning(found.status) && <ImportReportLinks found={found} counts={counts} />}
     </aside>
   )
@@ -51,7 +51,7 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
   )
 }
 
-function LeftOut({ report }: Pick<Import, 'report'>) {
+function IgnoredFields({ report }: Pick<Import, 'report'>) {
   const { notCarried = {}, troubles = [], troubleCount = 0, doubles = [] } = report
   const ignoredFields = Object.entries(notCarried)
   if (ignoredFields.length === 0 && troubleCount === 0) return null

@@ -41,8 +41,8 @@ export function ImportFeedTable({ sources, mayRegister }: { sources: readonly Im
               </>
             ),
           },
-          { head: 'Last run', cellClassName: 'desk-detail', cell: source => <LastReading source={source} /> },
-          { head: 'Status', className: 'desk-state', cell: source => <SourceState source={source} /> },
+          { head: 'Last run', cellClassName: 'desk-detail', cell: source => <LastFeedReading source={source} /> },
+          { head: 'Status', className: 'desk-state', cell: source => <FeedStatus source={source} /> },
           mayRegister && {
             head: 'More',
             isHeadHidden: true,
@@ -56,7 +56,7 @@ export function ImportFeedTable({ sources, mayRegister }: { sources: readonly Im
   )
 }
 
-function SourceState({ source }: { source: ImportFeed }) {
+function FeedStatus({ source }: { source: ImportFeed }) {
   const { kind, words } = describeFeedStatus(source, Date.now())
   return (
     <Status kind={kind}>
@@ -67,13 +67,13 @@ function SourceState({ source }: { source: ImportFeed }) {
 
 const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKind, string>
 
-const formatImported = (kind: ImportKind, wrote: number) =>
+const formatImportedCount = (kind: ImportKind, wrote: number) =>
   wrote === 0
     ? 'needs a decision'
     : `${formatQuantity(wrote, recordTypeTexts[kind].one, recordTypeTexts[kind].many)} imported`
 
 /** Time and result of the last reading, and the last finished import. */
-function LastReading({
+function LastFeedReading({
   source: { kind, readAt, outcome, note, last, nextAt, notBefore, isOn },
 }: {
   source: ImportFeed
@@ -81,8 +81,8 @@ function LastReading({
   const resultLink = last && outcome !== 'failed' && (
     <Link to={recordTypeTexts[kind].at.one(last.id)}>
       {outcome === 'new'
-        ? formatImported(kind, last.wrote)
-        : `${formatShortDateAndTime(last.at)}: ${formatImported(kind, last.wrote)}`}
+        ? formatImportedCount(kind, last.wrote)
+        : `${formatShortDateAndTime(last.at)}: ${formatImportedCount(kind, last.wrote)}`}
     </Link>
   )
   const wait = notBefore && Date.parse(notBefore) > Date.now() ? notBefore : undefined

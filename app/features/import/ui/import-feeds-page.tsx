@@ -70,7 +70,7 @@ export function ImportFeedsPage() {
       ) : (
         sources && (
           <>
-            <UnderWay sources={sources} />
+            <FeedReadingStatus sources={sources} />
             <ImportFeedTable sources={sources} mayRegister={mayRegister} />
           </>
         )
@@ -83,7 +83,7 @@ export function ImportFeedsPage() {
 }
 
 /** Lines about feeds that are being read, and about feeds with a problem. */
-function UnderWay({ sources }: { sources: readonly ImportFeed[] }) {
+function FeedReadingStatus({ sources }: { sources: readonly ImportFeed[] }) {
   const readingCount = sources.filter(source => isFeedBeingRead(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length
   return (

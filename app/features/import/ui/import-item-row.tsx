@@ -11,7 +11,7 @@ import { type ImportItem, itemOutcomeBadges, plannedItemBadges } from '../import
 import { decideImportItems, type ItemDecision } from '../import-queries.ts'
 import { formatItemPosition, hasAmbiguousDate, summarizeItem } from '../item-summary.ts'
 import { ItemComparison } from './item-comparison.tsx'
-import { dayOrderOption } from './source-format-form.tsx'
+import { dayOrderFieldName } from './source-format-form.tsx'
 import { useImportHandle } from './use-import-handle.ts'
 import { useImportMutationQueue } from './use-import-mutation-queue.ts'
 
@@ -73,7 +73,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
           <Button
             line
             slim
-            onClick={() => focusControl(document.querySelector<HTMLElement>(`[name="${dayOrderOption}"]`))}
+            onClick={() => focusControl(document.querySelector<HTMLElement>(`[name="${dayOrderFieldName}"]`))}
           >
             Choose the order of day and month
           </Button>

@@ -30,7 +30,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   const query = useQuery(importQueries.items(found.id, search, at))
   const client = useQueryClient()
   const reload = () => refetchQueries(client, [importQueries.key])
-  const list = useItemKeys()
+  const list = useItemShortcutKeys()
   const isOpen = ['planned', 'paused', 'done'].includes(found.status)
   const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
   const tabs = isPlan
@@ -106,7 +106,7 @@ const listItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTML
  * item, 1 and 2 click the first and second button of the expanded item. These buttons choose a version. The keys click
  * existing buttons, so that the keyboard has the same functions as the mouse.
  */
-function useItemKeys() {
+function useItemShortcutKeys() {
   const list = useRef<HTMLUListElement>(null)
   const current = () => listItems(list.current).find(item => item.contains(document.activeElement))
   const go = (step: 1 | -1) => {

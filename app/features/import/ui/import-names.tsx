@@ -19,7 +19,7 @@ const nameKinds = [
 /**
  * Maximum number of names of one type that are shown before the user expands the list. A blog may have a hundred tags.
  */
-const mostOpen = 6
+const maxOpenNames = 6
 
 /**
  * Names of authors, categories and tags in an import file, and the records matched with these names. The next import
@@ -44,7 +44,7 @@ export function ImportNames({ source, kind, isOpen }: { source: string; kind: Im
               key={refersAs}
               className="import-names-kind"
               summary={`${several}: ${mapped} of ${names.length} mapped`}
-              open={names.length <= mostOpen}
+              open={names.length <= maxOpenNames}
             >
               {names.map(mapping => (
                 <NameField key={mapping.key} source={source} mapping={mapping} rows={rows} isOpen={isOpen} />
@@ -57,7 +57,7 @@ export function ImportNames({ source, kind, isOpen }: { source: string; kind: Im
   )
 }
 
-type Rows = Record<'authors' | 'category_id' | 'circle_id' | 'circles', readonly Record<string, unknown>[]>
+type OptionRows = Record<'authors' | 'category_id' | 'circle_id' | 'circles', readonly Record<string, unknown>[]>
 
 function NameField({
   source,
@@ -67,13 +67,13 @@ function NameField({
 }: {
   source: string
   mapping: ColumnMapping
-  rows: Rows
+  rows: OptionRows
   isOpen: boolean
 }) {
   const client = useQueryClient()
   const { complain } = useToast()
   const { kind, refersAs, name, becomes } = mapping
-  const options = (field: keyof Rows) =>
+  const options = (field: keyof OptionRows) =>
     rows[field].map(row => ({ value: `${field}:${String(row.id)}`, label: String(row.name) }))
   const value = becomes?.value ? `${becomes.field}:${becomes.value}` : becomes?.add ? 'add' : ''
   async function choose(chosen: string) {
@@ -87,7 +87,7 @@ function NameField({
     await refetchQueries(client, [importQueries.key])
   }
   if (!isOpen) {
-    const record = becomes?.value && rows[becomes.field as keyof Rows]?.find(({ id }) => id === becomes.value)
+    const record = becomes?.value && rows[becomes.field as keyof OptionRows]?.find(({ id }) => id === becomes.value)
     return (
       <p className="import-name">
         “{name}”: {record ? String(record.name) : becomes?.add ? `a new author, ${becomes.add}` : 'not imported'}

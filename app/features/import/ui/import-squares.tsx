@@ -28,7 +28,7 @@ export function ImportSquares({
     return () => watch.disconnect()
   }, [])
   const drawn = drawItemSquares(squares, width)
-  const rows = countsByState(counts)
+  const rows = countItemsByState(counts)
   const summary = rows
     .map(({ state, count }) => `${itemSquareStatuses[state].word}: ${count.toLocaleString('en-GB')}`)
     .join(', ')
@@ -70,7 +70,7 @@ export function ImportSquares({
 }
 
 /** Numbers of items beside the squares, in the order of the legend. Zeros are left out. */
-function countsByState({ items, outcomes, undone }: ImportCounts) {
+function countItemsByState({ items, outcomes, undone }: ImportCounts) {
   const back = (undone.undone ?? 0) + (undone.kept ?? 0)
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
   const isTakenBack = back > 0

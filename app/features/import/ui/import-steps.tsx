@@ -6,7 +6,7 @@ import './import-steps.css'
 type Stage = 'source' | 'plan' | 'run' | 'report'
 
 const stages: readonly Stage[] = ['source', 'plan', 'run', 'report']
-const names: Record<Stage, string> = { source: 'Source', plan: 'Plan', run: 'Run', report: 'Report' }
+const stageNames: Record<Stage, string> = { source: 'Source', plan: 'Plan', run: 'Run', report: 'Report' }
 const stageByStatus: Record<ImportStatus, Stage> = {
   reading: 'source',
   refused: 'source',
@@ -28,7 +28,7 @@ export function ImportSteps({ found, counts }: { found: Import; counts: ImportCo
     <ol className="import-stages" aria-label="The stages of an import">
       {stages.map(stage => (
         <li key={stage} aria-current={stage === current ? 'step' : undefined}>
-          <b>{names[stage]}</b>
+          <b>{stageNames[stage]}</b>
           <small>{stageFormatters[stage](found, counts)}</small>
         </li>
       ))}

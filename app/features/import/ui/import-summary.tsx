@@ -16,7 +16,7 @@ export function ImportSummary({ found, taken, at }: { found: Import; taken: numb
     <section className="import-before" aria-labelledby="import-before">
       <h2 id="import-before">Summary</h2>
       <ul className="import-prospects">
-        {listLines(found.kind, data, taken, asking).map(([kind, line]) => (
+        {listEffectLines(found.kind, data, taken, asking).map(([kind, line]) => (
           <li key={line}>
             <StatusIcon kind={kind} />
             <span>{line}</span>
@@ -27,7 +27,7 @@ export function ImportSummary({ found, taken, at }: { found: Import; taken: numb
   )
 }
 
-function listLines(
+function listEffectLines(
   kind: ImportKind,
   { shown, scheduled, drafts, addresses, pictures, undescribed, open }: ImportEffects,
   takenCount: number,

@@ -152,7 +152,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
 }
 
 /** Path before the slug in the URL of a record. */
-const pathBefore = (kind: string) => recordTypeTexts[kind === 'event' ? 'event' : 'article'].read('')
+const getPathPrefix = (kind: string) => recordTypeTexts[kind === 'event' ? 'event' : 'article'].read('')
 
 /** Form for another slug, shown when the slug of the item is taken. */
 function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string) => Promise<void> }) {
@@ -169,7 +169,7 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
       <TextField
         name="slug"
         label="New slug"
-        hint={`Part of the URL after ${pathBefore(item.kind)}`}
+        hint={`Part of the URL after ${getPathPrefix(item.kind)}`}
         defaultValue={`${item.slug ?? ''}-2`}
         error={error}
       />
@@ -196,14 +196,14 @@ function ItemPreview({ id, item }: { id: string; item: ImportItem }) {
         </Button>
       }
     >
-      <Page id={id} item={item} draw={draw} />
+      <DrawnItem id={id} item={item} draw={draw} />
     </Dialog>
   )
 }
 
-type PageProps = { id: string; item: ImportItem; draw: NonNullable<ImportHandle['drawPage']> }
+type DrawnItemProps = { id: string; item: ImportItem; draw: NonNullable<ImportHandle['drawPage']> }
 
-function Page({ id, item: { number, kind }, draw }: PageProps) {
+function DrawnItem({ id, item: { number, kind }, draw }: DrawnItemProps) {
   const { data: fields, isError, refetch } = useQuery(importQueries.fields(id, number))
   if (isError) return <ReadFailureCallout subject="The item" retry={() => void refetch()} />
   return fields ? draw(kind, fields) : <p role="status">Loading…</p>

@@ -44,7 +44,7 @@ export function MissingPictures({
       )}
       <ul className="import-list">
         {lost.map(picture => (
-          <LostPictureItem
+          <MissingPictureItem
             key={picture.address}
             source={found.source}
             picture={picture}
@@ -57,9 +57,9 @@ export function MissingPictures({
   )
 }
 
-type ItemProps = { source: string; picture: MissingPicture; onRetry: (() => Promise<void>) | undefined }
+type MissingPictureItemProps = { source: string; picture: MissingPicture; onRetry: (() => Promise<void>) | undefined }
 
-function LostPictureItem({ source, picture, onRetry }: ItemProps) {
+function MissingPictureItem({ source, picture, onRetry }: MissingPictureItemProps) {
   const client = useQueryClient()
   const { say } = useToast()
   const input = useRef<HTMLInputElement>(null)

@@ -12,7 +12,7 @@ import { importQueries } from '../import-queries.ts'
 import { type ImportSourceOptions, sendImportFile, sendImportUrl } from '../send-source.ts'
 
 /** File that is being uploaded, or the error of the upload. */
-type Sending = { name: string; share: number; failed?: string }
+type FileUpload = { name: string; share: number; failed?: string }
 
 /**
  * Form for a new import: the user selects or drops files, or pastes a URL. The server detects the format from the
@@ -30,7 +30,7 @@ export function NewImportForm({
   defaultStatus?: ImportSourceOptions['status']
 }) {
   const labels = recordTypeTexts[kind]
-  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [sending, setSending] = useState<readonly FileUpload[]>([])
   const [error, setError] = useState<string>()
   const [textError, setTextError] = useState<string>()
   const [chosenStatus, setStatus] = useState<ImportSourceOptions['status']>()
@@ -49,7 +49,7 @@ export function NewImportForm({
     send: (source: Source, onProgress: (share: number) => void) => Promise<string>,
   ): Promise<void> {
     setSending(sources.map(source => ({ name: formatName(source), share: 0 })))
-    const change = (at: number, more: Partial<Sending>) =>
+    const change = (at: number, more: Partial<FileUpload>) =>
       setSending(now => now.map((each, place) => (place === at ? { ...each, ...more } : each)))
     let last: string | undefined
     for (const [at, source] of sources.entries())

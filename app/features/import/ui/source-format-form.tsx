@@ -41,9 +41,9 @@ export function SourceFormatForm({ found }: { found: Import }) {
       {columns.length > 0 && (
         <SelectField
           label="Dates such as 03/04/2026"
-          name={dayOrderOption}
-          value={said[dayOrder] ?? found.options.said?.[dayOrder] ?? ''}
-          onChange={event => setSaid({ ...said, [dayOrder]: event.currentTarget.value })}
+          name={dayOrderFieldName}
+          value={said[dayOrderOptionKey] ?? found.options.said?.[dayOrderOptionKey] ?? ''}
+          onChange={event => setSaid({ ...said, [dayOrderOptionKey]: event.currentTarget.value })}
           options={[
             { value: '', label: 'Ask for each date' },
             { value: 'day-first', label: 'Day first (3 April)' },
@@ -72,17 +72,17 @@ export function SourceFormatForm({ found }: { found: Import }) {
 }
 
 /** Name of the field for the order of day and month. */
-export const dayOrderOption = 'day-order'
+export const dayOrderFieldName = 'day-order'
 
 /** Key of the option for the order of day and month, the same as in `server/imports/table/table-items.ts`. */
-const dayOrder = 'day order'
+const dayOrderOptionKey = 'day order'
 
 type ColumnProps = { kind: ImportKind; column: SourceColumn; value: string; onChange: (becomes: string) => void }
 
 const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
   <SelectField
-    label={`Map ${columnName(column.name)} to`}
-    hint={aboutColumn(column)}
+    label={`Map ${formatColumnName(column.name)} to`}
+    hint={describeColumn(column)}
     value={value}
     onChange={event => onChange(event.currentTarget.value)}
     options={[
@@ -93,12 +93,12 @@ const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
 )
 
 /** Formats the name of a table column, or of a custom field of another system. */
-function columnName(name: string): string {
+function formatColumnName(name: string): string {
   const added = /^custom field (.+)$/.exec(name)?.[1]
   return added ? `Custom field “${added}”` : `column “${name || 'unnamed'}”`
 }
 
-const aboutColumn = ({ examples = [], count, isSaid }: SourceColumn): string =>
+const describeColumn = ({ examples = [], count, isSaid }: SourceColumn): string =>
   [
     examples.length > 0 && `Such as ${examples.map(example => `“${example}”`).join(', ')}.`,
     count !== undefined && `In ${formatQuantity(count, 'item')}.`,
