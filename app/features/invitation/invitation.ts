@@ -14,7 +14,7 @@ export type Invitation = {
   state: 'open' | 'used' | 'revoked' | 'expired'
 }
 
-const asWhat: Record<Role, string> = {
+const roleSentences: Record<Role, string> = {
   user: 'You get an account with a profile.',
   manager: 'You get an account as a manager: you can edit all content.',
   admin: 'You get an account as an admin: full access, including users and settings.',
@@ -22,7 +22,7 @@ const asWhat: Record<Role, string> = {
 
 /** Line with inviter, role and expiry date. */
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
-  `${inviter || product.name} invites you. ${asWhat[role]} The invitation is valid until ${formatDateAndTimeInUtc(expires_at)}.`
+  `${inviter || product.name} invites you. ${roleSentences[role]} The invitation is valid until ${formatDateAndTimeInUtc(expires_at)}.`
 
 /** Explains why an invitation link does not work, and what the user can do next. Null means an unknown token. */
 export function describeInvalidInvitation(invitation: Invitation | null): { title: string; text: string } | undefined {

@@ -14,7 +14,7 @@ import { acceptInvitation } from '../invitation-mutations.ts'
 import { invitationQueries } from '../invitation-queries.ts'
 import './invitation.css'
 
-type ArrivalProps = {
+type InvitationSignInProps = {
   token: string
   /** Renders the form to create an account, for users without an account. */
   children: (invited: { email: string; name: string; lede: string }) => ReactNode
@@ -24,7 +24,7 @@ type ArrivalProps = {
  * Landing page of an invitation link. The page explains the invitation. The next step depends on whether the user is
  * signed in.
  */
-export function InvitationSignIn({ token, children }: ArrivalProps) {
+export function InvitationSignIn({ token, children }: InvitationSignInProps) {
   const invitation = useQuery(invitationQueries.byToken(token))
   const { user, status } = useSession()
   const looking = status === 'looking'
@@ -67,9 +67,9 @@ export function InvitationSignIn({ token, children }: ArrivalProps) {
   if (!user || !cameSignedIn)
     return children({ email: current.email, name: current.full_name ?? '', lede: formatInviter(current) })
   return isSameEmail(user.email, current.email) ? (
-    <Accept token={token} invitation={current} />
+    <AcceptInvitation token={token} invitation={current} />
   ) : (
-    <AnotherAddress invitation={current} as={user.email ?? 'somebody else'} />
+    <OtherAddressMessage invitation={current} as={user.email ?? 'somebody else'} />
   )
 }
 
@@ -81,7 +81,7 @@ const InvitationMessage = ({ title, children }: { title: string; children: React
 )
 
 /** Button to accept the invitation, for a user who is signed in with the invited e-mail address. */
-function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+function AcceptInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const { refreshAuth } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   )
 }
 
-function AnotherAddress({ invitation, as }: { invitation: Invitation; as: string }) {
+function OtherAddressMessage({ invitation, as }: { invitation: Invitation; as: string }) {
   const leave = useSignOut(useToast())
   return (
     <InvitationMessage title="This invitation is for another address">
