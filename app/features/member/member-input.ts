@@ -8,23 +8,23 @@ import {
 import { paths } from '../../platform/paths.ts'
 
 /** Pagination cursor of the directory. */
-const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
+const defineCursorParameter = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     circle: defineSlugParameter(),
     country: definePatternParameter(/^[A-Z]{2}$/),
-    after: place(),
+    after: defineCursorParameter(),
   },
   { paging: ['after'] },
 )
 
 /** Parameters in the URL of the members' directory. */
-export type MemberSearch = ReturnType<typeof search.read>
+export type MemberSearch = ReturnType<typeof urlParameters.read>
 
-export const readMemberSearch = search.read
+export const readMemberSearch = urlParameters.read
 
 /** URL of the directory with filters. Without a cursor, the URL of the first page. */
 export const buildMemberListPath = (narrowed: Partial<MemberSearch>, after?: string): string =>
-  search.at(paths.members, narrowed, after === undefined ? {} : { after })
+  urlParameters.at(paths.members, narrowed, after === undefined ? {} : { after })

@@ -8,8 +8,8 @@ import { isUuid } from '../../platform/uuid.ts'
 import { type Member, type MemberPage, parseLinks } from './member.ts'
 import type { MemberSearch } from './member-input.ts'
 
-const shownOnPage = 24
-const columns =
+const membersPerPage = 24
+const memberColumns =
   'user_id, audience, full_name, title, organisation, town, country, circles, languages, about, links, email, portrait_path, portrait_alt'
 
 const toListArgs = ({ q, circle = '', country = '', after }: MemberSearch) => ({
@@ -17,32 +17,32 @@ const toListArgs = ({ q, circle = '', country = '', after }: MemberSearch) => ({
   circle,
   in_country: country,
   after,
-  page_size: shownOnPage,
+  page_size: membersPerPage,
 })
 
 const parseMember = <Card extends Omit<Member, 'links'> & { links: Parameters<typeof parseLinks>[0] }>(
   card: Card | undefined,
 ): Member | null => (card ? { ...card, links: parseLinks(card.links) } : null)
 
-async function listForEverybody(db: DbSource, search: MemberSearch) {
+async function listMembersForEverybody(db: DbSource, search: MemberSearch) {
   return unwrapRows(await (await db()).rpc('list_members', toListArgs(search))) as unknown as MemberPage
 }
-async function listForMembers(search: MemberSearch) {
+async function listMembersForMembers(search: MemberSearch) {
   return unwrapRows(await (await loadSessionDb()).rpc('list_members', toListArgs(search))) as unknown as MemberPage
 }
 
-async function findForEverybody(db: DbSource, id: string): Promise<Member | null> {
+async function findMemberForEverybody(db: DbSource, id: string): Promise<Member | null> {
   if (!isUuid(id)) return null
-  const cards = (await db()).from('member_cards').select(columns).eq('user_id', id)
+  const cards = (await db()).from('member_cards').select(memberColumns).eq('user_id', id)
   return parseMember(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
 /**
  * Loads the directory card of a member. A member has one card per audience; the card with the most fields that the
  * current user may read is loaded.
  */
-async function findForMembers(id: string): Promise<Member | null> {
+async function findMemberForMembers(id: string): Promise<Member | null> {
   if (!isUuid(id)) return null
-  const cards = (await loadSessionDb()).from('member_cards').select(columns).eq('user_id', id)
+  const cards = (await loadSessionDb()).from('member_cards').select(memberColumns).eq('user_id', id)
   return parseMember(unwrapRows(await cards.order('audience').limit(1))[0])
 }
 
@@ -68,7 +68,7 @@ async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
   return answer.blob()
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 export const memberQueries = {
   /** Query for the directory as any visitor may see it. */
@@ -77,16 +77,16 @@ export const memberQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['members', search],
-        queryFn: () => listForEverybody(db, search),
-        staleTime: minute,
+        queryFn: () => listMembersForEverybody(db, search),
+        staleTime: minuteMs,
         placeholderData: keepPreviousData,
       }),
   /** Query for the directory as the signed-in user may see it. */
   forMembers: (person: string, search: MemberSearch) =>
     queryOptions({
       queryKey: ['account', person, 'members', search],
-      queryFn: () => listForMembers(search),
-      staleTime: minute,
+      queryFn: () => listMembersForMembers(search),
+      staleTime: minuteMs,
       placeholderData: keepPreviousData,
       meta: personalQueryMeta,
     }),
@@ -94,12 +94,12 @@ export const memberQueries = {
   oneForEverybody:
     (id: string) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['members', id], queryFn: () => findForEverybody(db, id), staleTime: minute }),
+      queryOptions({ queryKey: ['members', id], queryFn: () => findMemberForEverybody(db, id), staleTime: minuteMs }),
   oneForMembers: (person: string, id: string) =>
     queryOptions({
       queryKey: ['account', person, 'member', id],
-      queryFn: () => findForMembers(id),
-      staleTime: minute,
+      queryFn: () => findMemberForMembers(id),
+      staleTime: minuteMs,
       meta: personalQueryMeta,
     }),
   /** Query for the stored directory cards of a user: at most one for each audience. */

@@ -27,13 +27,16 @@ export function MemberFilters({ search, list }: Props) {
           label="Circle"
           name="circle"
           defaultValue={circle}
-          options={[{ value: '', label: 'All circles' }, ...withChosen(circles, circle, circle)]}
+          options={[{ value: '', label: 'All circles' }, ...addActiveChoice(circles, circle, circle)]}
         />
         <SelectField
           label="Country"
           name="country"
           defaultValue={country}
-          options={[{ value: '', label: 'All countries' }, ...withChosen(countries, country, getCountryName(country))]}
+          options={[
+            { value: '', label: 'All countries' },
+            ...addActiveChoice(countries, country, getCountryName(country)),
+          ]}
         />
       </FilterForm>
       <Chips chips={listChips(search, list)} clear={{ to: paths.members }} />
@@ -44,7 +47,7 @@ export function MemberFilters({ search, list }: Props) {
 type Choice = { value: string; label: string }
 
 /** Options of a filter. The active option is included even if no member matches. */
-const withChosen = (choices: Choice[], value: string, label: string): Choice[] =>
+const addActiveChoice = (choices: Choice[], value: string, label: string): Choice[] =>
   value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
 
 /** Active filters, each linked to the directory without this filter. */

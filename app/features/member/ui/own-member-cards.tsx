@@ -17,7 +17,7 @@ type Props = {
   circles: readonly { id: string; name: string; color_hex: string | null }[]
 }
 
-const views = [
+const cardAudiences = [
   { audience: 'members', label: 'As members see you', nobody: 'Members do not find you.' },
   { audience: 'everybody', label: 'As everybody sees you', nobody: 'Visitors do not find you.' },
 ] as const
@@ -25,8 +25,8 @@ const views = [
 /** Preview of the user's stored directory cards: for members, and for the public. */
 export function OwnMemberCards({ userId, isMember, circles }: Props) {
   const { data: cards, isError, refetch } = useQuery({ ...memberQueries.ownCards(userId), enabled: isMember })
-  const [audience, setAudience] = useState<(typeof views)[number]['audience']>('members')
-  const view = views.find(entry => entry.audience === audience) ?? views[0]
+  const [audience, setAudience] = useState<(typeof cardAudiences)[number]['audience']>('members')
+  const view = cardAudiences.find(entry => entry.audience === audience) ?? cardAudiences[0]
   const card = cards?.find(one => one.audience === audience)
   if (!isMember)
     return (
@@ -43,7 +43,7 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
   return (
     <div className="own-cards">
       <div className="own-cards-views" role="radiogroup" aria-label="View as">
-        {views.map(option => (
+        {cardAudiences.map(option => (
           <label key={option.audience}>
             <input
               type="radio"
