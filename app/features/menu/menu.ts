@@ -7,7 +7,7 @@ export type MenuItem = { to: string; label: string; links?: MenuItem[] }
 export type SiteMenuLinks = { main: MenuItem[]; button: MenuItem[]; columns: MenuItem[]; closing: MenuItem[] }
 
 /** Menu that a page shows if the stored menu could not be read, so that no page is without navigation. */
-const fallback = '/ Home\n/about About\n/events Events\n/news News\n\n/connect Connect'
+const fallbackMenu = '/ Home\n/about About\n/events Events\n/news News\n\n/connect Connect'
 
 /**
  * Parses the text of the SQL function `list_menu_links`: lines "path label", in a group indented, below a line
@@ -28,25 +28,27 @@ export function parseMenu(text: unknown, contacts: readonly MenuItem[]): SiteMen
     return items.filter(({ links }) => links?.length !== 0)
   }
   const read = (from: string) => from.split('\n\n').map(parse)
-  const [main = [], button = [], columns = [], closing = []] = read(typeof text === 'string' ? text : fallback)
-  return { main: main.length > 0 ? main : parse(fallback.split('\n\n')[0]), button, columns, closing }
+  const [main = [], button = [], columns = [], closing = []] = read(typeof text === 'string' ? text : fallbackMenu)
+  return { main: main.length > 0 ? main : parse(fallbackMenu.split('\n\n')[0]), button, columns, closing }
 }
 
 /** Width of the header in characters: labels, and three characters between two entries. */
-const maxWidth = 118
+const maxMenuWidth = 118
 
 /** Label of the group for entries that do not fit. */
-const more = 'More'
+const moreLabel = 'More'
 
-const measure = (items: readonly MenuItem[]) => items.reduce((width, { label }) => width + label.length + 3, 0)
+const measureMenu = (items: readonly MenuItem[]) => items.reduce((width, { label }) => width + label.length + 3, 0)
 
 /**
  * Moves entries that do not fit into a group "More" at the end. The width is estimated from the labels, so that the
  * server decides and nothing moves in the browser.
  */
 export function fitMenu(items: readonly MenuItem[]): readonly MenuItem[] {
-  if (measure(items) <= maxWidth) return items
-  const fitting = items.filter((_, at) => at === 0 || measure(items.slice(0, at + 1)) + more.length + 3 <= maxWidth)
+  if (measureMenu(items) <= maxMenuWidth) return items
+  const fitting = items.filter(
+    (_, at) => at === 0 || measureMenu(items.slice(0, at + 1)) + moreLabel.length + 3 <= maxMenuWidth,
+  )
   const links = items.slice(fitting.length).flatMap(item => item.links ?? [item])
-  return [...fitting, { to: '-', label: more, links }]
+  return [...fitting, { to: '-', label: moreLabel, links }]
 }

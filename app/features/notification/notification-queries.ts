@@ -7,7 +7,7 @@ import type { EmailInterval, NotificationRule } from './notification.ts'
 /** Notification rule, with the time of its last change. */
 export type StoredNotificationRule = NotificationRule & { updated_at: string }
 
-const read = { staleTime: 0, meta: personalQueryMeta } as const
+const freshQueryOptions = { staleTime: 0, meta: personalQueryMeta } as const
 
 export const notificationQueries = {
   rules: queryOptions({
@@ -16,7 +16,7 @@ export const notificationQueries = {
       unwrapRows(
         await (await loadSessionDb()).from('notification_rules').select('*').order('kind'),
       ) as StoredNotificationRule[],
-    ...read,
+    ...freshQueryOptions,
   }),
   /** Query for the e-mail intervals (cadences) that the user has chosen, by kind of notification. */
   ownChoices: queryOptions({
@@ -25,7 +25,7 @@ export const notificationQueries = {
       const rows = unwrapRows(await (await loadSessionDb()).from('notification_choices').select('kind, cadence'))
       return Object.fromEntries(rows.map(({ kind, cadence }) => [kind, cadence as EmailInterval]))
     },
-    ...read,
+    ...freshQueryOptions,
   }),
 }
 

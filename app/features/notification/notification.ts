@@ -114,20 +114,20 @@ export type NotificationRule = {
   cadence: EmailInterval
 }
 
-const tokens = { manager: 'role:manager', admin: 'role:admin', owner: 'owner' } as const
+const recipientTokens = { manager: 'role:manager', admin: 'role:admin', owner: 'owner' } as const
 const tokenOptions = [
-  { value: tokens.manager, label: 'All managers' },
-  { value: tokens.admin, label: 'All admins' },
+  { value: recipientTokens.manager, label: 'All managers' },
+  { value: recipientTokens.admin, label: 'All admins' },
 ]
-const ownerOption = { value: tokens.owner, label: 'Owner of the article' }
+const ownerOption = { value: recipientTokens.owner, label: 'Owner of the article' }
 
-type Option = { value: string; label: string }
+type RecipientOption = { value: string; label: string }
 
 /** Options of the recipients field: roles, the owner of the record (for records with an owner), and editors. */
 export const listRecipientOptions = (
   { hasOwner }: NotificationKind,
   editors: readonly { id: string; name: string }[],
-): Option[] => [
+): RecipientOption[] => [
   ...tokenOptions,
   ...(hasOwner ? [ownerOption] : []),
   ...editors.map(({ id, name }) => ({ value: id, label: name })),
@@ -136,7 +136,7 @@ export const listRecipientOptions = (
 /** Values of the recipients field for a rule. */
 export const getRecipientValues = ({ roles, people, to_owner, addresses }: NotificationRule): string[] => [
   ...roles.map(role => `role:${role}`),
-  ...(to_owner ? [tokens.owner] : []),
+  ...(to_owner ? [recipientTokens.owner] : []),
   ...people,
   ...addresses,
 ]
@@ -148,10 +148,10 @@ type Recipients = Pick<NotificationRule, 'roles' | 'people' | 'to_owner' | 'addr
  * is an e-mail address.
  */
 export function readRecipients(values: readonly string[]): Recipients {
-  const roles = (['manager', 'admin'] as const).filter(role => values.includes(tokens[role]))
+  const roles = (['manager', 'admin'] as const).filter(role => values.includes(recipientTokens[role]))
   const people = values.filter(isUuid)
-  const to_owner = values.includes(tokens.owner)
-  const known = new Set<string>([...Object.values(tokens), ...people])
+  const to_owner = values.includes(recipientTokens.owner)
+  const known = new Set<string>([...Object.values(recipientTokens), ...people])
   return {
     roles,
     people,
@@ -167,7 +167,7 @@ export function findRecipientError({ addresses }: Pick<NotificationRule, 'addres
   return addresses.length > 20 ? 'Twenty addresses at most.' : undefined
 }
 
-const hasNobody = ({ roles, people, to_owner, addresses, cadence }: NotificationRule) =>
+const hasNoRecipient = ({ roles, people, to_owner, addresses, cadence }: NotificationRule) =>
   cadence === 'off' || (roles.length === 0 && people.length === 0 && !to_owner && addresses.length === 0)
 
 /** Types of notifications without a recipient, if a missing notification has a consequence. */
@@ -176,7 +176,7 @@ export const listNotificationsWithoutRecipient = (
 ): { title: string; note: string }[] =>
   notificationGroups.flatMap(({ kinds }) =>
     kinds.flatMap(({ kind, title, ifNobody }) =>
-      ifNobody && rules.some(rule => rule.kind === kind && hasNobody(rule)) ? [{ title, note: ifNobody }] : [],
+      ifNobody && rules.some(rule => rule.kind === kind && hasNoRecipient(rule)) ? [{ title, note: ifNobody }] : [],
     ),
   )
 

@@ -1,8 +1,13 @@
 import type { GroupEntry, LinkEntry, MenuEntry, MenuPlace } from './menu-tree.ts'
 
-const route = (target: string): LinkEntry => ({ kind: 'route', target, label: '', is_hidden: false })
-const automatic = (target: string): LinkEntry => ({ kind: 'automatic', target, label: '', is_hidden: false })
-const column = (label: string, items: LinkEntry[]): GroupEntry => ({ kind: 'group', label, is_hidden: false, items })
+const makeRouteLink = (target: string): LinkEntry => ({ kind: 'route', target, label: '', is_hidden: false })
+const makeAutomaticLink = (target: string): LinkEntry => ({ kind: 'automatic', target, label: '', is_hidden: false })
+const makeColumn = (label: string, items: LinkEntry[]): GroupEntry => ({
+  kind: 'group',
+  label,
+  is_hidden: false,
+  items,
+})
 
 /**
  * Menu of a new site, in the order of the specification. A test compares this menu with the menu in the migrated
@@ -10,26 +15,26 @@ const column = (label: string, items: LinkEntry[]): GroupEntry => ({ kind: 'grou
  */
 export const defaultMenu: Record<MenuPlace, MenuEntry[]> = {
   main: [
-    route('/'),
-    route('/about'),
-    route('/team'),
-    route('/leadership-council'),
-    route('/platforms'),
-    automatic('davos'),
-    route('/circles'),
-    route('/partners'),
-    route('/events'),
-    route('/news'),
+    makeRouteLink('/'),
+    makeRouteLink('/about'),
+    makeRouteLink('/team'),
+    makeRouteLink('/leadership-council'),
+    makeRouteLink('/platforms'),
+    makeAutomaticLink('davos'),
+    makeRouteLink('/circles'),
+    makeRouteLink('/partners'),
+    makeRouteLink('/events'),
+    makeRouteLink('/news'),
   ],
-  button: [route('/connect')],
+  button: [makeRouteLink('/connect')],
   footer: [
-    column(
+    makeColumn(
       'Network',
-      ['/overview', '/about', '/network', '/members', '/team', '/leadership-council', '/partners'].map(route),
+      ['/overview', '/about', '/network', '/members', '/team', '/leadership-council', '/partners'].map(makeRouteLink),
     ),
-    column('Circles', [automatic('circles')]),
-    column('Read and meet', ['/events', '/*-calendar', '/platforms', '/news', '/gallery'].map(route)),
-    column('Write to us', [automatic('contact')]),
+    makeColumn('Circles', [makeAutomaticLink('circles')]),
+    makeColumn('Read and meet', ['/events', '/*-calendar', '/platforms', '/news', '/gallery'].map(makeRouteLink)),
+    makeColumn('Write to us', [makeAutomaticLink('contact')]),
   ],
-  closing: [route('/privacy-policy'), route('/editorial')],
+  closing: [makeRouteLink('/privacy-policy'), makeRouteLink('/editorial')],
 }

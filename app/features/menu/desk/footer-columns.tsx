@@ -18,7 +18,7 @@ import { MenuTreeList } from './menu-tree-list.tsx'
 import type { MenuList } from './use-menu-list.ts'
 import './footer-columns.css'
 
-const automatic = (target: string): LinkEntry => ({ kind: 'automatic', target, label: '', is_hidden: false })
+const makeAutomaticLink = (target: string): LinkEntry => ({ kind: 'automatic', target, label: '', is_hidden: false })
 
 const isOfKind = (entry: MenuEntry, target: string) =>
   !isGroup(entry) && entry.kind === 'automatic' && entry.target === target
@@ -32,7 +32,7 @@ export function FooterColumns({ list, targets }: { list: MenuList; targets: read
     const add = (label: string, target: string): Action[] =>
       column.items.some(item => isOfKind(item, target))
         ? []
-        : [{ label, onPress: () => change(insertEntry(entries, [at, column.items.length], automatic(target))) }]
+        : [{ label, onPress: () => change(insertEntry(entries, [at, column.items.length], makeAutomaticLink(target))) }]
     const move = (label: string, direction: 'up' | 'down'): Action[] => {
       const moved = moveEntry(entries, [at], direction)
       return moved ? [{ label, onPress: () => change(moved.entries) }] : []

@@ -28,15 +28,15 @@ const makeOption = ({ kind, target, title, path, isShown }: MenuTarget): TargetO
   link: { kind, target, label: '', is_hidden: false },
 })
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Options for a typed text: link targets whose name contains the text, and the text itself if it is a URL. */
 function listOptions(typed: string, targets: readonly MenuTarget[]): TargetOption[] {
-  const query = fold(typed.trim())
+  const query = removeAccents(typed.trim())
   const named = targets
     .filter(({ kind }) => kind !== 'automatic')
     .map(makeOption)
-    .filter(({ label, detail = '' }) => fold(`${label} ${detail}`).includes(query))
+    .filter(({ label, detail = '' }) => removeAccents(`${label} ${detail}`).includes(query))
   const link = readTypedTarget(typed, targets, location.origin)
   return link?.kind === 'url'
     ? [...named, { value: `url ${link.target}`, label: link.target, detail: 'URL', link }]

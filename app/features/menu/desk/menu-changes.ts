@@ -122,13 +122,13 @@ function compareEntries(before: readonly MenuEntry[], after: readonly MenuEntry[
   return listChangesOfList(listKeyedEntries(before, oldKeys, targets), listKeyedEntries(after, keys, targets))
 }
 
-type Lists = Readonly<Record<string, Json | undefined>>
+type MenuValues = Readonly<Record<string, Json | undefined>>
 
 /**
  * Lists the changes of a menu as short sentences. Outside the main menu, each sentence begins with the name of its
  * list.
  */
-export const listMenuChanges = (before: Lists, after: Lists, targets: readonly MenuTarget[]): string[] =>
+export const listMenuChanges = (before: MenuValues, after: MenuValues, targets: readonly MenuTarget[]): string[] =>
   menuPlaces.flatMap(place => {
     const changes = compareEntries(parseEntries(before[place]), parseEntries(after[place]), targets)
     return place === 'main' ? changes : changes.map(change => `${menuPlaceNames[place]}: ${change}`)

@@ -27,8 +27,8 @@ import { MenuTreeList } from './menu-tree-list.tsx'
 import { useMenuList } from './use-menu-list.ts'
 import './menu-editor.css'
 
-const row = { table: 'menus', key: 'site', keyColumn: 'key' } as const
-const invalidates = [['menus'], ['menu'], ['revisions', 'menus', 'site']]
+const menuRow = { table: 'menus', key: 'site', keyColumn: 'key' } as const
+const invalidatedQueryKeys = [['menus'], ['menu'], ['revisions', 'menus', 'site']]
 
 type Props = { stored: RowValues; targets: readonly MenuTarget[]; drafts: DraftRows }
 
@@ -43,7 +43,7 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
       updatedAt: String(stored.updated_at),
     },
     draftRow: { of: { kind: 'menu', row: 'site' }, found: drafts.site },
-    source: makeRowSource(row, {
+    source: makeRowSource(menuRow, {
       columns: menuPlaces,
       toRow: values =>
         Object.fromEntries(menuPlaces.map(place => [place, toStoredEntries(values[place]) as unknown as Json])),
@@ -51,7 +51,7 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
     check: validateMenu,
     mergers: useMemo(() => getMenuMergers(fields), [fields]),
     fields,
-    invalidates,
+    invalidates: invalidatedQueryKeys,
     toast: useToast(),
   })
   const [main, button, footer, closing] = [
@@ -66,7 +66,7 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
       <div className="menu-editor">
         <SaveTogether>
           <SaveForm labelledBy="menu-title" form={form} changes={changes}>
-            <Part place="main" title="Main menu" form={form}>
+            <MenuFormPart place="main" title="Main menu" form={form}>
               <p className="menu-part-note">
                 Drag to reorder, or press Space on a handle and use the arrow keys. Drag to the right to put a link into
                 a group.
@@ -89,22 +89,22 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
                 </Button>
                 <ResetButton form={form} />
               </p>
-            </Part>
-            <Part place="button" title="Button" form={form}>
+            </MenuFormPart>
+            <MenuFormPart place="button" title="Button" form={form}>
               <MenuTreeList label="Button" {...button} targets={targets} />
               {button.entries.length === 0 && (
                 <p>
                   <AddLinkButton targets={targets} list="the button" onAdd={link => button.onChange([link])} />
                 </p>
               )}
-            </Part>
-            <Part place="footer" title="Footer" form={form}>
+            </MenuFormPart>
+            <MenuFormPart place="footer" title="Footer" form={form}>
               <p className="menu-part-note">
                 Up to four columns. A column can follow the circles or the contact details by itself.
               </p>
               <FooterColumns list={footer} targets={targets} />
-            </Part>
-            <Part place="closing" title="Last line" form={form}>
+            </MenuFormPart>
+            <MenuFormPart place="closing" title="Last line" form={form}>
               <MenuTreeList label="Last line" {...closing} targets={targets}>
                 <li className="menu-row menu-row-fixed">
                   <Icon drawing={Lock} />
@@ -119,7 +119,7 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
                   onAdd={link => closing.onChange([...closing.entries, link])}
                 />
               </p>
-            </Part>
+            </MenuFormPart>
           </SaveForm>
         </SaveTogether>
         <MenuPreview
@@ -130,15 +130,18 @@ export function MenuEditor({ stored, targets, drafts }: Props) {
           targets={targets}
         />
       </div>
-      <RevisionList of={{ ...row, subject: 'the menu', columns: menuPlaces, fields }} invalidates={invalidates} />
+      <RevisionList
+        of={{ ...menuRow, subject: 'the menu', columns: menuPlaces, fields }}
+        invalidates={invalidatedQueryKeys}
+      />
     </>
   )
 }
 
-type PartProps = { place: MenuPlace; title: string; form: RecordForm; children: ReactNode }
+type MenuFormPartProps = { place: MenuPlace; title: string; form: RecordForm; children: ReactNode }
 
 /** Part of the menu form, with the messages about its edit conflict and its validation error. */
-function Part({ place, title, form, children }: PartProps) {
+function MenuFormPart({ place, title, form, children }: MenuFormPartProps) {
   const error = form.error(place) || (form.isAsStored(place) ? undefined : validateMenu(form.values)[place])
   return (
     <section className="menu-part" aria-labelledby={`menu-${place}`}>

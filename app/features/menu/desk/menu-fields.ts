@@ -16,7 +16,7 @@ export const menuPlaceNames: Record<MenuPlace, string> = {
   closing: 'Last line',
 }
 
-const asJson = (value: Json | undefined): Json[] => parseEntries(value) as unknown as Json[]
+const parseEntriesAsJson = (value: Json | undefined): Json[] => parseEntries(value) as unknown as Json[]
 
 /** Formats a menu for the history and for conflicts: one entry a line, links of a group indented. */
 const formatMenu = (targets: readonly MenuTarget[], value: Json | undefined): string => {
@@ -33,7 +33,8 @@ export const makeMenuFields = (targets: readonly MenuTarget[]): Record<MenuPlace
   const makeField = (place: MenuPlace): MenuField => ({
     label: menuPlaceNames[place],
     show: value => formatMenu(targets, value),
-    merge: (base, mine, theirs) => mergeItems(asJson(base), asJson(mine), asJson(theirs)),
+    merge: (base, mine, theirs) =>
+      mergeItems(parseEntriesAsJson(base), parseEntriesAsJson(mine), parseEntriesAsJson(theirs)),
   })
   return {
     main: makeField('main'),

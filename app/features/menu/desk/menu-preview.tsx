@@ -16,7 +16,7 @@ const toItems = (entries: readonly MenuEntry[], targets: readonly MenuTarget[]):
   }))
 
 /** Sentence about entries that do not fit into the header. */
-function describeFit(items: readonly MenuItem[]): string {
+function describeMenuFit(items: readonly MenuItem[]): string {
   const fitting = fitMenu(items)
   const moved = fitting === items ? 0 : items.length - fitting.length + 1
   if (moved === 0) return `All ${items.length} entries fit beside each other. On phones the menu opens from a button.`
@@ -56,7 +56,7 @@ export function MenuPreview({ main, button, footer, closing, targets }: Props) {
           <p>{[...toItems(closing, targets).map(({ label }) => label), 'Admin Portal'].join('   ')}</p>
         </div>
       </div>
-      <p role="status">{describeFit(items)}</p>
+      <p role="status">{describeMenuFit(items)}</p>
     </aside>
   )
 }

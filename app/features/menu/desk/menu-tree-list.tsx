@@ -28,7 +28,7 @@ import { buildEntryId, parseEntryId, useEntryReorder } from './use-entry-reorder
 import './menu-tree.css'
 
 /** Distance in px that a drag goes to the right to put a link into a group. */
-const indent = 24
+const indentPx = 24
 
 type Props = {
   label: string
@@ -60,7 +60,7 @@ export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNa
     if (!over) return
     drop()
     onChange(
-      dropEntry(entries, parseEntryId(String(active.id)), parseEntryId(String(over.id)), delta.x > indent).entries,
+      dropEntry(entries, parseEntryId(String(active.id)), parseEntryId(String(over.id)), delta.x > indentPx).entries,
     )
   }
   function listActions(path: EntryPath, entry: MenuEntry): Action[] {

@@ -147,9 +147,9 @@ export function restoreEntry(
 }
 
 /** Tree after a move, and the new path of the moved entry. */
-export type Move = { entries: MenuEntry[]; path: EntryPath }
+export type MoveResult = { entries: MenuEntry[]; path: EntryPath }
 
-export type Direction = 'up' | 'down' | 'in' | 'out'
+export type MoveDirection = 'up' | 'down' | 'in' | 'out'
 
 /**
  * Moves an entry by one step. `up` and `down` stay on one level, and move a link out of its group at the ends of the
@@ -159,14 +159,14 @@ export type Direction = 'up' | 'down' | 'in' | 'out'
 export function moveEntry(
   entries: readonly MenuEntry[],
   path: EntryPath,
-  direction: Direction,
+  direction: MoveDirection,
   canLeave = true,
-): Move | undefined {
+): MoveResult | undefined {
   const [at, inner] = path
   const entry = findEntry(entries, path)
   if (!entry) return undefined
   const rest = removeEntry(entries, path)
-  const moveTo = (to: EntryPath): Move => ({ entries: insertEntry(rest, to, entry), path: to })
+  const moveTo = (to: EntryPath): MoveResult => ({ entries: insertEntry(rest, to, entry), path: to })
   if (inner !== undefined) {
     const group = entries[at]
     const last = group && isGroup(group) ? group.items.length - 1 : 0
@@ -187,11 +187,16 @@ export function moveEntry(
  * Moves an entry to the place of another entry, as a drag does: behind that entry when the move goes forward. With
  * `isInside`, a link that is dropped next to a group becomes its last link.
  */
-export function dropEntry(entries: readonly MenuEntry[], from: EntryPath, over: EntryPath, isInside: boolean): Move {
+export function dropEntry(
+  entries: readonly MenuEntry[],
+  from: EntryPath,
+  over: EntryPath,
+  isInside: boolean,
+): MoveResult {
   const entry = findEntry(entries, from)
   const paths = listPaths(entries)
   const indexOf = ([at, inner]: EntryPath) => paths.findIndex(path => path[0] === at && path[1] === inner)
-  const stay: Move = { entries: [...entries], path: from }
+  const stay: MoveResult = { entries: [...entries], path: from }
   if (!entry || !findEntry(entries, over)) return stay
   if (isInside && !isGroup(entry)) {
     const group = entries[over[0]]

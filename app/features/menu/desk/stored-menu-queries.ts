@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { parseTargets } from './menu-targets.ts'
 
 /** Maximum number of rows that the database returns in one response. */
-const mostRows = 1000
+const maxRowsPerRequest = 1000
 
 export const storedMenuQueries = {
   /** Query for the stored menu, including hidden entries. Null if the row is missing. */
@@ -34,7 +34,7 @@ export const storedMenuQueries = {
             .select('kind, target, title, path, is_shown', { count: 'exact' })
             .order('kind')
             .order('target')
-            .range((page - 1) * mostRows, page * mostRows - 1)
+            .range((page - 1) * maxRowsPerRequest, page * maxRowsPerRequest - 1)
           if (error) throw new DatabaseError(error)
           return { rows: data, total: count ?? 0 }
         })

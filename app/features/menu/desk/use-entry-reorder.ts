@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { type Direction, type EntryPath, isGroup, listPaths, type MenuEntry, moveEntry } from './menu-tree.ts'
+import { type EntryPath, isGroup, listPaths, type MenuEntry, type MoveDirection, moveEntry } from './menu-tree.ts'
 
 /**
  * Entry that was picked up: its path and name, the list that contains the entry (as JSON), and the list before the
  * entry was picked up.
  */
-type Lifted = { path: EntryPath; name: string; list: string; before: readonly MenuEntry[] }
+type LiftedEntry = { path: EntryPath; name: string; list: string; before: readonly MenuEntry[] }
 
-const directions: Record<string, Direction> = {
+const directionsByKey: Record<string, MoveDirection> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -39,7 +39,7 @@ export function useEntryReorder(
   list: RefObject<HTMLElement | null>,
   onChange: (entries: readonly MenuEntry[]) => void,
 ) {
-  const [stored, setLifted] = useState<Lifted>()
+  const [stored, setLifted] = useState<LiftedEntry>()
   const lifted = stored?.list === JSON.stringify(entries) ? stored : undefined
   const [said, setSaid] = useState('')
   const focused = lifted && buildEntryId(lifted.path)
@@ -52,7 +52,7 @@ export function useEntryReorder(
     const next = ids[ids.indexOf(buildEntryId(path)) + step]
     list.current?.querySelector<HTMLElement>(`[data-movable="${next}"]`)?.focus()
   }
-  const sayDropped = ({ name, path }: Lifted) => setSaid(`${name} dropped, ${formatPlace(entries, path)}.`)
+  const sayDropped = ({ name, path }: LiftedEntry) => setSaid(`${name} dropped, ${formatPlace(entries, path)}.`)
   function onBlur({ relatedTarget }: FocusEvent) {
     // A move gives the focus to the handle at the new place.
     if (!lifted || (relatedTarget instanceof HTMLElement && relatedTarget.dataset.movable === focused)) return
@@ -62,7 +62,7 @@ export function useEntryReorder(
   function onKeyDown(path: EntryPath, name: string, event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
-    const direction = directions[key]
+    const direction = directionsByKey[key]
     const isLifted = buildEntryId(path) === focused
     if (key === ' ' || key === 'Enter') {
       event.preventDefault()

@@ -30,7 +30,7 @@ import { notificationQueries, type StoredNotificationRule, saveNotificationRule 
 import './notification-rules.css'
 
 type Kind = (typeof notificationGroups)[number]['kinds'][number]
-type Changed = Readonly<Record<string, StoredNotificationRule>>
+type ChangedRules = Readonly<Record<string, StoredNotificationRule>>
 
 /**
  * Form for the recipients and the e-mail interval of each type of notification. Admins can change the rules, and
@@ -46,15 +46,15 @@ export function NotificationRules() {
 
 function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[]; editors: readonly SiteEditor[] }) {
   const isAdmin = useSession().can('change the admins’ settings')
-  const [changed, setChanged] = useState<Changed>({})
+  const [changed, setChanged] = useState<ChangedRules>({})
   const [failure, setFailure] = useState<string>()
   /** Versions of rules that the user has typed and that another user has overwritten. */
-  const [overruled, setOverruled] = useState<Changed>({})
+  const [overruled, setOverruled] = useState<ChangedRules>({})
   const client = useQueryClient()
   const { say } = useToast()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   /** Versions of rules that this form has sent last. The responses may have been lost. */
-  const attempts = useRef<Changed>({})
+  const attempts = useRef<ChangedRules>({})
   /** Changed rules as of the last render, for a save that began before that render. */
   const latest = useRef(changed)
   useEffect(() => {
@@ -153,10 +153,10 @@ function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[
   )
 }
 
-type OverruledProps = { own: StoredNotificationRule; onRestore: () => void; onDrop: () => void }
+type OverruledCalloutProps = { own: StoredNotificationRule; onRestore: () => void; onDrop: () => void }
 
 /** Message that another user's version of a rule is shown, with a button to restore the version that the user typed. */
-function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
+function OverruledCallout({ own, onRestore, onDrop }: OverruledCalloutProps) {
   const title = notificationGroups.flatMap(({ kinds }) => kinds).find(({ kind }) => kind === own.kind)?.title
   const text = `Someone else changed this rule: ${title}.`
   const place = useRef<HTMLElement>(null)
