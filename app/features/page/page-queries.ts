@@ -7,16 +7,16 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { PageDetail } from './page.ts'
 
-type Times = { created_at: string; updated_at: string }
+type PageTimes = { created_at: string; updated_at: string }
 
 /** Adds to a page the time of its last change, which is undefined while the page has its initial text. */
-const parsePage = <Row extends Times>({ created_at, updated_at, ...page }: Row) => ({
+const parsePage = <Row extends PageTimes>({ created_at, updated_at, ...page }: Row) => ({
   ...page,
   changed_at: updated_at === created_at ? undefined : toIsoInstant(updated_at),
 })
 
 /** Loads a page with a fixed URL. Null if the page is not published. */
-async function findFixed(db: DbSource, slug: string) {
+async function findFixedPage(db: DbSource, slug: string) {
   const row = unwrapRows(
     await (await db())
       .from('pages')
@@ -28,12 +28,12 @@ async function findFixed(db: DbSource, slug: string) {
   return parseRows(row ? [row] : [], parsePage)[0] ?? null
 }
 
-const columns =
+const pageColumns =
   `slug, title, summary, body_html, template, image_url, image_alt, seo_title, seo_description, published_at, created_at, updated_at, media(${pictureColumns}, credit)` as const
 
-async function findPublished(db: DbSource, slug: string): Promise<PageDetail | undefined> {
+async function findPublishedPage(db: DbSource, slug: string): Promise<PageDetail | undefined> {
   const row = unwrapRows(
-    await (await db()).from('pages').select(columns).eq('slug', slug).eq('status', 'published').maybeSingle(),
+    await (await db()).from('pages').select(pageColumns).eq('slug', slug).eq('status', 'published').maybeSingle(),
   )
   return parseRows(row ? [row] : [], ({ published_at, ...page }) => ({
     ...parsePage(page),
@@ -41,9 +41,9 @@ async function findPublished(db: DbSource, slug: string): Promise<PageDetail | u
   }))[0] as PageDetail | undefined
 }
 
-async function findByPath(db: DbSource, path: string): Promise<RedirectTarget<PageDetail>> {
+async function findPageByPath(db: DbSource, path: string): Promise<RedirectTarget<PageDetail>> {
   const [, slug] = /^\/([a-z0-9-]+)$/.exec(path) ?? []
-  const found = slug && (await findPublished(db, slug))
+  const found = slug && (await findPublishedPage(db, slug))
   if (found) return { found }
   const movedTo = path ? await findRedirect(db, path) : undefined
   return movedTo ? { movedTo } : null
@@ -56,7 +56,7 @@ export const pageQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['pages', slug],
-        queryFn: () => findFixed(db, slug),
+        queryFn: () => findFixedPage(db, slug),
         // After an error the query does not run again on mount, because the error page contains a component that uses
         // the query.
         retryOnMount: false,
@@ -70,7 +70,7 @@ export const pageQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['pages', 'path', path],
-        queryFn: () => findByPath(db, path),
+        queryFn: () => findPageByPath(db, path),
         retryOnMount: false,
       }),
 }

@@ -14,7 +14,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type ListedPage, type PageTab, pageListQueries } from './page-list.ts'
 
-export const noRedirect = 'No redirect: visitors see “Page not found”'
+export const noRedirectLabel = 'No redirect: visitors see “Page not found”'
 
 /**
  * Fixed paths to which the URL of a page in the trash can redirect. The database refuses the home page as the target of
@@ -48,7 +48,7 @@ export function listPageActions(tab: PageTab, mayPurge: boolean): BulkAction[] {
         label: 'Redirect the URL to',
         options: fixedRedirectTargets,
         load: loadRedirectTargets,
-        none: noRedirect,
+        none: noRedirectLabel,
       },
     },
   ]

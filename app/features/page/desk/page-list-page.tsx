@@ -21,7 +21,7 @@ import {
   pagesPerList,
   pageTabNames,
   pageTabs,
-  pageWeeks,
+  pageWeekFilters,
   readPageListSearch,
 } from './page-list.ts'
 import { pageRecord } from './page-record.ts'
@@ -34,7 +34,7 @@ export function PageListPage() {
   const query = useQuery(pageListQueries.page(search))
   const mayPurge = useSession().can('purge content')
   const navigate = useNavigate()
-  const filters = useRecordFilters(search, { hasImages: true, weeks: pageWeeks })
+  const filters = useRecordFilters(search, { hasImages: true, weeks: pageWeekFilters })
   const makeDuplicateEntry = useRecordDuplication(pageRecord, pageBulkFunctions)
   return (
     <>

@@ -15,8 +15,8 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { PageTemplate } from '../page.ts'
 
 /** Status of a page. A published page with a future publish date is `scheduled`, and `bin` is the trash. */
-const stages = ['draft', 'scheduled', 'published', 'archived', 'bin'] as const
-export type PageStage = (typeof stages)[number]
+const pageStages = ['draft', 'scheduled', 'published', 'archived', 'bin'] as const
+export type PageStage = (typeof pageStages)[number]
 
 /** Tabs of the list. The tab `all` leaves out the trash. */
 export const pageTabs = ['all', 'published', 'scheduled', 'draft', 'archived', 'bin'] as const
@@ -32,13 +32,13 @@ export const pageTabNames: Record<PageTab, string> = {
 }
 
 /** Dates of a page that the filter "this week" can check. */
-export const pageWeeks = ['changed', 'published'] as const
+export const pageWeekFilters = ['changed', 'published'] as const
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(pageTabs), 'all'),
-    ...defineRecordFilterParameters(pageWeeks),
+    ...defineRecordFilterParameters(pageWeekFilters),
     /** URL parameter that opens the dialog for a new page. */
     add: defineOneOfParameter(['page']),
     page: definePageNumberParameter(),
@@ -46,13 +46,13 @@ const search = defineUrlParameters(
   { paging: ['page'] },
 )
 
-export type PageListSearch = ReturnType<typeof search.read>
+export type PageListSearch = ReturnType<typeof urlParameters.read>
 
-export const readPageListSearch = search.read
+export const readPageListSearch = urlParameters.read
 
 /** Builds the URL of the page list for a state (e.g. search and tab). */
 export const buildPageListPath = (now: PageListSearch, change: Partial<PageListSearch> = {}) =>
-  search.at(paths.settings.pages, now, change)
+  urlParameters.at(paths.settings.pages, now, change)
 
 /** Row of the page list. */
 export type ListedPage = {
@@ -76,27 +76,27 @@ type Page = { rows: ListedPage[]; total: number; counts: Record<PageTab, number>
 export const pagesPerList = 50
 
 /** Maximum number of rows that the database returns in one response. */
-const most = 100
+const maxRowsPerRequest = 100
 
-async function readList({ q, tab, page, add: _, ...filter }: PageListSearch, size: number, signal?: AbortSignal) {
+async function readPageList({ q, tab, page, add: _, ...filter }: PageListSearch, size: number, signal?: AbortSignal) {
   const db = await loadSessionDb()
   const request = db.rpc('list_pages', { query: q, tab, page, page_size: size, ...toFilterArguments(filter) })
   return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as Page
 }
 
 /** All pages in a tab that match the search. */
-const readAll = async (search: PageListSearch, signal?: AbortSignal): Promise<ListedPage[]> =>
-  (await readAllPages(page => readList({ ...search, page }, most, signal))).rows
+const readWholeList = async (search: PageListSearch, signal?: AbortSignal): Promise<ListedPage[]> =>
+  (await readAllPages(page => readPageList({ ...search, page }, maxRowsPerRequest, signal))).rows
 
 /** Ids of all pages in a tab that match the search. */
 export const findPageIds = async (search: PageListSearch): Promise<string[]> =>
-  (await readAll(search)).map(({ id }) => id)
+  (await readWholeList(search)).map(({ id }) => id)
 
 export const pageListQueries = {
   page: ({ add: _, ...search }: PageListSearch) =>
     queryOptions({
       queryKey: ['pages', 'list', search],
-      queryFn: ({ signal }) => readList(search, pagesPerList, signal),
+      queryFn: ({ signal }) => readPageList(search, pagesPerList, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalQueryMeta,
@@ -105,7 +105,8 @@ export const pageListQueries = {
   targets: () =>
     queryOptions({
       queryKey: ['pages', 'list', 'targets'],
-      queryFn: ({ signal }) => readAll({ ...readPageListSearch(new URLSearchParams()), tab: 'published' }, signal),
+      queryFn: ({ signal }) =>
+        readWholeList({ ...readPageListSearch(new URLSearchParams()), tab: 'published' }, signal),
       staleTime: 0,
       meta: personalQueryMeta,
     }),

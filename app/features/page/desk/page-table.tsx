@@ -74,14 +74,14 @@ const PageName = ({ page: { id, slug, title, is_fixed } }: { page: ListedPage })
 const formatTemplate = ({ template, is_fixed }: ListedPage) => (is_fixed ? 'Own layout' : templateNames[template])
 
 /** Date below the status, in the user's own time zone. A future date includes the time. */
-function formatDetail({ stage, published_at, unpublish_at, binned_at }: ListedPage, now: number) {
+function formatStatusDetail({ stage, published_at, unpublish_at, binned_at }: ListedPage, now: number) {
   if (stage === 'bin') return binned_at && `since ${formatShortDay(binned_at, now)}`
   if (stage === 'scheduled') return published_at && formatDateAndTime(published_at)
   return stage === 'published' && unpublish_at ? `until ${formatDateAndTime(unpublish_at)}` : undefined
 }
 
 function PageStatus({ page, now }: { page: ListedPage; now: number }) {
-  const detail = formatDetail(page, now)
+  const detail = formatStatusDetail(page, now)
   return (
     <Status kind={stageKinds[page.stage]}>
       {stageNames[page.stage]}

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { fixedRedirectTargets, loadRedirectTargets, noRedirect, pageBulkFunctions } from './page-actions.ts'
+import { fixedRedirectTargets, loadRedirectTargets, noRedirectLabel, pageBulkFunctions } from './page-actions.ts'
 import { pageRecord } from './page-record.ts'
 
 const usePageAction = () =>
@@ -44,7 +44,7 @@ export function PageTrashButton({ id, title, slug }: { id: string; title: string
         <LoadedSelectField
           name="redirect"
           label={`Redirect ${paths.page(slug)} to`}
-          options={[{ value: '', label: noRedirect }, ...fixedRedirectTargets]}
+          options={[{ value: '', label: noRedirectLabel }, ...fixedRedirectTargets]}
           loaded={loadRedirectTargets([id])}
           hint="The page stays in the trash until an admin deletes it. The redirect ends when the page is published again."
         />
