@@ -6,7 +6,7 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
 /** Converts a row to a partner. An invalid URL is dropped. */
-const addressed = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: parseWebAddress(row.url) })
+const parsePartner = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: parseWebAddress(row.url) })
 
 async function listPartners(db: DbSource) {
   const rows = unwrapRows(
@@ -17,11 +17,11 @@ async function listPartners(db: DbSource) {
       .order('position')
       .order('name'),
   )
-  return rows.map(addressed)
+  return rows.map(parsePartner)
 }
 
 /** Loads partners with description and start year, for the partners page. */
-async function listDescribed(db: DbSource) {
+async function listPartnersWithDescription(db: DbSource) {
   const rows = unwrapRows(
     await (await db())
       .from('partners')
@@ -30,15 +30,19 @@ async function listDescribed(db: DbSource) {
       .order('position')
       .order('name'),
   )
-  return rows.map(addressed)
+  return rows.map(parsePartner)
 }
 
-export type PartnerWithDescription = Awaited<ReturnType<typeof listDescribed>>[number]
+export type PartnerWithDescription = Awaited<ReturnType<typeof listPartnersWithDescription>>[number]
 
 export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 
 export const partnerQueries = {
   all: (db: DbSource = getBrowserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
   described: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db), retryOnMount: false }),
+    queryOptions({
+      queryKey: ['partners', 'described'],
+      queryFn: () => listPartnersWithDescription(db),
+      retryOnMount: false,
+    }),
 }

@@ -13,7 +13,7 @@ import { paths } from '../../../platform/paths.ts'
 import { partnerTiers } from '../partner.ts'
 
 const tierOptions: FieldOption[] = partnerTiers.map(tier => ({ value: tier, label: tier }))
-const marks: FieldOption[] = [
+const markOptions: FieldOption[] = [
   { value: 'serif', label: 'Serif' },
   { value: 'bold', label: 'Bold' },
   { value: 'caps', label: 'Capitals' },
@@ -45,7 +45,7 @@ export const partnerRecord = defineRecord('partners', {
       folder: 'partners',
       alt: ({ name }) => toTrimmedText(name),
     }),
-    mark: defineChoiceField({ label: 'Text style', options: marks, hint: 'Shown if there is no logo.' }),
+    mark: defineChoiceField({ label: 'Text style', options: markOptions, hint: 'Shown if there is no logo.' }),
     term_starts_on: defineDateField({ label: 'Partnership starts', hint: 'Optional.' }),
     term_ends_on: defineDateField({
       label: 'Partnership ends',

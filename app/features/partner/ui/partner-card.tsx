@@ -5,10 +5,10 @@ import { hasOpenSymbolPath } from '../partner.ts'
 import type { Partner } from '../partner-queries.ts'
 import './partner-card.css'
 
-type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph' | 'media'>
+type ShownPartner = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph' | 'media'>
 
 /** Logo of a partner. The name is shown in large type if the partner has no logo or if the logo fails to load. */
-function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
+function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: ShownPartner }) {
   const { shown, watch } = usePhotoLoadState(logo_url && !isHiddenFromVisitors(logo_url, media) ? logo_url : undefined)
   if (shown && logo_url)
     return (
@@ -38,7 +38,7 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
 }
 
 type Props = {
-  partner: Shown
+  partner: ShownPartner
   /**
    * Text below the name of the partner. Default: the tier (level of partnership). Null if another part of the page
    * shows the tier.
