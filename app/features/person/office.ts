@@ -3,10 +3,10 @@ import { parseWithSchema } from '../../platform/parse-with-schema.ts'
 
 export type Office = { city: string; address: string }
 
-const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
+const contactSchema = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
 /** Offices (locations of the network) in the setting "contact". Empty if the setting contains no office. */
-export const listOffices = (contact: unknown): Office[] => parseWithSchema(contactWithOffices, contact)?.offices ?? []
+export const listOffices = (contact: unknown): Office[] => parseWithSchema(contactSchema, contact)?.offices ?? []
 
 /**
  * Groups people by the office at the end of their title, as in "Head of Finance, Geneva". The groups are in the order

@@ -6,7 +6,7 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 
 export type PersonGroup = 'council' | 'management' | 'chair'
 
-async function listGroup(db: DbSource, group: PersonGroup) {
+async function listPeopleOfGroup(db: DbSource, group: PersonGroup) {
   return unwrapRows(
     await (await db())
       .from('people')
@@ -18,7 +18,7 @@ async function listGroup(db: DbSource, group: PersonGroup) {
   )
 }
 
-export type Person = Awaited<ReturnType<typeof listGroup>>[number]
+export type Person = Awaited<ReturnType<typeof listPeopleOfGroup>>[number]
 
 /** Loads people with biographies, for a page about a group of people. */
 async function listBiographies(db: DbSource, group: PersonGroup) {
@@ -65,7 +65,7 @@ async function findQuote(db: DbSource, placement: 'home-band') {
 }
 
 /** Loads the name of a person with a public page. Null for any other person. */
-async function findNamed(db: DbSource, slug: string) {
+async function findPersonName(db: DbSource, slug: string) {
   return unwrapRows(
     await (await db()).from('people').select('slug, name').eq('slug', slug).eq('is_visible', true).maybeSingle(),
   )
@@ -75,11 +75,15 @@ export const personQueries = {
   named:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['people', 'named', slug], queryFn: () => findNamed(db, slug), retryOnMount: false }),
+      queryOptions({
+        queryKey: ['people', 'named', slug],
+        queryFn: () => findPersonName(db, slug),
+        retryOnMount: false,
+      }),
   ofGroup:
     (group: PersonGroup) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['people', group], queryFn: () => listGroup(db, group) }),
+      queryOptions({ queryKey: ['people', group], queryFn: () => listPeopleOfGroup(db, group) }),
   biographies:
     (group: PersonGroup) =>
     (db: DbSource = getBrowserDb) =>

@@ -13,18 +13,18 @@ import { defineSlugField, defineTextField } from '../../../desk/record/text-kind
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 
-const groups: FieldOption[] = [
+const groupOptions: FieldOption[] = [
   { value: 'council', label: 'Leadership Council' },
   { value: 'management', label: 'Management' },
   { value: 'chair', label: 'Circle chairs' },
   { value: 'table', label: 'Circle members' },
 ]
-const countries: FieldOption[] = [...africanCountries, ...otherCountries].map(({ code, name }) => ({
+const countryOptions: FieldOption[] = [...africanCountries, ...otherCountries].map(({ code, name }) => ({
   value: code,
   label: name,
 }))
 const formatGroups = (chosenGroups: readonly string[]) =>
-  groups
+  groupOptions
     .filter(({ value }) => chosenGroups.includes(value))
     .map(({ label }) => label)
     .join(', ')
@@ -46,11 +46,11 @@ export const personRecord = defineRecord('people', {
     }),
     groups: defineChoicesField({
       label: 'Groups',
-      options: groups,
+      options: groupOptions,
       required: 'Choose at least one group, or no page shows this person.',
     }),
     circle_id: defineOptionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    country: defineOptionalChoiceField({ label: 'Country', options: countries, none: 'None' }),
+    country: defineOptionalChoiceField({ label: 'Country', options: countryOptions, none: 'None' }),
     bio: defineTextField({ label: 'Biography', rows: 6, hint: 'Optional. Leave an empty line between paragraphs.' }),
     image_url: definePictureField({
       label: 'Portrait',

@@ -11,7 +11,7 @@ import { defineOptionalTextField, defineSlugField, defineTextField } from '../..
 import { paths } from '../../../platform/paths.ts'
 import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
 
-const inBand = 'Featured on the home page'
+const featuredLabel = 'Featured on the home page'
 
 /** Record definition of quotes for the back office. */
 export const quoteRecord = defineRecord('quotes', {
@@ -42,7 +42,7 @@ export const quoteRecord = defineRecord('quotes', {
     said_on: defineDateField({ label: 'Date', hint: 'Optional.' }),
     placement: defineOptionalChoiceField({
       label: 'Also shown on',
-      options: [{ value: 'home-band', label: inBand }],
+      options: [{ value: 'home-band', label: featuredLabel }],
       none: 'Nowhere else',
       hint: 'Only one quote can be featured. Remove the other first.',
     }),
@@ -72,7 +72,7 @@ export const quoteRecord = defineRecord('quotes', {
       `${text} ${referred('person_id', person_id)?.title} ${occasion ?? ''}`,
     none: 'No quotes yet.',
     noneText: 'A quote needs a person.',
-    line: ({ occasion, placement }) => [occasion, placement && inBand].filter(Boolean).join('. '),
+    line: ({ occasion, placement }) => [occasion, placement && featuredLabel].filter(Boolean).join('. '),
     detail: ({ person_id }, referred) => referred('person_id', person_id)?.title ?? '',
     aside: ({ person_id }, referred) =>
       referred('person_id', person_id)?.shown === false ? 'The person is hidden' : undefined,
