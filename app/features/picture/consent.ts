@@ -1,8 +1,9 @@
 /** Number of days before a consent expires from which editors get a request to renew the consent. */
-const notice = 60
+const renewalNoticeDays = 60
 
-const day = 86_400_000
-const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / day))
+const dayMs = 86_400_000
+const countDaysBetween = (first: string, last: string) =>
+  Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / dayMs))
 
 /**
  * State of a consent.
@@ -12,10 +13,10 @@ const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.p
 export function getConsentState({ from, to }: { from: string | null; to: string | null }, today: string) {
   if (!to) return { standing: 'open', share: 0, said: from ? 'No expiry' : 'None on file' } as const
   if (to < today) return { standing: 'over', share: 100, said: 'Expired' } as const
-  const daysLeft = daysFrom(today, to)
+  const daysLeft = countDaysBetween(today, to)
   const begun = from && from < today ? from : today
-  const duration = daysFrom(begun, to)
+  const duration = countDaysBetween(begun, to)
   const share = duration > 0 ? Math.round(((duration - daysLeft) / duration) * 100) : 100
   const said = daysLeft === 0 ? 'Expires today' : daysLeft === 1 ? 'One day left' : `${daysLeft} days left`
-  return { standing: daysLeft <= notice ? 'soon' : 'open', share, said } as const
+  return { standing: daysLeft <= renewalNoticeDays ? 'soon' : 'open', share, said } as const
 }

@@ -3,7 +3,7 @@ import { makeBulkFunctions, makePurgeBulkAction, restoreBulkAction } from '../..
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
 
-const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
+const adminsOnlyReason = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
 /**
  * Bulk action that edits fields of several pictures. The value of the action is JSON with only the fields to change.
@@ -19,7 +19,7 @@ export function listPictureActions(
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
   mayPurge: boolean,
 ): BulkAction[] {
-  if (tab === 'removed') return [restoreBulkAction, makePurgeBulkAction(mayPurge, onlyAdmins)]
+  if (tab === 'removed') return [restoreBulkAction, makePurgeBulkAction(mayPurge, adminsOnlyReason)]
   return [
     {
       name: 'folder',
@@ -55,12 +55,12 @@ export const pictureBulkEffectTexts: Readonly<Record<string, BulkEffectText>> = 
 }
 
 /** Converts an action to an action that the database knows: `unfile` becomes `folder` with an empty value. */
-const asPut = <Asked extends { action: string }>(request: Asked) =>
+const toDatabaseAction = <Asked extends { action: string }>(request: Asked) =>
   request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 
 export const pictureBulkFunctions = makeBulkFunctions({
-  preview: (db, request) => db.rpc('preview_picture_action', asPut(request)),
-  apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
+  preview: (db, request) => db.rpc('preview_picture_action', toDatabaseAction(request)),
+  apply: (db, asked) => db.rpc('apply_picture_action', toDatabaseAction(asked)),
   // Deletes pictures permanently. A policy allows this to admins only, and only for removed pictures. A nightly job
   // deletes the files.
   purge: async (db, ids) => unwrapRows(await db.from('media').delete().in('id', ids).select('id')).length,

@@ -35,14 +35,15 @@ export const pictureSortNames = [
   { value: 'size', label: 'Largest first' },
 ] as const
 
-const label = () => v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), undefined)
+const defineLabelParameter = () =>
+  v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), undefined)
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(libraryTabs), 'library'),
-    folder: label(),
-    tag: label(),
+    folder: defineLabelParameter(),
+    tag: defineLabelParameter(),
     album: defineRecordIdParameter(),
     kind: defineOneOfParameter(pictureKindNames.map(({ value }) => value)),
     sort: v.fallback(v.picklist(['added', 'name', 'size']), 'added'),
@@ -54,13 +55,13 @@ const search = defineUrlParameters(
   { paging: ['page', 'picture'] },
 )
 
-export type LibraryPageSearch = ReturnType<typeof search.read>
+export type LibraryPageSearch = ReturnType<typeof urlParameters.read>
 
 /** Reads the state of the library from the URL. */
-export const readLibraryPageSearch = search.read
+export const readLibraryPageSearch = urlParameters.read
 
 export const buildLibraryPath = (now: Partial<LibraryPageSearch>, change: Partial<LibraryPageSearch> = {}): string =>
-  search.at(paths.adminGallery, now, change)
+  urlParameters.at(paths.adminGallery, now, change)
 
 /** URL of the same list page with the details of a picture open, or with no details open. */
 export const buildOpenPicturePath = (now: LibraryPageSearch, picture: string | undefined): string =>

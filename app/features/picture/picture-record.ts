@@ -9,7 +9,7 @@ import { buildLibraryPath } from './picture-list.ts'
 /**
  * Field for one coordinate of the focal point, as a fraction of the picture's width or height from the top left corner.
  */
-const fraction = (label: string): FieldKind<number> => ({
+const defineFractionField = (label: string): FieldKind<number> => ({
   ...pickFieldTexts({ label }),
   ...defaultValueFormat,
   control: { name: 'number' },
@@ -19,7 +19,7 @@ const fraction = (label: string): FieldKind<number> => ({
   show: value => `${Math.round(Number(value ?? 0.5) * 100)} %`,
 })
 
-const tagError = (tag: string) => (tag.length > 60 ? 'A tag has at most 60 characters.' : undefined)
+const findTagError = (tag: string) => (tag.length > 60 ? 'A tag has at most 60 characters.' : undefined)
 
 /** Record definition of pictures for the back office. The server sets the metadata of the file. */
 export const pictureRecord = defineRecord('media', {
@@ -49,10 +49,10 @@ export const pictureRecord = defineRecord('media', {
       optional: true,
       rows: 2,
       hint: 'One per line.',
-      checkLine: tagError,
+      checkLine: findTagError,
     }) as FieldKind<string[]>,
-    focus_x: fraction('Focal point, horizontal'),
-    focus_y: fraction('Focal point, vertical'),
+    focus_x: defineFractionField('Focal point, horizontal'),
+    focus_y: defineFractionField('Focal point, vertical'),
   },
   layout: [
     'alt',
@@ -64,7 +64,7 @@ export const pictureRecord = defineRecord('media', {
     ['folder', 'tags'],
   ],
   check: ({ alt, is_decorative, consent_on, consent_expires_on }) => ({
-    ...wordsError(alt, is_decorative),
+    ...findAltTextError(alt, is_decorative),
     ...(toTrimmedText(consent_on) &&
     toTrimmedText(consent_expires_on) &&
     toTrimmedText(consent_expires_on) < toTrimmedText(consent_on)
@@ -73,7 +73,7 @@ export const pictureRecord = defineRecord('media', {
   }),
 })
 
-function wordsError(alt: Json | undefined, isDecorative: Json | undefined) {
+function findAltTextError(alt: Json | undefined, isDecorative: Json | undefined) {
   if (isDecorative === true || toTrimmedText(alt)) return {}
   return { alt: 'Enter the alt text, or mark the image as decorative.' }
 }

@@ -14,7 +14,7 @@ export type PictureUse = {
   isShown: boolean
 }
 
-async function readUses(ids: readonly string[]): Promise<PictureUse[]> {
+async function readPictureUses(ids: readonly string[]): Promise<PictureUse[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(await db.from('media_usage').select('*').in('media_id', ids).order('kind').order('title'))
   return rows.map(({ media_id, kind, row_id, title, is_shown }) => ({
@@ -31,7 +31,7 @@ export const pictureUseQueries = {
   of: (ids: readonly string[]) =>
     queryOptions({
       queryKey: ['media', 'uses', ids],
-      queryFn: () => readUses(ids),
+      queryFn: () => readPictureUses(ids),
       enabled: ids.length > 0,
       staleTime: 0,
       meta: personalQueryMeta,
@@ -39,7 +39,7 @@ export const pictureUseQueries = {
 }
 
 /** Sentence about what visitors see in a record after its picture is removed. */
-export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
+export function describeRemovalEffect({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: visitors see no change.'
   if (kind === 'album') return 'Public. The other images move up.'
   if (kind === 'partner') return 'Public. The name is shown as text.'

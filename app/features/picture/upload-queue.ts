@@ -38,9 +38,9 @@ export type LibraryUploadSteps = {
 }
 
 /** Maximum number of simultaneous uploads. More uploads would only share the same bandwidth. */
-const atOnce = 2
+const maxParallelUploads = 2
 /** Default folder in the storage bucket of pictures. */
-const folder = 'library'
+const uploadFolder = 'library'
 
 /** Error message of an upload. A cancelled upload has no message. */
 const formatError = (error: unknown) => (error instanceof Error && error.message) || 'Upload failed.'
@@ -117,7 +117,9 @@ export class UploadQueue {
 
   #goOn(): void {
     const running = this.#stops.size
-    const next = this.#uploads.filter(({ state }) => state.status === 'waiting').slice(0, Math.max(0, atOnce - running))
+    const next = this.#uploads
+      .filter(({ state }) => state.status === 'waiting')
+      .slice(0, Math.max(0, maxParallelUploads - running))
     for (const upload of next) void this.#send(upload)
   }
 
@@ -133,7 +135,7 @@ export class UploadQueue {
     try {
       const uploaded = await this.#steps.send({
         file,
-        folder,
+        folder: uploadFolder,
         signal: stop.signal,
         onProgress: share => say({ share }),
         onWaiting: away => say({ away }),
@@ -156,14 +158,14 @@ export class UploadQueue {
   }
 }
 
-const ranks: Partial<Record<UploadState['status'], number>> = { refused: 0, duplicate: 1 }
+const statusRanks: Partial<Record<UploadState['status'], number>> = { refused: 0, duplicate: 1 }
 
 /**
  * Sorts uploads: refused files first, then duplicates, because both need a decision by the user, then all other uploads
  * in their present order.
  */
 export const sortUploads = (uploads: readonly LibraryUpload[]): LibraryUpload[] =>
-  uploads.toSorted((one, other) => (ranks[one.state.status] ?? 2) - (ranks[other.state.status] ?? 2))
+  uploads.toSorted((one, other) => (statusRanks[one.state.status] ?? 2) - (statusRanks[other.state.status] ?? 2))
 
 /**
  * Title of the list of uploads. It changes once no upload is running. A duplicate is not running, because it waits for the

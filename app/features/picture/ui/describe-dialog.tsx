@@ -13,7 +13,7 @@ type Props = {
   onDone: () => void
 }
 
-const fields = [
+const dialogFields = [
   { name: 'credit', label: 'Credit' },
   { name: 'licence', label: 'Licence' },
   { name: 'consent_on', label: 'Consent date', type: 'date' },
@@ -21,17 +21,21 @@ const fields = [
 ] as const
 
 // Albums are invalidated too, because albums contain the credit and consent of pictures.
-const invalidates = [...listInvalidatedQueries(pictureRecord), ['albums']]
+const invalidatedQueryKeys = [...listInvalidatedQueries(pictureRecord), ['albums']]
 
 /**
  * Dialog that edits fields of several pictures. Empty fields stay unchanged. Alternative text can only be edited for a
  * single picture.
  */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
-  const { run } = useBulkActionRun({ nouns: pictureRecord, functions: pictureBulkFunctions, invalidates })
+  const { run } = useBulkActionRun({
+    nouns: pictureRecord,
+    functions: pictureBulkFunctions,
+    invalidates: invalidatedQueryKeys,
+  })
   const { once, underWay } = useRunOnceAtATime(async (filled: FormData) => {
     const texts = Object.fromEntries(
-      fields.flatMap(({ name }) => {
+      dialogFields.flatMap(({ name }) => {
         const value = String(filled.get(name) ?? '').trim()
         return value ? [[name, value]] : []
       }),
@@ -52,7 +56,7 @@ export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
       onAction={filled => void once(filled)}
     >
       <p>Empty fields are not changed. Alt text is edited per image.</p>
-      {fields.map(field => (
+      {dialogFields.map(field => (
         <TextField key={field.name} {...field} />
       ))}
     </ConfirmDialog>

@@ -23,7 +23,7 @@ type Props = {
 
 type Choice = { value: DuplicatePictureChoice; label: string; text: string; action: string }
 
-const choices: [Choice, ...Choice[]] = [
+const duplicateChoices: [Choice, ...Choice[]] = [
   { value: 'use', label: 'Use the existing image', text: 'The new file is discarded.', action: 'Use existing' },
   {
     value: 'replace',
@@ -41,7 +41,7 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
   const previewUrl = useObjectUrl(file)
   const { duplicate, picture } = uploaded
   if (!duplicate) return null
-  const { action } = choices.find(({ value }) => value === choice) ?? choices[0]
+  const { action } = duplicateChoices.find(({ value }) => value === choice) ?? duplicateChoices[0]
   return (
     <Dialog
       title="This image is already in the library"
@@ -85,7 +85,7 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
         </div>
         <fieldset className="duplicate-choices">
           <legend className="visually-hidden">Action</legend>
-          {choices.map(({ value, label, text }) => (
+          {duplicateChoices.map(({ value, label, text }) => (
             <label key={value}>
               <input
                 type="radio"

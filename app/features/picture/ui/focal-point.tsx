@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Aspect ratios to which pages crop pictures. */
-const cuts = [
+const cropRatios = [
   { name: 'Card', ratio: 3 / 2 },
   { name: 'Square', ratio: 1 },
   { name: 'Phone', ratio: 4 / 5 },
@@ -21,25 +21,25 @@ const cuts = [
 ] as const
 
 /** Distance that one key press moves the focal point: 2 % of the picture. */
-const step = 0.02
-const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
+const stepFraction = 0.02
+const clampToFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 const keySteps: Record<string, [number, number]> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
+  ArrowLeft: [-stepFraction, 0],
+  ArrowRight: [stepFraction, 0],
+  ArrowUp: [0, -stepFraction],
+  ArrowDown: [0, stepFraction],
 }
-const percent = (value: number) => Math.round(value * 100)
+const toPercent = (value: number) => Math.round(value * 100)
 
 /**
  * Editor for the focal point of a picture. The user sets the point with the pointer or the arrow keys, and sees the
  * resulting crops.
  */
 export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
-  const style = { '--x': `${percent(x)}%`, '--y': `${percent(y)}%` } as CSSProperties
+  const style = { '--x': `${toPercent(x)}%`, '--y': `${toPercent(y)}%` } as CSSProperties
   function point(event: PointerEvent<HTMLElement>) {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    onMove(within((event.clientX - left) / width), within((event.clientY - top) / height))
+    onMove(clampToFraction((event.clientX - left) / width), clampToFraction((event.clientY - top) / height))
   }
   function press(event: KeyboardEvent) {
     const keyStep = keySteps[event.key]
@@ -47,7 +47,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
     event.preventDefault()
     // Stops the propagation of the key event, because the list around the editor uses the same keys.
     event.stopPropagation()
-    onMove(within(x + keyStep[0]), within(y + keyStep[1]))
+    onMove(clampToFraction(x + keyStep[0]), clampToFraction(y + keyStep[1]))
   }
   return (
     <div className="focal-point" style={style}>
@@ -68,8 +68,8 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
           aria-label="Focal point"
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={percent(x)}
-          aria-valuetext={`${percent(x)} percent from the left, ${percent(y)} from the top`}
+          aria-valuenow={toPercent(x)}
+          aria-valuetext={`${toPercent(x)} percent from the left, ${toPercent(y)} from the top`}
           onKeyDown={press}
         />
       </div>
@@ -78,7 +78,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
           Crops <small>use the arrow keys to move the point</small>
         </h2>
         <ul>
-          {cuts.map(cut => (
+          {cropRatios.map(cut => (
             <li key={cut.name}>
               <span style={{ '--cut': cut.ratio } as CSSProperties}>{src && <img src={src} alt="" />}</span>
               {cut.name}

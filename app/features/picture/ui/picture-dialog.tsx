@@ -7,7 +7,7 @@ import './picture-dialog.css'
 /**
  * Stops the submit event: React passes events through portals, so the form around the dialog would be submitted too.
  */
-const keepToItself = (event: FormEvent) => event.stopPropagation()
+const stopSubmitPropagation = (event: FormEvent) => event.stopPropagation()
 
 /**
  * Dialog with the form of a library picture. The dialog opens above another form that uses the picture, and closes
@@ -17,7 +17,7 @@ export function PictureDialog({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Dialog title="Edit image" narrow open={isOpen} onOpenChange={setIsOpen} trigger={<Button line>Edit image</Button>}>
-      <div className="picture-dialog" onSubmit={keepToItself}>
+      <div className="picture-dialog" onSubmit={stopSubmitPropagation}>
         <p>Changes apply everywhere this image is used.</p>
         <PictureForm id={id} onClose={() => setIsOpen(false)} />
       </div>

@@ -45,7 +45,7 @@ export function PictureForm({ id, onClose, children }: Props) {
   )
 }
 
-const fraction = (value: unknown) => (typeof value === 'number' ? value : 0.5)
+const toFraction = (value: unknown) => (typeof value === 'number' ? value : 0.5)
 
 type FormProps = { row: Media; drafts: DraftRows; onClose: (() => void) | undefined }
 
@@ -67,8 +67,8 @@ function Form({ row, drafts, onClose }: FormProps) {
       <FocalPoint
         src={src}
         ratio={row.width / row.height}
-        x={fraction(form.values.focus_x)}
-        y={fraction(form.values.focus_y)}
+        x={toFraction(form.values.focus_x)}
+        y={toFraction(form.values.focus_y)}
         onMove={(x, y) => {
           form.set('focus_x', x)
           form.set('focus_y', y)

@@ -4,7 +4,7 @@ import type { ListedPicture } from '../../../platform/images/library-list.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { substituteQueries } from '../picture-substitute.ts'
-import { describeSubstitute, type PictureUse, pictureUseQueries } from '../picture-uses.ts'
+import { describeRemovalEffect, type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import { PictureUsesList, type PictureUsesOfRecord } from './picture-uses-list.tsx'
 import { ReplacementChoice } from './replacement-choice.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
@@ -51,14 +51,14 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
       open={open}
       onOpenChange={close}
       title={`Remove ${isOne ? (name ? `“${name}”` : '1 image') : `${ids.length} images`}?`}
-      action={substitute ? 'Remove and replace' : formatAction(uses?.length ?? 0)}
+      action={substitute ? 'Remove and replace' : formatRemoveAction(uses?.length ?? 0)}
       working="Removing…"
       ends
       asking={underWay}
       disabled={!isKnown}
       onAction={() => !(substitute && isRefused) && void once()}
     >
-      {substitute === undefined && <Losses uses={uses} isError={isError} isOne={isOne} places={places} />}
+      {substitute === undefined && <RemovalEffects uses={uses} isError={isError} isOne={isOne} places={places} />}
       {isOne && uses && uses.length > 0 && (
         <ReplacementChoice
           picture={picture}
@@ -78,20 +78,25 @@ export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved 
   )
 }
 
-const formatAction = (count: number) =>
+const formatRemoveAction = (count: number) =>
   count === 0 ? 'Remove' : count === 1 ? 'Remove from 1 place' : `Remove from ${count} places`
 
-type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: PictureUsesOfRecord }
+type RemovalEffectsProps = {
+  uses: PictureUse[] | undefined
+  isError: boolean
+  isOne: boolean
+  places: PictureUsesOfRecord
+}
 
 /** Effects of the removal on each record that uses one of the pictures. */
-function Losses({ uses, isError, isOne, places }: LossesProps) {
+function RemovalEffects({ uses, isError, isOne, places }: RemovalEffectsProps) {
   if (isError) return <p>The list of uses could not be loaded. The image is removed everywhere it is used.</p>
   if (uses?.length === 0) return <p>{isOne ? 'The image is not used.' : 'The images are not used.'}</p>
   if (!uses) return null
   return (
     <>
       <p>{isOne ? 'The image is' : 'The images are'} removed from these places:</p>
-      <PictureUsesList uses={uses} places={places} say={describeSubstitute} />
+      <PictureUsesList uses={uses} places={places} say={describeRemovalEffect} />
     </>
   )
 }

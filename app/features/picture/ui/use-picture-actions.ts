@@ -12,7 +12,7 @@ const formatError = (error: unknown) =>
   error instanceof DatabaseError || !(error instanceof Error) ? describeWriteError(error) : error.message
 
 /** Query keys of all records that show pictures. */
-const everywhere = [['library picture'], ['albums']]
+const affectedQueryKeys = [['library picture'], ['albums']]
 
 /** Actions on pictures. Each takes effect immediately and shows a toast, with undo where possible. */
 export function usePictureActions() {
@@ -54,7 +54,7 @@ export function usePictureActions() {
           void takeBack(batch, picture)
         })
       },
-      everywhere,
+      affectedQueryKeys,
     )
   const takeBack = (batch: string, picture: string) =>
     tried(
@@ -63,7 +63,7 @@ export function usePictureActions() {
         const { changed } = await undoSubstitute(batch, picture)
         say('1 image restored', changed > 0 ? `${changed} edited since keep the replacement.` : undefined)
       },
-      everywhere,
+      affectedQueryKeys,
     )
   // Loads the list of pictures again after the upload, because only then the browser requests the new file, whose URL
   // has not changed.

@@ -5,7 +5,7 @@ import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { libraryUploadSteps } from '../picture-mutations.ts'
 import { UploadQueue } from '../upload-queue.ts'
 
-const isUnderWay = (status: string) => status === 'waiting' || status === 'sending' || status === 'duplicate'
+const isUploadRunning = (status: string) => status === 'waiting' || status === 'sending' || status === 'duplicate'
 
 /**
  * Upload queue of a page. A user who leaves the page during an upload must confirm. Finished pictures appear in the
@@ -15,7 +15,7 @@ export function useUploadQueue() {
   const client = useQueryClient()
   const [queue] = useState(() => new UploadQueue(libraryUploadSteps))
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
-  useReportUnsavedChanges(uploads.some(({ state }) => isUnderWay(state.status)) ? ['uploads'] : [])
+  useReportUnsavedChanges(uploads.some(({ state }) => isUploadRunning(state.status)) ? ['uploads'] : [])
   const stored = uploads.filter(({ state }) => state.status === 'stored').length
   useEffect(() => {
     if (stored > 0) void refetchQueries(client, [['media'], ['library picture']])
