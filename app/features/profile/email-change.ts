@@ -11,9 +11,9 @@ export type EmailChange =
   | 'waits'
   | { refusal: Refusal }
 
-const later = 'Try again in 15 minutes.'
+const tryLaterText = 'Try again in 15 minutes.'
 
-const refusals: Record<string, Refusal> = {
+const refusalsByCode: Record<string, Refusal> = {
   email_address_not_authorized: makeRefusal(
     'The site cannot send email to this address yet.',
     'Please contact the site’s administrator.',
@@ -24,8 +24,8 @@ const refusals: Record<string, Refusal> = {
     'Sign out, sign in with the code of your app, and retry.',
   ),
   session_not_found: makeRefusal('Your session has ended.', 'Sign in again and retry.'),
-  over_email_send_rate_limit: makeRefusal('Too many emails were requested.', later),
-  over_request_rate_limit: makeRefusal('Too many attempts.', later),
+  over_email_send_rate_limit: makeRefusal('Too many emails were requested.', tryLaterText),
+  over_request_rate_limit: makeRefusal('Too many attempts.', tryLaterText),
 }
 
 /**
@@ -41,7 +41,7 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   // accounts. In that case no e-mail is sent.
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
-  const match = refusals[error.code ?? '']
+  const match = refusalsByCode[error.code ?? '']
   if (match) return { refusal: match }
   if (error.status && error.status >= 400 && error.status < 500)
     return { refusal: makeRefusal('The server rejected the request.', `Reason: ${error.message}.`) }

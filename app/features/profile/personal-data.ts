@@ -8,7 +8,7 @@ import { readPortrait } from './profile-queries.ts'
 export type PersonalData = { name: string; file: Blob }
 
 /** Converts the portrait to a data URL, so that one file contains all data. */
-const asAddress = (picture: Blob) =>
+const toDataUrl = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -22,7 +22,7 @@ const asAddress = (picture: Blob) =>
  */
 export async function collectPersonalData({ avatar_path }: Profile): Promise<PersonalData> {
   const data = unwrapRows(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
-  const portrait = avatar_path ? await asAddress(await readPortrait(avatar_path)) : null
+  const portrait = avatar_path ? await toDataUrl(await readPortrait(avatar_path)) : null
   const file = new Blob([JSON.stringify({ site: product.name, ...data, portrait }, null, 2)], {
     type: 'application/json',
   })

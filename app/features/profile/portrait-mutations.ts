@@ -6,13 +6,13 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type NewPortrait = { picture: Blob; alt: string }
 type OnProgress = (share: number) => void
 
-const bucket = async () => (await loadSessionDb()).storage.from('portraits')
+const getPortraitBucket = async () => (await loadSessionDb()).storage.from('portraits')
 
 /**
  * Uploads a portrait without the storage client, because uploads of the storage client report no progress.
  * @param onProgress receives the progress from 0 to 1
  */
-async function upload(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
+async function uploadPortrait(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
   const { url, publishableKey } = readBackendSettings()
   const { data } = await (await loadSessionDb()).auth.getSession()
   await new Promise<void>((resolve, reject) => {
@@ -30,12 +30,12 @@ async function upload(path: string, picture: Blob, onProgress: OnProgress): Prom
   })
 }
 
-const change = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
+const updatePortraitColumns = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
   unwrapRows(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
 
 /** Deletes the file of a portrait. An error is ignored, because a nightly job deletes files that no profile uses. */
-const forget = async (path: string | null) => {
-  if (path) await (await bucket()).remove([path]).catch(() => undefined)
+const deletePortraitFile = async (path: string | null) => {
+  if (path) await (await getPortraitBucket()).remove([path]).catch(() => undefined)
 }
 
 /**
@@ -49,24 +49,24 @@ export async function setPortrait(
 ): Promise<Profile> {
   const kind = picture.type.split('/')[1]
   const path = `${profile.id}/${crypto.randomUUID()}.${kind === 'jpeg' ? 'jpg' : kind}`
-  await upload(path, picture, onProgress)
+  await uploadPortrait(path, picture, onProgress)
   try {
-    const changed = await change(profile.id, { avatar_path: path, avatar_alt: alt.trim() })
-    await forget(profile.avatar_path)
+    const changed = await updatePortraitColumns(profile.id, { avatar_path: path, avatar_alt: alt.trim() })
+    await deletePortraitFile(profile.avatar_path)
     return changed
   } catch (error) {
-    await forget(path)
+    await deletePortraitFile(path)
     throw error
   }
 }
 
 /** Saves the alternative text of the portrait. The file stays. */
 export const describePortrait = (profile: Profile, alt: string) =>
-  change(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
+  updatePortraitColumns(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
 
 /** Removes the portrait from the profile and deletes the file. For undo, the caller must keep a copy of the file. */
 export async function removePortrait(profile: Profile): Promise<Profile> {
-  const changed = await change(profile.id, { avatar_path: null, avatar_alt: null })
-  await forget(profile.avatar_path)
+  const changed = await updatePortraitColumns(profile.id, { avatar_path: null, avatar_alt: null })
+  await deletePortraitFile(profile.avatar_path)
   return changed
 }

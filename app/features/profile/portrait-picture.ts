@@ -1,19 +1,20 @@
 /** Width and height of a stored portrait, in pixels. */
-const portraitSize = 512
+const portraitSizePx = 512
 /**
  * Accepted file types. The size limit of the file is larger than the stored size, because the picture is cropped before
  * the upload.
  */
 export const portraitFileTypes = ['image/jpeg', 'image/png', 'image/webp']
-const largest = 25 * 1024 * 1024
-const smallestSide = 160
+const maxFileBytes = 25 * 1024 * 1024
+const minSidePx = 160
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
+const formatMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /** Error message for a chosen file, before it is decoded. Undefined if the file is accepted. */
 export function findPortraitFileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
   if (!portraitFileTypes.includes(type)) return `“${name}” is not supported. Use JPEG, PNG or WebP.`
-  if (size > largest) return `“${name}” has ${megabytes(size)}. At most ${megabytes(largest)}. Choose a smaller image.`
+  if (size > maxFileBytes)
+    return `“${name}” has ${formatMegabytes(size)}. At most ${formatMegabytes(maxFileBytes)}. Choose a smaller image.`
   if (size === 0) return `“${name}” is empty. Choose another image.`
   return undefined
 }
@@ -25,10 +26,10 @@ export async function decodePortraitFile(file: File): Promise<{ picture: ImageBi
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return { error: `“${file.name}” could not be opened; it may be damaged. Choose another image.` }
   const { width, height } = picture
-  if (Math.min(width, height) >= smallestSide) return { picture }
+  if (Math.min(width, height) >= minSidePx) return { picture }
   picture.close()
   return {
-    error: `“${file.name}” is ${width} by ${height} pixels. At least ${smallestSide} by ${smallestSide} are required.`,
+    error: `“${file.name}” is ${width} by ${height} pixels. At least ${minSidePx} by ${minSidePx} are required.`,
   }
 }
 
@@ -40,20 +41,20 @@ export type CropArea = { x: number; y: number; width: number; height: number }
  */
 export async function cropPicture(picture: ImageBitmap, { x, y, width, height }: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = portraitSize
-  canvas.height = portraitSize
+  canvas.width = portraitSizePx
+  canvas.height = portraitSizePx
   const context = canvas.getContext('2d')
   if (!context) throw new Error('the browser draws no pictures')
   // The background is white, because transparent pixels would become black in JPEG.
   context.fillStyle = 'white'
-  context.fillRect(0, 0, portraitSize, portraitSize)
+  context.fillRect(0, 0, portraitSizePx, portraitSizePx)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, x, y, width, height, 0, 0, portraitSize, portraitSize)
-  const webp = await toBlob(canvas, 'image/webp')
-  return webp.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')
+  context.drawImage(picture, x, y, width, height, 0, 0, portraitSizePx, portraitSizePx)
+  const webp = await encodeCanvas(canvas, 'image/webp')
+  return webp.type === 'image/webp' ? webp : encodeCanvas(canvas, 'image/jpeg')
 }
 
-const toBlob = (canvas: HTMLCanvasElement, type: string) =>
+const encodeCanvas = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob>((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))), type, 0.86),
   )

@@ -17,26 +17,26 @@ import { isPersonName } from '../../platform/text/invisible-characters.ts'
 /** Circle as an option of a form field. */
 export type CircleChoice = { id: string; name: string; color_hex: string | null }
 
-const inGroup = (label: string, countries: readonly { code: string; name: string }[]) => ({
+const makeCountryGroup = (label: string, countries: readonly { code: string; name: string }[]) => ({
   label,
   options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
 
-const nameText = defineTextField({
+const nameTextField = defineTextField({
   label: 'Name',
   autoComplete: 'name',
   required: 'Enter your name.',
   most: 200,
 })
 /** Field for the name of a person. Unlike other titles, the name does not become a URL. */
-const personName: FieldKind<string> = {
-  ...nameText,
+const personNameField: FieldKind<string> = {
+  ...nameTextField,
   check: (value, fields) =>
-    nameText.check(value, fields) ?? (isPersonName(String(value)) ? undefined : 'A name alone, without a link.'),
+    nameTextField.check(value, fields) ?? (isPersonName(String(value)) ? undefined : 'A name alone, without a link.'),
 }
 
-const fields = {
-  full_name: personName,
+const profileFields = {
+  full_name: personNameField,
   title: defineOptionalTextField({ label: 'Title', optional: true, autoComplete: 'organization-title', most: 200 }),
   organisation: defineOptionalTextField({
     label: 'Organisation',
@@ -49,7 +49,7 @@ const fields = {
     optional: true,
     autoComplete: 'country',
     none: 'None chosen',
-    groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
+    groups: [makeCountryGroup('Africa', africanCountries), makeCountryGroup('Elsewhere', otherCountries)],
   }),
   languages: defineOrderedChoicesField({
     label: 'Languages you work in',
@@ -61,7 +61,7 @@ const fields = {
     tooMany: 'At most 20 languages. Remove some.',
   }),
 }
-const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
+const profileLayout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
 
 /** Audiences of a profile field, the narrowest first. */
 export const profileAudiences = [
@@ -70,7 +70,7 @@ export const profileAudiences = [
   { value: 'everybody', label: 'Everybody' },
 ] as const
 
-const audience = (label: string, hint?: string) =>
+const defineAudienceField = (label: string, hint?: string) =>
   defineChoiceField({
     label,
     ...(hint && { hint }),
@@ -91,17 +91,17 @@ const directoryFields = {
     one: 'link',
     most: 6,
   }),
-  listed_for: audience('Found by', 'In the directory.'),
-  title_for: audience('Title for'),
-  organisation_for: audience('Organisation for'),
-  town_for: audience('Town for'),
-  country_for: audience('Country for'),
-  languages_for: audience('Languages for'),
-  circles_for: audience('Circles for'),
-  about_for: audience('Words for'),
-  links_for: audience('Links for'),
-  portrait_for: audience('Portrait for'),
-  email_for: audience('Email for'),
+  listed_for: defineAudienceField('Found by', 'In the directory.'),
+  title_for: defineAudienceField('Title for'),
+  organisation_for: defineAudienceField('Organisation for'),
+  town_for: defineAudienceField('Town for'),
+  country_for: defineAudienceField('Country for'),
+  languages_for: defineAudienceField('Languages for'),
+  circles_for: defineAudienceField('Circles for'),
+  about_for: defineAudienceField('Words for'),
+  links_for: defineAudienceField('Links for'),
+  portrait_for: defineAudienceField('Portrait for'),
+  email_for: defineAudienceField('Email for'),
 }
 /**
  * Names of the fields that contain an audience. The first is the audience of the name; no other field may have a wider
@@ -109,11 +109,11 @@ const directoryFields = {
  */
 export const audienceFields: readonly string[] = Object.keys(directoryFields).filter(name => name.endsWith('_for'))
 
-const besideEach = (names: readonly string[]) => names.map(field => ({ field, beside: `${field}_for` }))
-const directoryLayout = (hasCircles: boolean) => [
+const placeBesideAudience = (names: readonly string[]) => names.map(field => ({ field, beside: `${field}_for` }))
+const buildDirectoryLayout = (hasCircles: boolean) => [
   { field: 'full_name', beside: 'listed_for' },
-  ...besideEach(['title', 'organisation', 'town', 'country', 'languages']),
-  ...besideEach(hasCircles ? ['circles', 'about', 'links'] : ['about', 'links']),
+  ...placeBesideAudience(['title', 'organisation', 'town', 'country', 'languages']),
+  ...placeBesideAudience(hasCircles ? ['circles', 'about', 'links'] : ['about', 'links']),
   ['portrait_for', 'email_for'] as const,
 ]
 
@@ -135,17 +135,17 @@ export function buildProfileForm(circles: readonly CircleChoice[] | undefined | 
     options: circles?.map(({ id, name, color_hex }) => ({ value: id, label: name, hue: color_hex })) ?? [],
   })
   const hasCircles = circles?.length !== 0
-  const all = { ...fields, circles: field }
+  const all = { ...profileFields, circles: field }
   return {
     fields: isMember ? { ...all, ...directoryFields } : all,
-    layout: isMember ? directoryLayout(hasCircles) : hasCircles ? [...layout, 'circles'] : layout,
+    layout: isMember ? buildDirectoryLayout(hasCircles) : hasCircles ? [...profileLayout, 'circles'] : profileLayout,
   }
 }
 
-const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
+const formColumns = [...Object.keys(profileFields), 'circles', ...Object.keys(directoryFields)]
 /** Fields of a profile row. The order of circles has no meaning, so the circles are sorted. */
 export const getProfileFields = (row: RowValues) => ({
-  ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
+  ...Object.fromEntries(formColumns.map((name): [string, Json] => [name, row[name] ?? null])),
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })
 
@@ -154,7 +154,7 @@ export const makeProfileSource = (
   id: string,
   toRow: NonNullable<Parameters<typeof makeRowSource>[1]['toRow']>,
 ): RecordSource => ({
-  ...makeRowSource({ table: 'profiles', key: id }, { columns, toFields: getProfileFields, toRow }),
+  ...makeRowSource({ table: 'profiles', key: id }, { columns: formColumns, toFields: getProfileFields, toRow }),
   lastWriter: async () => 'Another tab or device of yours',
 })
 

@@ -4,7 +4,7 @@ import { getDifferingRoleLabel, roleNames } from '../../platform/session/role.ts
 import { type EmailDeliveryStatus, formatLastSeen, getUserName, type User } from './user.ts'
 
 /** User who changed an account, and the time of the change. `by` is null if the user is unknown. */
-type ByAt = { by: string | null; at: string }
+type RecordedChange = { by: string | null; at: string }
 
 /** Account with the columns that the SQL function `user_account` returns. */
 export type UserAccount = Pick<
@@ -19,8 +19,8 @@ export type UserAccount = Pick<
   last_sign_in_at: string | null
   last_seen_at: string | null
   state: 'active' | 'suspended' | 'unconfirmed'
-  suspension: (ByAt & { reason: string }) | null
-  invitation: ByAt | null
+  suspension: (RecordedChange & { reason: string }) | null
+  invitation: RecordedChange | null
   /** Delivery state of the last e-mail to the address of the account. */
   letter?: EmailDeliveryStatus | null
 }

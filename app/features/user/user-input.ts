@@ -9,67 +9,67 @@ import { paths } from '../../platform/paths.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { userTabs } from './user.ts'
 
-const sorts = ['name', 'role', 'factor', 'seen', 'state'] as const
-export type UserSort = (typeof sorts)[number]
+const sortKeys = ['name', 'role', 'factor', 'seen', 'state'] as const
+export type UserSort = (typeof sortKeys)[number]
 
-const search = defineUrlParameters(
+const urlParameters = defineUrlParameters(
   {
     q: defineSearchTextParameter(),
     tab: v.fallback(v.picklist(userTabs), 'all'),
     factor: v.fallback(v.picklist(['', 'on', 'off']), ''),
     seen: v.fallback(v.picklist(['', 'week', 'month', 'longer', 'never']), ''),
-    sort: v.fallback(v.picklist(sorts), 'role'),
+    sort: v.fallback(v.picklist(sortKeys), 'role'),
     direction: v.fallback(v.picklist(['asc', 'desc']), 'desc'),
     page: definePageNumberParameter(10_000),
   },
   { paging: ['page'] },
 )
 
-export type UserSearch = ReturnType<typeof search.read>
+export type UserSearch = ReturnType<typeof urlParameters.read>
 
 /** Reads the state of the user list from the URL. */
-export const readUserSearch = search.read
+export const readUserSearch = urlParameters.read
 
 /** State of the user list without search and filters. */
-export const defaultUserSearch = search.read(new URLSearchParams())
+export const defaultUserSearch = urlParameters.read(new URLSearchParams())
 
 export const buildUserListPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
-  search.at(paths.adminUsers, now, change)
+  urlParameters.at(paths.adminUsers, now, change)
 
 /** Default sort direction of each column: names from A to Z, roles from the highest, visits from the latest. */
-const firstDirection = (sort: UserSort) => (sort === 'name' ? 'asc' : 'desc')
+const getDefaultDirection = (sort: UserSort) => (sort === 'name' ? 'asc' : 'desc')
 
 export function buildSortPath(search: UserSearch, sort: UserSort): string {
   const turned = search.direction === 'asc' ? 'desc' : 'asc'
-  return buildUserListPath(search, { sort, direction: search.sort === sort ? turned : firstDirection(sort) })
+  return buildUserListPath(search, { sort, direction: search.sort === sort ? turned : getDefaultDirection(sort) })
 }
 
 export type InviteForm = { emails: string; role: Role; days: number }
 export type InviteErrors = { emails?: string | undefined; days?: string | undefined }
 
 const looksLikeEmail = (text: string) => /^[^@\s<>",;]{1,64}@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
-const mostAddresses = 100
+const maxAddresses = 100
 
 /** Finds the e-mail address after a name, as in `Zola Dlamini <zola@example.org>`. Undefined for any other text. */
-const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
+const findAddressAfterName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
 
 /** Splits a line into people as mail programs write them: separated by commas or semicolons, with or without names. */
-const listPieces = (line: string): string[] =>
-  line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
+const splitLine = (line: string): string[] =>
+  line.split(';').flatMap(piece => (findAddressAfterName(piece) ? [piece] : piece.split(',')))
 
 /** Lists the e-mail addresses in a line. */
 const listAddresses = (line: string): string[] =>
-  listPieces(line)
-    .map(piece => encodeEmailDomain((behindName(piece) ?? piece.trim()).toLowerCase()))
+  splitLine(line)
+    .map(piece => encodeEmailDomain((findAddressAfterName(piece) ?? piece.trim()).toLowerCase()))
     .filter(Boolean)
 
 /** Reads the names before the e-mail addresses, by address: `Zola Dlamini <zola@example.org>`. */
 export function parseInvitedNames(emails: string): Record<string, string> {
   const pairs = emails
     .split('\n')
-    .flatMap(listPieces)
+    .flatMap(splitLine)
     .flatMap(piece => {
-      const address = behindName(piece)
+      const address = findAddressAfterName(piece)
       const name = piece.slice(0, piece.indexOf('<')).replaceAll('"', '').trim()
       return address && name ? [[encodeEmailDomain(address.toLowerCase()), name] as const] : []
     })
@@ -79,7 +79,7 @@ export function parseInvitedNames(emails: string): Record<string, string> {
 /** E-mail addresses in the form, without duplicates. */
 export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(listAddresses))]
 
-function lineError(line: string, number: number): string | undefined {
+function findLineError(line: string, number: number): string | undefined {
   const address = listAddresses(line).find(address => !looksLikeEmail(address))
   if (address === undefined) return undefined
   if (!address.includes('@')) return `Line ${number} has no @ sign${address === line.trim() ? '' : ` in “${address}”`}.`
@@ -90,11 +90,11 @@ function lineError(line: string, number: number): string | undefined {
 /** Error messages for an invitation, with line numbers. Empty if the form is valid. */
 export function findInviteErrors({ emails, days }: InviteForm): InviteErrors {
   const errors: InviteErrors = {}
-  const lineErrors = emails.split('\n').flatMap((line, i) => lineError(line, i + 1) ?? [])
+  const lineErrors = emails.split('\n').flatMap((line, i) => findLineError(line, i + 1) ?? [])
   const count = parseAddresses(emails).length
   if (count === 0) errors.emails = 'Enter at least one email address.'
   else if (lineErrors.length > 0) errors.emails = lineErrors.slice(0, 3).join(' ')
-  else if (count > mostAddresses) errors.emails = `At most ${mostAddresses} at a time; these are ${count}.`
+  else if (count > maxAddresses) errors.emails = `At most ${maxAddresses} at a time; these are ${count}.`
   if (!Number.isInteger(days) || days < 1 || days > 30) errors.days = 'Between 1 and 30 days.'
   return errors
 }

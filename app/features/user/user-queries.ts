@@ -11,7 +11,7 @@ import type { UserSearch } from './user-input.ts'
 
 export const usersPerPage = 25
 
-async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSearch): Promise<UserPage> {
+async function readUserPage({ q, tab, factor, seen, sort, direction, page }: UserSearch): Promise<UserPage> {
   const db = await loadSessionDb()
   const args = { query: q, tab, factor, seen, sort, direction, page, page_size: usersPerPage }
   const { rows, ...rest } = unwrapRows(await db.rpc('list_users', args)) as unknown as Omit<
@@ -19,14 +19,14 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
     'people' | 'invitations'
   > & { rows: never[] }
   if (tab === 'invited') return { ...rest, people: [], invitations: rows }
-  return { ...rest, people: await withPortraits(db, rows), invitations: [] }
+  return { ...rest, people: await addPortraits(db, rows), invitations: [] }
 }
 
 /**
  * Adds to each user the path of the portrait in the profile, because the SQL function that lists users does not return
  * this path.
  */
-async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
+async function addPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
   const profiles = unwrapRows(
@@ -90,15 +90,15 @@ async function readEditors(): Promise<User[]> {
   return (await Promise.all(tabs)).flatMap(answer => (unwrapRows(answer) as unknown as { rows: User[] }).rows)
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 export const userQueries = {
   page: (search: UserSearch) =>
     queryOptions({
       queryKey: ['users', 'page', search],
-      queryFn: () => readPage(search),
+      queryFn: () => readUserPage(search),
       placeholderData: keepPreviousData,
-      staleTime: minute,
+      staleTime: minuteMs,
       meta: personalQueryMeta,
     }),
   /** Query for active admins, whom a manager can ask for changes. */
@@ -153,7 +153,7 @@ export const userQueries = {
     queryOptions({
       queryKey: ['settings', 'security.second_factor'],
       queryFn: readSecondFactorRule,
-      staleTime: minute,
+      staleTime: minuteMs,
       meta: personalQueryMeta,
     }),
 }

@@ -84,7 +84,7 @@ export const getUserName = ({ full_name, email }: Pick<User, 'full_name' | 'emai
 export const getFirstName = (person: Pick<User, 'full_name' | 'email'>) =>
   person.full_name?.trim() ? (getUserName(person).split(/\s+/)[0] ?? '') : getUserName(person)
 
-const gains: Record<Role, string> = {
+const roleGains: Record<Role, string> = {
   user: '',
   manager: 'open the admin area and edit all content',
   admin: 'change roles, suspend users, delete permanently and see everyone’s activity',
@@ -94,14 +94,14 @@ const gains: Record<Role, string> = {
 export function formatRoleChange(person: UserNameAndRole, newRole: Role): string {
   const name = getFirstName(person)
   if (newRole === 'admin')
-    return `${name} can then ${person.role === 'user' ? `${gains.manager}, ` : ''}${gains.admin}.`
+    return `${name} can then ${person.role === 'user' ? `${roleGains.manager}, ` : ''}${roleGains.admin}.`
   if (person.role === 'admin')
     return newRole === 'manager'
-      ? `${name} still edits all content, and can no longer ${gains.admin}.`
-      : `${name} can no longer ${gains.manager}, nor ${gains.admin}. The profile stays.`
+      ? `${name} still edits all content, and can no longer ${roleGains.admin}.`
+      : `${name} can no longer ${roleGains.manager}, nor ${roleGains.admin}. The profile stays.`
   return newRole === 'manager'
-    ? `${name} can then ${gains.manager}, but not change roles or delete permanently.`
-    : `${name} can no longer ${gains.manager}. The profile stays.`
+    ? `${name} can then ${roleGains.manager}, but not change roles or delete permanently.`
+    : `${name} can no longer ${roleGains.manager}. The profile stays.`
 }
 
 export const formatRoleQuestion = (person: UserNameAndRole, to: Role) =>
@@ -126,8 +126,8 @@ export function formatUserStatus(
   return `${summary} ${rule === 'admins' ? 'Admins' : 'Admins and managers'} must use two-factor authentication.`
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /**
  * Time of the last visit in words, in the current user's time zone.
@@ -136,7 +136,7 @@ const day = 24 * 60 * minute
 export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
   if (lastSeen === null) return 'Never'
   const at = Date.parse(toIsoInstant(lastSeen))
-  const minutes = Math.floor((now - at) / minute)
+  const minutes = Math.floor((now - at) / minuteMs)
   if (minutes < 5 && mayBeHere) return 'Now'
   if (minutes < 60) return `${formatQuantity(Math.max(1, minutes), 'minute')} ago`
   if (countDaysAgo(at, now) === 0) return `${formatQuantity(Math.floor(minutes / 60), 'hour')} ago`
@@ -151,7 +151,9 @@ export function formatInvitationValidity(
 ): string {
   const timeLeft = Date.parse(toIsoInstant(expires_at)) - now
   if (expired || timeLeft <= 0) return 'Expired'
-  return timeLeft < day ? 'Invited, expires today' : `Invited, ${formatQuantity(Math.ceil(timeLeft / day), 'day')} left`
+  return timeLeft < dayMs
+    ? 'Invited, expires today'
+    : `Invited, ${formatQuantity(Math.ceil(timeLeft / dayMs), 'day')} left`
 }
 
 /** Reason why the role of the only admin cannot be changed. */

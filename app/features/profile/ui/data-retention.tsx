@@ -3,7 +3,7 @@ import { paths } from '../../../platform/paths.ts'
 import { FactList } from '../../../ui/panel.tsx'
 import './privacy-part.css'
 
-const facts = [
+const retentionFacts = [
   { label: 'Account, profile', value: 'As long as you have the account. You can change all of it here.' },
   { label: 'Sessions', value: 'Until you log out, or end them under Security.' },
   { label: 'Applications', value: 'Twelve months after the answer; longer for members, as the policy says.' },
@@ -14,7 +14,7 @@ const facts = [
 export const DataRetention = () => (
   <div className="privacy-part">
     <h3>Data retention</h3>
-    <FactList items={facts} />
+    <FactList items={retentionFacts} />
     <p>
       <Link to={paths.privacy}>The privacy policy</Link> has the details.
     </p>

@@ -9,12 +9,12 @@ import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { changeEmail } from '../email-change.ts'
 
-type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
+type EmailChangeState = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
 
 /** Whether a Supabase project manages the accounts. The backend of a project has another origin than the site. */
-const isOnProject = () => readBackendSettings().url !== window.location.origin
+const hasSupabaseProject = () => readBackendSettings().url !== window.location.origin
 
-const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+const isEmailAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
 /**
  * E-mail address for signing in, with a form to change it.
@@ -26,7 +26,7 @@ export function EmailAddressSection({ address }: { address: string | null }) {
   const current = address ?? user?.email
   const sessionAddress = user?.email
   const refresh = useRef(refreshAuth)
-  const [state, setState] = useState<State>({ at: 'rest' })
+  const [state, setState] = useState<EmailChangeState>({ at: 'rest' })
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
 
@@ -39,7 +39,7 @@ export function EmailAddressSection({ address }: { address: string | null }) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     setFailed(false)
-    if (!isAddress(email)) return setError('Enter an email address such as name@example.org.')
+    if (!isEmailAddress(email)) return setError('Enter an email address such as name@example.org.')
     if (email.toLowerCase() === current?.toLowerCase()) return setError('This is your current address.')
     setError(undefined)
     setState({ at: 'asking' })
@@ -127,7 +127,7 @@ function ConfirmationMessage({ current, email }: { current: string | undefined; 
   return (
     <Callout tone="ok" title="If this address can be used, we sent an email to it.">
       Open its link and confirm there that you use {email} from now on; nothing changes before that.{' '}
-      {isOnProject() && `If you also get an email at ${current}, confirm there too: both are required. `}
+      {hasSupabaseProject() && `If you also get an email at ${current}, confirm there too: both are required. `}
       If no email arrives, try another address.
     </Callout>
   )

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 export const findPortraitAltError = (alt: string): string | undefined =>
   alt.trim() === '' ? 'Enter the alt text.' : alt.trim().length > 300 ? 'At most 300 characters.' : undefined
 
-type PortraitWordsProps = {
+type PortraitAltTextProps = {
   alt: string
   /**
    * Saves the alternative text.
@@ -19,7 +19,7 @@ type PortraitWordsProps = {
 }
 
 /** Form for the alternative text of the portrait. */
-export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
+export function PortraitAltText({ alt, onKeep, onDone }: PortraitAltTextProps) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
 

@@ -12,7 +12,7 @@ import { type CropArea, cropPicture } from '../portrait-picture.ts'
 import { findPortraitAltError } from './portrait-alt-text.tsx'
 import type { ChosenPortrait } from './use-portrait.ts'
 
-type PortraitCutProps = {
+type PortraitCropProps = {
   chosen: ChosenPortrait
   /** Alternative text that the form suggests. */
   proposal: string
@@ -26,14 +26,14 @@ type PortraitCutProps = {
   onLetGo: () => void
 }
 
-const mostZoom = 4
+const maxZoomFactor = 4
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /**
  * Form to crop a portrait by dragging, with sliders, or with arrow keys, plus and minus. The form also has a field for
  * the alternative text.
  */
-export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
+export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCropProps) {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [media, setMedia] = useState<MediaSize>()
@@ -48,7 +48,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
     media && frame ? Math.max(0, (media[side] * zoomed - frame[side]) / 2) : 0
 
   function zoomTo(requestedZoom: number) {
-    const next = clamp(requestedZoom, 1, mostZoom)
+    const next = clamp(requestedZoom, 1, maxZoomFactor)
     const [x, y] = [room('width', next), room('height', next)]
     setZoom(next)
     setAt({ x: clamp(at.x, -x, x), y: clamp(at.y, -y, y) })
@@ -90,7 +90,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
             image={url}
             crop={at}
             zoom={zoom}
-            maxZoom={mostZoom}
+            maxZoom={maxZoomFactor}
             aspect={1}
             keyboardStep={4}
             zoomWithScroll={false}
@@ -111,7 +111,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
         <PortraitSlider
           label="Zoom"
           least={100}
-          most={mostZoom * 100}
+          most={maxZoomFactor * 100}
           value={Math.round(zoom * 100)}
           onChange={value => zoomTo(value / 100)}
         />

@@ -25,11 +25,11 @@ export type ProfileFormProps = {
 /** Form of a profile, with one save button at the end. Unsaved input is stored in this tab. */
 export const ProfileForm = (props: ProfileFormProps) => (
   <UnsavedFormsProvider>
-    <Fields {...props} />
+    <ProfileFields {...props} />
   </UnsavedFormsProvider>
 )
 
-function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormProps) {
+function ProfileFields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormProps) {
   const isMember = profile.member_since !== null
   const kind = useMemo(() => buildProfileForm(circles, isMember), [circles, isMember])
   const stored = useMemo(() => ({ fields: getProfileFields(profile), updatedAt: profile.updated_at }), [profile])

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import './profile-nav.css'
 
-const parts = [
+const profileSections = [
   { id: 'profile', label: 'Profile' },
   { id: 'directory', label: 'Directory' },
   { id: 'applications', label: 'Applications' },
@@ -19,7 +19,7 @@ export function ProfileNav({ more = [] }: { more?: readonly { id: string; label:
     <nav className="profile-nav" aria-label="On this page">
       <div className="wrap grid">
         <ul className="span-9">
-          {[...parts.slice(0, -1), ...more, ...parts.slice(-1)].map(({ id, label }) => (
+          {[...profileSections.slice(0, -1), ...more, ...profileSections.slice(-1)].map(({ id, label }) => (
             <li key={id}>
               <Link to={{ search, hash: id }} aria-current={hash === `#${id}` ? 'true' : undefined} replace>
                 {label}

@@ -31,9 +31,11 @@ type Props = { action: UserAction | undefined; rule: SecondFactorRule; onClose: 
 
 /** The React key resets the dialog for each action. */
 export const UserConfirmDialog = ({ action, rule, onClose }: Props) =>
-  action && <Asking key={`${action.kind} ${action.person.id}`} action={action} rule={rule} onClose={onClose} />
+  action && (
+    <ConfirmUserAction key={`${action.kind} ${action.person.id}`} action={action} rule={rule} onClose={onClose} />
+  )
 
-function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
+function ConfirmUserAction({ action, rule, onClose }: Props & { action: UserAction }) {
   const mutations = makeUserMutations(useQueryClient())
   const { say, complain } = useToast()
   const { user, refreshAuth } = useSession()

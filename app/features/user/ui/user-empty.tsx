@@ -5,7 +5,7 @@ import { type UserPage, type UserTab, userTabs } from '../user.ts'
 import { buildUserListPath, type UserSearch } from '../user-input.ts'
 import { userTabNames } from './user-tabs.tsx'
 
-type MemberEmptyProps = { search: UserSearch; page: UserPage; refusal: string | undefined; onInvite: () => void }
+type UserEmptyProps = { search: UserSearch; page: UserPage; refusal: string | undefined; onInvite: () => void }
 
 const emptyTitles: Record<UserTab, string> = {
   all: 'No users',
@@ -20,7 +20,7 @@ const emptyTitles: Record<UserTab, string> = {
  * Message for a list without results, with the names of the active filters, links to tabs with matches, and a link to
  * send an invitation.
  */
-export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps) {
+export function UserEmpty({ search, page, refusal, onInvite }: UserEmptyProps) {
   const elsewhere = userTabs.filter(tab => tab !== search.tab && page.counts[tab] > 0)
   const isFiltered = search.factor !== '' || search.seen !== ''
   return (

@@ -1,8 +1,8 @@
 import type { ListFilter } from '../../../desk/list/list-filter.ts'
 import type { UserSearch } from '../user-input.ts'
 
-const factors = { on: 'On', off: 'Off' }
-const seens = { week: 'Within 7 days', month: 'Within 30 days', longer: 'Longer ago', never: 'Never' }
+const factorLabels = { on: 'On', off: 'Off' }
+const lastSeenLabels = { week: 'Within 7 days', month: 'Within 30 days', longer: 'Longer ago', never: 'Never' }
 
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -11,6 +11,6 @@ export const listUserFilters = ({ tab, factor, seen }: UserSearch): readonly Lis
   tab === 'invited'
     ? []
     : [
-        { name: 'factor', label: '2FA', value: factor, options: toOptions(factors) },
-        { name: 'seen', label: 'Last seen', value: seen, options: toOptions(seens) },
+        { name: 'factor', label: '2FA', value: factor, options: toOptions(factorLabels) },
+        { name: 'seen', label: 'Last seen', value: seen, options: toOptions(lastSeenLabels) },
       ]

@@ -59,7 +59,7 @@ export function UserHead(props: UserPageSectionProps) {
           </span>
         }
         lede={formatUserAccount(account, now)}
-        actions={<Suspension {...props} />}
+        actions={<UserSuspension {...props} />}
       />
       {account.suspension && (
         <div className="user-told">
@@ -82,7 +82,7 @@ export function UserHead(props: UserPageSectionProps) {
   )
 }
 
-function Suspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPageSectionProps) {
+function UserSuspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPageSectionProps) {
   const doAtOnce = useUserAction()
   const name = getFirstName(account)
   const isOut = account.state === 'suspended'

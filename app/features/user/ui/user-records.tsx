@@ -12,14 +12,14 @@ import { getFirstName } from '../user.ts'
 import { sortRecordTypesByCount, type UserAccount, type UserRecord } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 
-const atFirst = 6
-const atMost = 100
+const initialRecordCount = 6
+const maxRecordCount = 100
 
 type UserRecordsProps = { account: UserAccount; pathOf: (record: RecordSearchResult) => string | undefined }
 
 /** Records that the user owns, with numbers and links, and other records that the user has edited. */
 export function UserRecords({ account, pathOf }: UserRecordsProps) {
-  const [most, setMost] = useState(atFirst)
+  const [most, setMost] = useState(initialRecordCount)
   const { kindOf } = useAuditLabels()
   const { data, isError, refetch } = useQuery(userQueries.records(account.id, most))
   const total = Object.values(data?.counts ?? {}).reduce((sum, count) => sum + count, 0)
@@ -30,10 +30,10 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
         title="Content"
         about={total > 0 && 'Created by this user.'}
         actions={
-          total > atFirst &&
-          most === atFirst && (
-            <Button line onClick={() => setMost(atMost)}>
-              Show {total > atMost ? `the latest ${atMost}` : `all ${total}`}
+          total > initialRecordCount &&
+          most === initialRecordCount && (
+            <Button line onClick={() => setMost(maxRecordCount)}>
+              Show {total > maxRecordCount ? `the latest ${maxRecordCount}` : `all ${total}`}
             </Button>
           )
         }
@@ -64,7 +64,7 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
   )
 }
 
-const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
+const stateLabels: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
 const Rows = ({
   records,
@@ -84,8 +84,8 @@ const Rows = ({
             {recordLink ? <Link to={recordLink}>{record.title}</Link> : <b>{record.title}</b>}
             <small>
               {record.kind[0]?.toUpperCase() + record.kind.slice(1)}
-              {record.state && states[record.state] ? `, ${states[record.state]?.toLowerCase()}` : ''}. {since}{' '}
-              {formatDay(record.at)}.
+              {record.state && stateLabels[record.state] ? `, ${stateLabels[record.state]?.toLowerCase()}` : ''}.{' '}
+              {since} {formatDay(record.at)}.
             </small>
           </div>
         </li>

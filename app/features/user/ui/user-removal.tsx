@@ -38,14 +38,14 @@ export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemova
           </Button>
         )}
       </p>
-      {isAsked && <Asking account={account} onClose={() => setIsAsked(false)} onGone={onGone} />}
+      {isAsked && <RemovalForm account={account} onClose={() => setIsAsked(false)} onGone={onGone} />}
     </section>
   )
 }
 
-type AskingProps = Pick<UserRemovalProps, 'account' | 'onGone'> & { onClose: () => void }
+type RemovalFormProps = Pick<UserRemovalProps, 'account' | 'onGone'> & { onClose: () => void }
 
-function Asking({ account, onClose, onGone }: AskingProps) {
+function RemovalForm({ account, onClose, onGone }: RemovalFormProps) {
   const mutations = makeUserMutations(useQueryClient())
   const { say } = useToast()
   const effect = useQuery(userQueries.removalEffect(account.id))
@@ -94,7 +94,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
       </p>
       {failed && <ReadFailureCallout subject="Content to transfer" retry={() => void failed.refetch()} />}
       {!failed && !effect.data && <SkeletonBlock className="user-skeleton" />}
-      {effect.data && <Effect effect={effect.data} />}
+      {effect.data && <RemovalEffectList effect={effect.data} />}
       {effect.data && !isEmpty && (
         <SelectField
           label="Transfer to"
@@ -110,7 +110,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
   )
 }
 
-function Effect({ effect }: { effect: RemovalEffect }) {
+function RemovalEffectList({ effect }: { effect: RemovalEffect }) {
   const { kindOf } = useAuditLabels()
   const { records, drafts, invitations } = effect
   if (hasNoRecords(effect) && invitations === 0) return <p>No content to transfer.</p>

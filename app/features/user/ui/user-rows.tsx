@@ -52,8 +52,8 @@ export function UserRows(props: UserRowsProps) {
       <td className="user-role">
         <RoleMenu person={person} {...props} />
       </td>
-      <td className={`user-factor${isMissing(person, props.rule) ? '' : ' user-calm'}`}>
-        <Factor person={person} rule={props.rule} />
+      <td className={`user-factor${isSecondFactorMissing(person, props.rule) ? '' : ' user-calm'}`}>
+        <SecondFactorStatus person={person} rule={props.rule} />
       </td>
       <td className="user-seen">
         <LastSeen person={person} {...props} />
@@ -71,7 +71,7 @@ export function UserRows(props: UserRowsProps) {
         )}
       </td>
       <td className="desk-more">
-        <Menu label={`More actions for ${getUserName(person)}`} entries={buildMenu(person, props)} />
+        <Menu label={`More actions for ${getUserName(person)}`} entries={buildUserMenu(person, props)} />
       </td>
     </tr>
   ))
@@ -88,12 +88,12 @@ function LastSeen({ person, self, now }: UserRowsProps & { person: User }) {
   )
 }
 
-const isMissing = (person: User, rule: SecondFactorRule) =>
+const isSecondFactorMissing = (person: User, rule: SecondFactorRule) =>
   person.factor === 'off' && isSecondFactorRequired(person.role, rule)
 
-function Factor({ person, rule }: { person: User; rule: SecondFactorRule }) {
+function SecondFactorStatus({ person, rule }: { person: User; rule: SecondFactorRule }) {
   if (person.factor === 'on') return <Status kind="well">On, app</Status>
-  if (isMissing(person, rule)) return <Status kind="attention">Off (required)</Status>
+  if (isSecondFactorMissing(person, rule)) return <Status kind="attention">Off (required)</Status>
   return <Status kind="off">Off</Status>
 }
 
@@ -120,7 +120,7 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
   )
 }
 
-function buildMenu(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
+function buildUserMenu(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
   const no = refusal && `Admins only. ${refusal}`
   const last = person.id === lastAdmin ? onlyAdminExplanation : undefined
   const makes = roles

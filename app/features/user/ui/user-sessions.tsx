@@ -73,12 +73,12 @@ export function UserSessions({ account, isSelf }: UserPageSectionProps) {
           </li>
         ))}
       </ul>
-      {isAsked && <EndAll account={account} onClose={() => setIsAsked(false)} />}
+      {isAsked && <EndAllSessions account={account} onClose={() => setIsAsked(false)} />}
     </section>
   )
 }
 
-function EndAll({ account, onClose }: Pick<UserPageSectionProps, 'account'> & { onClose: () => void }) {
+function EndAllSessions({ account, onClose }: Pick<UserPageSectionProps, 'account'> & { onClose: () => void }) {
   const mutations = makeUserMutations(useQueryClient())
   const { say } = useToast()
   const name = getFirstName(account)
