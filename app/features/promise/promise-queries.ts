@@ -5,8 +5,8 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { type PromiseState, parsePromiseState } from './promise.ts'
 
-const listed = 'id, title, promised_by, due_on, state, settled_on, outcome' as const
-const withEvent = `${listed}, events!inner(slug, title, status)` as const
+const promiseColumns = 'id, title, promised_by, due_on, state, settled_on, outcome' as const
+const promiseWithEventColumns = `${promiseColumns}, events!inner(slug, title, status)` as const
 
 /** Converts a row to a promise (a pledge made at an event). An unknown state counts as open. */
 const parsePromise = <Row extends { state: string }>({
@@ -18,11 +18,11 @@ const parsePromise = <Row extends { state: string }>({
 })
 
 /** Loads the promises (pledges) made at an event, in the order in which they were signed. */
-async function listOfEvent(db: DbSource, slug: string) {
+async function listPromisesOfEvent(db: DbSource, slug: string) {
   const rows = unwrapRows(
     await (await db())
       .from('promises')
-      .select(`${listed}, events!inner(slug)`)
+      .select(`${promiseColumns}, events!inner(slug)`)
       .eq('events.slug', slug)
       .eq('is_visible', true)
       .order('position')
@@ -32,14 +32,14 @@ async function listOfEvent(db: DbSource, slug: string) {
 }
 
 /** Loads the promises (pledges) of a circle: open promises by due date, then settled promises with the latest first. */
-async function listOfCircle(db: DbSource, slug: string, count: number) {
+async function listPromisesOfCircle(db: DbSource, slug: string, count: number) {
   const client = await db()
   const circle = unwrapRows(await client.from('circles').select('id').eq('slug', slug).maybeSingle())
   if (!circle) return []
   const rows = unwrapRows(
     await client
       .from('promises')
-      .select(withEvent)
+      .select(promiseWithEventColumns)
       .eq('circle_id', circle.id)
       .eq('events.status', 'published')
       .eq('is_visible', true)
@@ -52,11 +52,11 @@ async function listOfCircle(db: DbSource, slug: string, count: number) {
 }
 
 /** Loads the promises (pledges) of a group's people, open promises first. Each promise has the slug of the person. */
-async function listOfGroup(db: DbSource, group: 'council' | 'management') {
+async function listPromisesOfGroup(db: DbSource, group: 'council' | 'management') {
   const rows = unwrapRows(
     await (await db())
       .from('promises')
-      .select(`${withEvent}, people!inner(slug, groups)`)
+      .select(`${promiseWithEventColumns}, people!inner(slug, groups)`)
       .contains('people.groups', [group])
       .eq('events.status', 'published')
       .eq('is_visible', true)
@@ -71,12 +71,12 @@ async function listOfGroup(db: DbSource, group: 'council' | 'management') {
  * Loads the most recent event of a flagship at which promises (pledges) were made, with these promises. Null if there
  * is no such event.
  */
-async function findLastReading(db: DbSource, flagship: string) {
+async function findLatestPromises(db: DbSource, flagship: string) {
   const row = unwrapRows(
     await (await db())
       .from('events')
       .select(
-        `slug, start_date, end_date, timezone, flagship_editions!inner(year, flagship_pages!inner(slug)), promises!inner(${listed}, is_visible, position)`,
+        `slug, start_date, end_date, timezone, flagship_editions!inner(year, flagship_pages!inner(slug)), promises!inner(${promiseColumns}, is_visible, position)`,
       )
       .eq('flagship_editions.flagship_pages.slug', flagship)
       .eq('status', 'published')
@@ -100,7 +100,7 @@ async function findLastReading(db: DbSource, flagship: string) {
   }
 }
 
-export type LatestPromises = NonNullable<Awaited<ReturnType<typeof findLastReading>>>
+export type LatestPromises = NonNullable<Awaited<ReturnType<typeof findLatestPromises>>>
 
 export const promiseQueries = {
   ofEvent:
@@ -108,7 +108,7 @@ export const promiseQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'event', slug],
-        queryFn: () => listOfEvent(db, slug),
+        queryFn: () => listPromisesOfEvent(db, slug),
         retryOnMount: false,
       }),
   ofCircle:
@@ -116,7 +116,7 @@ export const promiseQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'circle', circle, count],
-        queryFn: () => listOfCircle(db, circle, count),
+        queryFn: () => listPromisesOfCircle(db, circle, count),
         retryOnMount: false,
       }),
   ofGroup:
@@ -124,7 +124,7 @@ export const promiseQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'group', group],
-        queryFn: () => listOfGroup(db, group),
+        queryFn: () => listPromisesOfGroup(db, group),
         retryOnMount: false,
       }),
   lastReading:
@@ -132,7 +132,7 @@ export const promiseQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'last reading', flagship],
-        queryFn: () => findLastReading(db, flagship),
+        queryFn: () => findLatestPromises(db, flagship),
         retryOnMount: false,
       }),
 }

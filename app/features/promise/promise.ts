@@ -5,8 +5,8 @@ const promiseStates = ['open', 'done', 'withdrawn', 'quiet'] as const
 export type PromiseState = (typeof promiseStates)[number]
 
 /** Statuses of a promise (pledge) on a given day. `late` is not stored, because it follows from the due date. */
-const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
-export type PromiseStatus = (typeof standings)[number]
+const promiseStatuses = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
+export type PromiseStatus = (typeof promiseStatuses)[number]
 
 /** State and dates of a promise (pledge). `settled_on` is set once the promise is no longer open. */
 export type PromiseWithDueDate = { state: PromiseState; due_on: CalendarDay; settled_on: CalendarDay | null }
@@ -18,30 +18,30 @@ export const getPromiseStatus = (
   today: CalendarDay,
 ): PromiseStatus => (state === 'open' && due_on < today ? 'late' : state)
 
-const daysFrom = (first: CalendarDay, last: CalendarDay) =>
+const countDaysBetween = (first: CalendarDay, last: CalendarDay) =>
   Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
-const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
+const formatDays = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
 /** Maximum number of days left that the status of an open promise shows. With more days left, the status is `Open`. */
-const countedDays = 99
+const maxCountedDays = 99
 
 /** Status of a promise in words: `Late by 12 days`, `10 days left`, `Done early`. */
 export function formatPromiseStatus(promise: PromiseWithDueDate, today: CalendarDay): string {
   const { due_on, settled_on } = promise
   switch (getPromiseStatus(promise, today)) {
     case 'open': {
-      const daysLeft = daysFrom(today, due_on)
+      const daysLeft = countDaysBetween(today, due_on)
       return daysLeft === 0
         ? 'Due today'
-        : daysLeft > countedDays
+        : daysLeft > maxCountedDays
           ? 'Open'
-          : `${days(daysLeft).replace('a day', '1 day')} left`
+          : `${formatDays(daysLeft).replace('a day', '1 day')} left`
     }
     case 'late':
-      return `Late by ${days(daysFrom(due_on, today))}`
+      return `Late by ${formatDays(countDaysBetween(due_on, today))}`
     case 'done': {
-      const daysLate = settled_on ? daysFrom(due_on, settled_on) : 0
-      return daysLate < 0 ? 'Done early' : daysLate === 0 ? 'Done' : `Done ${days(daysLate)} late`
+      const daysLate = settled_on ? countDaysBetween(due_on, settled_on) : 0
+      return daysLate < 0 ? 'Done early' : daysLate === 0 ? 'Done' : `Done ${formatDays(daysLate)} late`
     }
     case 'withdrawn':
       return 'Withdrawn'
@@ -51,7 +51,7 @@ export function formatPromiseStatus(promise: PromiseWithDueDate, today: Calendar
 }
 
 /** Label for each status, shown after the number of promises. */
-const countedAs: Record<PromiseStatus, string> = {
+const countLabels: Record<PromiseStatus, string> = {
   done: 'done',
   open: 'open',
   late: 'late',
@@ -65,11 +65,11 @@ export function countPromisesByStatus(
   today: CalendarDay,
 ) {
   const all = promises.map(promise => getPromiseStatus(promise, today))
-  return standings
+  return promiseStatuses
     .map(standing => ({
       standing,
       count: all.filter(each => each === standing).length,
-      label: countedAs[standing],
+      label: countLabels[standing],
     }))
     .filter(({ count }) => count > 0)
 }

@@ -7,14 +7,14 @@ import './promise-list.css'
 import './person-promises.css'
 
 /** Maximum number of promises shown for one person. The pages of the events show all promises. */
-const mostNotes = 3
+const maxPromises = 3
 
 /** Short list of a person's promises (pledges), each linked to the event where the promise was made. */
 export function PersonPromises({ promises, today }: { promises: readonly PromiseLine[]; today: CalendarDay }) {
   if (promises.length === 0) return null
   return (
     <ul className="promise-notes" aria-label="Promised">
-      {promises.slice(0, mostNotes).map(promise => (
+      {promises.slice(0, maxPromises).map(promise => (
         <li key={promise.id}>
           {promise.events ? (
             <Link to={`${paths.event(promise.events.slug)}#promises`}>{promise.title}</Link>

@@ -5,7 +5,7 @@ import { type PromiseLine, PromiseList } from './promise-list.tsx'
 import { PromiseThreadPattern } from './promise-thread-pattern.tsx'
 
 /** Minimum number of promises for which a cloth (woven pattern) is drawn. */
-const manyPromises = 12
+const minPromisesForPattern = 12
 
 type Props = {
   title: string
@@ -24,7 +24,7 @@ export function PromiseSection({ title, promises, today, children }: Props) {
         {children}
       </SectionHead>
       <div className="span-9">
-        {promises.length >= manyPromises && <PromiseThreadPattern promises={promises} today={today} />}
+        {promises.length >= minPromisesForPattern && <PromiseThreadPattern promises={promises} today={today} />}
         <PromiseList promises={promises} today={today} />
       </div>
     </Section>

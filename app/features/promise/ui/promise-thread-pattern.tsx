@@ -3,17 +3,17 @@ import { countPromisesByStatus, getPromiseStatus, type PromiseStatus, type Promi
 import './promise-thread-pattern.css'
 
 /** Distance between two threads in SVG units. A thread is 15 units wide. */
-const pitch = 24
-const height = 112
+const threadDistance = 24
+const patternHeight = 112
 
 /**
  * Thread that represents a promise (pledge). Its shape depends on the status: complete if done, cut short if late,
  * short with a knot if withdrawn, or an outline only if open or quiet.
  */
-function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
+function PromiseThread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {
     case 'done':
-      return <path className="thread-done" d={`M${x} 0h15v${height}h-15z`} />
+      return <path className="thread-done" d={`M${x} 0h15v${patternHeight}h-15z`} />
     case 'late':
       return (
         <>
@@ -24,9 +24,9 @@ function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
     case 'withdrawn':
       return <path className="thread-withdrawn" d={`M${x} 0h15v26h-15zM${x - 2} 26h19v6h-19z`} />
     case 'quiet':
-      return <path className="thread-quiet" d={`M${x + 1} 0h13v${height - 1}h-13z`} />
+      return <path className="thread-quiet" d={`M${x + 1} 0h13v${patternHeight - 1}h-13z`} />
     case 'open':
-      return <path className="thread-open" d={`M${x + 1} 0h13v${height - 1}h-13z`} />
+      return <path className="thread-open" d={`M${x + 1} 0h13v${patternHeight - 1}h-13z`} />
     default:
       return standing satisfies never
   }
@@ -41,13 +41,13 @@ export function PromiseThreadPattern({ promises, today }: Props) {
   return (
     <figure className="promise-threads">
       <svg
-        viewBox={`0 0 ${promises.length * pitch} ${height}`}
+        viewBox={`0 0 ${promises.length * threadDistance} ${patternHeight}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`${promises.length} promises, a thread each: ${countTexts.join(', ')}.`}
       >
         {promises.map((promise, at) => (
-          <Thread key={promise.id} standing={getPromiseStatus(promise, today)} x={at * pitch + 4} />
+          <PromiseThread key={promise.id} standing={getPromiseStatus(promise, today)} x={at * threadDistance + 4} />
         ))}
       </svg>
       <figcaption>
