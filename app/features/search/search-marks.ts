@@ -1,7 +1,7 @@
 import { toComparableText } from '../../platform/text/to-comparable-text.ts'
 
 /** Pattern for the characters between words, including punctuation that is not part of a word. */
-const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
+const wordSeparatorPattern = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
 
 export type HighlightedTextPart = { text: string; marked: boolean }
 
@@ -16,7 +16,7 @@ export function splitHighlightedText(text: string, question: string): Highlighte
       part => part !== '' && queryWords.some(ask => part.startsWith(ask)),
     )
   const pieces: HighlightedTextPart[] = []
-  for (const part of text.split(between)) {
+  for (const part of text.split(wordSeparatorPattern)) {
     if (part === '') continue
     const marked = answers(part)
     const last = pieces.at(-1)

@@ -5,16 +5,16 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { isSearchable, parseSearchResults, type SearchRequest, type SearchResult } from './search.ts'
 
 /** Number of search results per type, and per page when only one type is shown. */
-const ofEach = 8
+const overviewResultsPerKind = 8
 export const searchResultsPerKind = 20
 
 /** Results of a search. `corrected` is the corrected search text, which is used if the original text has no results. */
 export type SearchResponse = { results: SearchResult[]; corrected?: string }
 
-async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchResponse> {
+async function searchSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchResponse> {
   if (!isSearchable(q)) return { results: [] }
   const client = await db()
-  const args = { max: kind ? searchResultsPerKind : ofEach, page, ...(kind && { of_kind: kind }) }
+  const args = { max: kind ? searchResultsPerKind : overviewResultsPerKind, page, ...(kind && { of_kind: kind }) }
   const find = async (query: string) =>
     parseSearchResults(unwrapRows(await client.rpc('search_site', { query, ...args })))
   const results = await find(q)
@@ -27,5 +27,5 @@ export const searchQueries = {
   answering:
     (request: SearchRequest) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['search', request], queryFn: () => findOnSite(db, request), staleTime: 60_000 }),
+      queryOptions({ queryKey: ['search', request], queryFn: () => searchSite(db, request), staleTime: 60_000 }),
 }

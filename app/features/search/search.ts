@@ -6,14 +6,14 @@ import { parseWithSchema, parseWithSchemaOrThrow } from '../../platform/parse-wi
 import { paths } from '../../platform/paths.ts'
 
 /** Minimum length of a search text. A single letter would match almost all records. */
-const shortestQuestion = 2
-const longestQuestion = 100
+const minQueryLength = 2
+const maxQueryLength = 100
 
 /** Search text in the URL, cut to the maximum length. */
 export const readSearchText = (params: URLSearchParams): string =>
-  (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
+  (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, maxQueryLength)
 
-const kinds = [
+const searchKindValues = [
   'event',
   'article',
   'flagship',
@@ -26,23 +26,23 @@ const kinds = [
   'text',
 ] as const
 
-const search = defineUrlParameters(
-  { q: v.fallback(v.string(), ''), kind: defineOneOfParameter(kinds), page: definePageNumberParameter() },
+const urlParameters = defineUrlParameters(
+  { q: v.fallback(v.string(), ''), kind: defineOneOfParameter(searchKindValues), page: definePageNumberParameter() },
   { paging: ['page'] },
 )
 
 /** Parameters in the URL of the search page: text, kind and page. */
-export type SearchRequest = ReturnType<typeof search.read>
+export type SearchRequest = ReturnType<typeof urlParameters.read>
 export const readSearchRequest = (params: URLSearchParams): SearchRequest => ({
-  ...search.read(params),
+  ...urlParameters.read(params),
   q: readSearchText(params),
 })
 export const buildSearchPath = (request: SearchRequest, change: Partial<SearchRequest> = {}): string =>
-  search.at(paths.search, request, change)
+  urlParameters.at(paths.search, request, change)
 
-export const isSearchable = (question: string) => question.length >= shortestQuestion
+export const isSearchable = (question: string) => question.length >= minQueryLength
 
-const ranked = {
+const rankedEntries = {
   slug: v.string(),
   title: v.string(),
   snippet: v.string(),
@@ -51,16 +51,16 @@ const ranked = {
   is_more: v.boolean(),
 }
 
-const day = v.pipe(v.string(), v.check(isCalendarDay))
-const moment = v.pipe(v.string(), v.check(isIsoInstant))
+const calendarDaySchema = v.pipe(v.string(), v.check(isCalendarDay))
+const instantSchema = v.pipe(v.string(), v.check(isIsoInstant))
 
-const resultShape = v.variant('kind', [
+const resultSchema = v.variant('kind', [
   v.object({
-    ...ranked,
+    ...rankedEntries,
     kind: v.literal('event'),
     about: v.object({
-      start_date: moment,
-      end_date: v.nullable(moment),
+      start_date: instantSchema,
+      end_date: v.nullable(instantSchema),
       timezone: v.nullable(v.string()),
       time_precision: v.string(),
       location: v.nullable(v.string()),
@@ -69,12 +69,12 @@ const resultShape = v.variant('kind', [
     }),
   }),
   v.object({
-    ...ranked,
+    ...rankedEntries,
     kind: v.literal('article'),
-    about: v.object({ published_at: moment, category: v.nullable(v.string()) }),
+    about: v.object({ published_at: instantSchema, category: v.nullable(v.string()) }),
   }),
   v.object({
-    ...ranked,
+    ...rankedEntries,
     kind: v.literal('person'),
     about: v.object({
       groups: v.array(v.string()),
@@ -83,7 +83,7 @@ const resultShape = v.variant('kind', [
     }),
   }),
   v.object({
-    ...ranked,
+    ...rankedEntries,
     kind: v.literal('flagship'),
     about: v.object({
       flagship: v.string(),
@@ -92,41 +92,41 @@ const resultShape = v.variant('kind', [
       section: v.nullable(v.string()),
     }),
   }),
-  v.object({ ...ranked, kind: v.literal('circle'), about: v.object({ color_hex: v.nullable(v.string()) }) }),
-  v.object({ ...ranked, kind: v.literal('partner'), about: v.object({ tier: v.string() }) }),
-  v.object({ ...ranked, kind: v.literal('album') }),
+  v.object({ ...rankedEntries, kind: v.literal('circle'), about: v.object({ color_hex: v.nullable(v.string()) }) }),
+  v.object({ ...rankedEntries, kind: v.literal('partner'), about: v.object({ tier: v.string() }) }),
+  v.object({ ...rankedEntries, kind: v.literal('album') }),
   // Result for a promise (pledge), with the slug of the event.
   v.object({
-    ...ranked,
+    ...rankedEntries,
     kind: v.literal('promise'),
     about: v.object({
-      due_on: day,
+      due_on: calendarDaySchema,
       state: v.picklist(['open', 'done', 'withdrawn', 'quiet']),
-      settled_on: v.nullable(day),
+      settled_on: v.nullable(calendarDaySchema),
       event: v.string(),
     }),
   }),
-  v.object({ ...ranked, kind: v.literal('page') }),
+  v.object({ ...rankedEntries, kind: v.literal('page') }),
   // Result for a text of a page. `slug` is the key of the text in the settings.
-  v.object({ ...ranked, kind: v.literal('text') }),
+  v.object({ ...rankedEntries, kind: v.literal('text') }),
 ])
 
 /** Row that the SQL function `search_site` returns. Timestamps in `about` are in the format of the database. */
-export type SearchResult = v.InferOutput<typeof resultShape>
+export type SearchResult = v.InferOutput<typeof resultSchema>
 export type SearchKind = SearchResult['kind']
 
 /** Parses search results, and sorts the results by rank within each result type. Invalid rows are dropped. */
 export const parseSearchResults = (rows: unknown): SearchResult[] =>
-  parseWithSchemaOrThrow(v.array(v.unknown()), rows).flatMap(row => parseWithSchema(resultShape, row) ?? [])
+  parseWithSchemaOrThrow(v.array(v.unknown()), rows).flatMap(row => parseWithSchema(resultSchema, row) ?? [])
 
 /** Minimum rank of a result whose whole title matches the query. */
-const wholeTitle = 17
+const wholeTitleRank = 17
 
 /** Kinds of results in the order of display. Kinds with a match of the whole title come first. */
 export const countSearchResultsByKind = (results: readonly SearchResult[]) =>
-  searchKinds.toSorted((a, b) => findRank(results, b.kind) - findRank(results, a.kind))
-const findRank = (results: readonly SearchResult[], kind: SearchKind) =>
-  results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
+  searchKinds.toSorted((a, b) => rankKind(results, b.kind) - rankKind(results, a.kind))
+const rankKind = (results: readonly SearchResult[], kind: SearchKind) =>
+  results.some(result => result.kind === kind && result.rank >= wholeTitleRank) ? 1 : 0
 
 /** Kinds of results in the default order. */
 const searchKinds: readonly { kind: SearchKind; label: string }[] = [
@@ -175,13 +175,13 @@ export function buildResultPath(
     case 'text':
       return findPlace(result.slug)?.to
     case 'person':
-      return personPath(result.about)
+      return buildPersonPath(result.about)
     default:
       return result satisfies never
   }
 }
 
-function personPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'person' }>['about']): string {
+function buildPersonPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'person' }>['about']): string {
   if (groups.includes('council')) return paths.council
   if (groups.includes('management')) return paths.management
   return circle_slug ? paths.circle(circle_slug) : paths.network

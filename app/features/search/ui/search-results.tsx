@@ -48,11 +48,15 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
           !pages && (rows[0]?.total ?? 0) > rows.length ? { to: pathOf(kind), label: `All in ${label}` } : undefined
         }
       >
-        {howMany(rows, pages)}
+        {formatResultCount(rows, pages)}
       </SectionHead>
-      <ol className={`span-9 search-results ${isShort(kind) ? 'search-short' : ''}`}>
+      <ol className={`span-9 search-results ${isShortResult(kind) ? 'search-short' : ''}`}>
         {rows.map(result => (
-          <Result key={`${result.slug} ${result.title}`} {...{ result, question, placeOf }} facts={factsOf(result)} />
+          <SearchResultItem
+            key={`${result.slug} ${result.title}`}
+            {...{ result, question, placeOf }}
+            facts={factsOf(result)}
+          />
         ))}
       </ol>
     </Section>
@@ -63,9 +67,9 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
  * Whether results are short, i.e. names. Short results are shown in two columns; results with dates need the full
  * width.
  */
-const isShort = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise'].includes(kind)
+const isShortResult = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise'].includes(kind)
 
-function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
+function formatResultCount(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
   const { total = rows.length, is_more = false } = rows[0] ?? {}
   // For a query with very many matches, the database ranks only the best matches, so the total is not known.
   if (is_more) return `The ${formatQuantity(total, 'nearest', 'nearest')} of more. Another word narrows them.`
@@ -76,19 +80,19 @@ function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages
   return total > rows.length ? `The first ${rows.length} of ${total}` : `${total} found`
 }
 
-type ResultProps = {
+type SearchResultItemProps = {
   result: SearchResult
   question: string
   placeOf: FindPageByTextKey
   facts: readonly SearchResultDetail[]
 }
 
-function Result({ result, question, placeOf, facts }: ResultProps) {
+function SearchResultItem({ result, question, placeOf, facts }: SearchResultItemProps) {
   return (
     <li className="search-result">
       <h3>
         <Link to={buildResultPath(result, placeOf) ?? ''}>
-          <MarkedText
+          <HighlightedText
             text={(result.kind === 'text' && placeOf(result.slug)?.title) || result.title}
             question={question}
           />
@@ -103,7 +107,7 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
           ) : (
             fact && (
               <span key={fact}>
-                <MarkedText text={fact} question={question} />
+                <HighlightedText text={fact} question={question} />
               </span>
             )
           ),
@@ -111,7 +115,7 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
       </p>
       {result.snippet && (
         <p className="search-snippet">
-          <MarkedText text={result.snippet} question={question} />
+          <HighlightedText text={result.snippet} question={question} />
         </p>
       )}
     </li>
@@ -119,7 +123,7 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
 }
 
 /** Text with the matching words marked. */
-function MarkedText({ text, question }: { text: string; question: string }) {
+function HighlightedText({ text, question }: { text: string; question: string }) {
   return splitHighlightedText(text, question).map(({ text, marked }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no id except their index
     marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
