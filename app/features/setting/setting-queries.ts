@@ -7,14 +7,14 @@ import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type PublicSettings, siteSettingKeys } from './setting.ts'
 
-async function read(db: DbSource, keys: readonly string[]): Promise<PublicSettings> {
+async function readPublicSettings(db: DbSource, keys: readonly string[]): Promise<PublicSettings> {
   const rows = unwrapRows(
     await (await db()).from('settings').select('key, value').eq('is_public', true).in('key', keys),
   )
   return Object.fromEntries(rows.map(({ key, value }): [string, Json] => [key, value]))
 }
 
-async function readStored() {
+async function readStoredSettings() {
   const rows = unwrapRows(await (await loadSessionDb()).from('settings').select('key, value, updated_at').order('key'))
   return Object.fromEntries(rows.map(({ key, value, updated_at }) => [key, { value, updatedAt: updated_at }]))
 }
@@ -25,13 +25,18 @@ export type StoredSetting = { value: Json; updatedAt: string }
 export const settingQueries = {
   /** Query for all settings by key, for the back office. */
   stored: () =>
-    queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalQueryMeta }),
+    queryOptions({
+      queryKey: ['settings', 'stored'],
+      queryFn: readStoredSettings,
+      staleTime: 0,
+      meta: personalQueryMeta,
+    }),
   /** Query for the settings that every page needs: contact, social media, newsletter. */
   site: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteSettingKeys) }),
+    queryOptions({ queryKey: ['settings', 'site'], queryFn: () => readPublicSettings(db, siteSettingKeys) }),
   /** Query for the editable texts of one page, by the keys of the texts. */
   words:
     (page: string, keys: readonly string[]) =>
     (db: DbSource = getBrowserDb) =>
-      queryOptions({ queryKey: ['settings', page], queryFn: () => read(db, keys) }),
+      queryOptions({ queryKey: ['settings', page], queryFn: () => readPublicSettings(db, keys) }),
 }

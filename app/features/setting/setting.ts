@@ -34,38 +34,44 @@ export function getSettingText(settings: PublicSettings | undefined, key: string
   return typeof value === 'string' ? value : otherwise
 }
 
-const webAddress = v.pipe(v.string(), v.check(isWebAddress))
-const emailAddress = v.nullish(v.pipe(v.string(), v.check(isEmailAddress)))
-const contactShape = v.object({
-  email: emailAddress,
-  press: emailAddress,
-  privacy: emailAddress,
-  support: emailAddress,
+const webAddressSchema = v.pipe(v.string(), v.check(isWebAddress))
+const emailAddressSchema = v.nullish(v.pipe(v.string(), v.check(isEmailAddress)))
+const contactSchema = v.object({
+  email: emailAddressSchema,
+  press: emailAddressSchema,
+  privacy: emailAddressSchema,
+  support: emailAddressSchema,
 })
-const socialLink = v.object({ label: v.string(), url: webAddress })
-const identityShape = v.object({
+const socialLinkSchema = v.object({ label: v.string(), url: webAddressSchema })
+const identitySchema = v.object({
   strapline: v.nullish(v.string()),
   description: v.nullish(v.string()),
   legal_name: v.nullish(v.string()),
   founded: v.nullish(v.pipe(v.number(), v.finite())),
 })
-const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
+const videoSchema = v.object({
+  title: v.string(),
+  minutes: v.nullish(v.string()),
+  embed_url: v.nullish(webAddressSchema),
+})
 
 /** Contact e-mail address for a subject. A subject without a specific address uses the general address. */
 export function getContactEmail(
   settings: PublicSettings | undefined,
   topic?: 'press' | 'privacy' | 'support',
 ): string | undefined {
-  const contact = parseWithSchema(contactShape, settings?.contact)
+  const contact = parseWithSchema(contactSchema, settings?.contact)
   return (topic && contact?.[topic]) ?? contact?.email ?? undefined
 }
 /** Links to social media. Invalid links are dropped. */
 export const listSocialLinks = (settings: PublicSettings | undefined) =>
-  (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseWithSchema(socialLink, entry) ?? [])
+  (Array.isArray(settings?.social) ? settings.social : []).flatMap(
+    entry => parseWithSchema(socialLinkSchema, entry) ?? [],
+  )
 export const getNewsletterAddress = (settings: PublicSettings | undefined) =>
-  parseWithSchema(webAddress, settings?.newsletter_url)
+  parseWithSchema(webAddressSchema, settings?.newsletter_url)
 export function getStoryVideo(settings: PublicSettings | undefined) {
-  const video = parseWithSchema(videoShape, settings?.video)
+  const video = parseWithSchema(videoSchema, settings?.video)
   return video && { title: video.title, minutes: video.minutes ?? undefined, embed_url: video.embed_url ?? undefined }
 }
 
@@ -73,7 +79,7 @@ export type SiteIdentity = { strapline: string; description: string; legalName: 
 
 /** Identity of the site, except its name. Empty if not set. */
 export function parseIdentity(settings: PublicSettings | undefined): SiteIdentity {
-  const identity = parseWithSchema(identityShape, settings?.identity)
+  const identity = parseWithSchema(identitySchema, settings?.identity)
   return {
     strapline: identity?.strapline ?? '',
     description: identity?.description ?? '',

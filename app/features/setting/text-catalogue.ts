@@ -1,11 +1,11 @@
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 
-type Text = { key: string; label: string }
+type CatalogueText = { key: string; label: string }
 /** Editable texts of one page, with the URL of the page. */
-export type TextGroup = { page: string; to: string; texts: readonly Text[] }
+export type TextGroup = { page: string; to: string; texts: readonly CatalogueText[] }
 
-const text = (key: string, label: string): Text => ({ key, label })
+const makeCatalogueText = (key: string, label: string): CatalogueText => ({ key, label })
 
 /** All editable texts, grouped by the first page that shows the text. Some texts also appear on other pages. */
 export const textGroupsByPage: readonly TextGroup[] = [
@@ -13,100 +13,111 @@ export const textGroupsByPage: readonly TextGroup[] = [
     page: 'Home',
     to: paths.home,
     texts: [
-      text('home.hero.intro', 'Below the headline'),
-      text('home.story', 'Watch Our Story, a line each: year | sentence | where'),
-      text('home.about.lead', 'About, first sentence'),
-      text('home.about.text', 'About, the rest'),
-      text('network.tile.partners', 'Network, partners'),
-      text('network.tile.members', 'Network, members'),
-      text('network.tile.private-sector', 'Network, private sector'),
-      text('network.tile.public-sector', 'Network, public sector'),
-      text('network.tile.council', 'Network, council'),
-      text('network.tile.management', 'Network, management'),
-      text('flagships.intro', 'Flagships'),
-      text('circles.heading', 'Circles, heading'),
-      text('circles.intro', 'Circles'),
-      text('invite.heading', 'Invitation, heading'),
-      text('invite.text', 'Invitation'),
+      makeCatalogueText('home.hero.intro', 'Below the headline'),
+      makeCatalogueText('home.story', 'Watch Our Story, a line each: year | sentence | where'),
+      makeCatalogueText('home.about.lead', 'About, first sentence'),
+      makeCatalogueText('home.about.text', 'About, the rest'),
+      makeCatalogueText('network.tile.partners', 'Network, partners'),
+      makeCatalogueText('network.tile.members', 'Network, members'),
+      makeCatalogueText('network.tile.private-sector', 'Network, private sector'),
+      makeCatalogueText('network.tile.public-sector', 'Network, public sector'),
+      makeCatalogueText('network.tile.council', 'Network, council'),
+      makeCatalogueText('network.tile.management', 'Network, management'),
+      makeCatalogueText('flagships.intro', 'Flagships'),
+      makeCatalogueText('circles.heading', 'Circles, heading'),
+      makeCatalogueText('circles.intro', 'Circles'),
+      makeCatalogueText('invite.heading', 'Invitation, heading'),
+      makeCatalogueText('invite.text', 'Invitation'),
     ],
   },
   {
     page: 'Overview',
     to: paths.overview,
     texts: [
-      text('overview.title', 'Heading'),
-      text('overview.intro', 'Introduction'),
-      text('overview.network', 'Network'),
-      text('overview.network.partners', 'Network, partners'),
-      text('overview.network.council', 'Network, council'),
-      text('overview.network.management', 'Network, management'),
-      text('overview.platforms', 'Flagships'),
-      text('overview.circles', 'Circles'),
-      text('overview.events', 'Events'),
-      text('overview.news', 'News'),
+      makeCatalogueText('overview.title', 'Heading'),
+      makeCatalogueText('overview.intro', 'Introduction'),
+      makeCatalogueText('overview.network', 'Network'),
+      makeCatalogueText('overview.network.partners', 'Network, partners'),
+      makeCatalogueText('overview.network.council', 'Network, council'),
+      makeCatalogueText('overview.network.management', 'Network, management'),
+      makeCatalogueText('overview.platforms', 'Flagships'),
+      makeCatalogueText('overview.circles', 'Circles'),
+      makeCatalogueText('overview.events', 'Events'),
+      makeCatalogueText('overview.news', 'News'),
     ],
   },
-  { page: 'About', to: paths.about, texts: [text('about.figures', 'Above the figures')] },
+  { page: 'About', to: paths.about, texts: [makeCatalogueText('about.figures', 'Above the figures')] },
   {
     page: 'The network',
     to: paths.network,
     texts: [
-      text('network.intro', 'Introduction'),
-      text('network.members.text', 'Members'),
-      text('network.private.text', 'Private sector'),
-      text('network.public.text', 'Public sector'),
-      text('network.partners.text', 'Partners'),
-      text('network.council.text', 'Council'),
-      text('network.management.text', 'Management'),
+      makeCatalogueText('network.intro', 'Introduction'),
+      makeCatalogueText('network.members.text', 'Members'),
+      makeCatalogueText('network.private.text', 'Private sector'),
+      makeCatalogueText('network.public.text', 'Public sector'),
+      makeCatalogueText('network.partners.text', 'Partners'),
+      makeCatalogueText('network.council.text', 'Council'),
+      makeCatalogueText('network.management.text', 'Management'),
     ],
   },
-  { page: 'Management', to: paths.management, texts: [text('management.intro', 'Introduction')] },
-  { page: 'Leadership Council', to: paths.council, texts: [text('council.intro', 'Introduction')] },
-  { page: 'What our leaders say', to: paths.councilSays, texts: [text('council.quotes.intro', 'Introduction')] },
+  { page: 'Management', to: paths.management, texts: [makeCatalogueText('management.intro', 'Introduction')] },
+  { page: 'Leadership Council', to: paths.council, texts: [makeCatalogueText('council.intro', 'Introduction')] },
+  {
+    page: 'What our leaders say',
+    to: paths.councilSays,
+    texts: [makeCatalogueText('council.quotes.intro', 'Introduction')],
+  },
   {
     page: 'Partners',
     to: paths.partners,
     texts: [
-      text('partners.intro', 'Introduction'),
-      text('partners.tier.patronage', 'What Patronage means'),
-      text('partners.tier.lead', 'What Lead means'),
-      text('partners.tier.host', 'What Host means'),
-      text('partners.tier.media', 'What Media means'),
-      text('partners.tier.market', 'What Market means'),
-      text('partners.tier.supporting-partner', 'What Supporting Partner means'),
-      text('partners.invite.heading', 'Invitation, heading'),
-      text('partners.invite.text', 'Invitation'),
+      makeCatalogueText('partners.intro', 'Introduction'),
+      makeCatalogueText('partners.tier.patronage', 'What Patronage means'),
+      makeCatalogueText('partners.tier.lead', 'What Lead means'),
+      makeCatalogueText('partners.tier.host', 'What Host means'),
+      makeCatalogueText('partners.tier.media', 'What Media means'),
+      makeCatalogueText('partners.tier.market', 'What Market means'),
+      makeCatalogueText('partners.tier.supporting-partner', 'What Supporting Partner means'),
+      makeCatalogueText('partners.invite.heading', 'Invitation, heading'),
+      makeCatalogueText('partners.invite.text', 'Invitation'),
     ],
   },
   {
     page: 'Flagships',
     to: paths.flagships,
-    texts: [text('flagships.page.intro', 'Introduction'), text('flagships.record', 'The record')],
+    texts: [
+      makeCatalogueText('flagships.page.intro', 'Introduction'),
+      makeCatalogueText('flagships.record', 'The record'),
+    ],
   },
-  { page: 'Circles', to: paths.circles, texts: [text('circles.page.intro', 'Introduction')] },
-  { page: 'Events', to: paths.events, texts: [text('events.intro', 'Introduction')] },
-  { page: 'Calendar', to: paths.calendar, texts: [text('calendar.intro', 'Introduction')] },
-  { page: 'News', to: paths.news, texts: [text('news.intro', 'Introduction')] },
-  { page: 'Road to Davos', to: paths.roadToDavos, texts: [text('news.road-to-davos.intro', 'Introduction')] },
+  { page: 'Circles', to: paths.circles, texts: [makeCatalogueText('circles.page.intro', 'Introduction')] },
+  { page: 'Events', to: paths.events, texts: [makeCatalogueText('events.intro', 'Introduction')] },
+  { page: 'Calendar', to: paths.calendar, texts: [makeCatalogueText('calendar.intro', 'Introduction')] },
+  { page: 'News', to: paths.news, texts: [makeCatalogueText('news.intro', 'Introduction')] },
+  {
+    page: 'Road to Davos',
+    to: paths.roadToDavos,
+    texts: [makeCatalogueText('news.road-to-davos.intro', 'Introduction')],
+  },
   {
     page: `${product.name} News`,
     to: paths.productNews,
-    texts: [text(`news.${product.slug}.intro`, 'Introduction')],
+    texts: [makeCatalogueText(`news.${product.slug}.intro`, 'Introduction')],
   },
-  { page: 'All articles', to: paths.allNews, texts: [text('news.all.intro', 'Introduction')] },
-  { page: 'Gallery', to: paths.gallery, texts: [text('gallery.intro', 'Introduction')] },
-  { page: 'Members', to: paths.members, texts: [text('members.intro', 'Introduction, for visitors')] },
+  { page: 'All articles', to: paths.allNews, texts: [makeCatalogueText('news.all.intro', 'Introduction')] },
+  { page: 'Gallery', to: paths.gallery, texts: [makeCatalogueText('gallery.intro', 'Introduction')] },
+  { page: 'Members', to: paths.members, texts: [makeCatalogueText('members.intro', 'Introduction, for visitors')] },
   {
     page: 'Connect',
     to: paths.connect,
     texts: [
-      text('connect.title', 'Heading'),
-      text('connect.intro', 'Introduction'),
-      text('connect.step.write', 'What happens next, you write'),
-      text('connect.step.read', 'What happens next, a person reads'),
-      text('connect.step.referees', 'What happens next, two referees'),
-      text('connect.step.talk', 'What happens next, one conversation'),
-      text('connect.step.answer', 'What happens next, an answer'),
+      makeCatalogueText('connect.title', 'Heading'),
+      makeCatalogueText('connect.intro', 'Introduction'),
+      makeCatalogueText('connect.step.write', 'What happens next, you write'),
+      makeCatalogueText('connect.step.read', 'What happens next, a person reads'),
+      makeCatalogueText('connect.step.referees', 'What happens next, two referees'),
+      makeCatalogueText('connect.step.talk', 'What happens next, one conversation'),
+      makeCatalogueText('connect.step.answer', 'What happens next, an answer'),
     ],
   },
 ]
@@ -120,15 +131,17 @@ export function getCatalogueTextTitle(key: string): string | undefined {
   return group && label && `${group.page}: ${label}`
 }
 
-const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const removeAccents = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Groups of texts in which the page, the label or the text matches the search. */
 export function searchTextCatalogue(query: string, worded: (key: string) => string): TextGroup[] {
-  const sought = folded(query.trim())
+  const sought = removeAccents(query.trim())
   return textGroupsByPage
     .map(group => ({
       ...group,
-      texts: group.texts.filter(({ key, label }) => folded(`${group.page} ${label} ${worded(key)}`).includes(sought)),
+      texts: group.texts.filter(({ key, label }) =>
+        removeAccents(`${group.page} ${label} ${worded(key)}`).includes(sought),
+      ),
     }))
     .filter(({ texts }) => texts.length > 0)
 }

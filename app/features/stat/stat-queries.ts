@@ -20,16 +20,16 @@ async function listStats(db: DbSource, placement: StatPlacement) {
 
 export type Stat = Awaited<ReturnType<typeof listStats>>[number]
 
-const listStored = async () =>
+const listStoredStats = async () =>
   unwrapRows(
     await (await loadSessionDb()).from('site_stats').select('*').order('placement').order('position').order('label'),
   )
 
-export type StoredStat = Awaited<ReturnType<typeof listStored>>[number]
+export type StoredStat = Awaited<ReturnType<typeof listStoredStats>>[number]
 
 export const statQueries = {
   stored: () =>
-    queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStored, staleTime: 0, meta: personalQueryMeta }),
+    queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStoredStats, staleTime: 0, meta: personalQueryMeta }),
   at:
     (placement: StatPlacement) =>
     (db: DbSource = getBrowserDb) =>

@@ -21,7 +21,7 @@ export function SecurityForm({ without, withoutPath, ...props }: Props) {
   const hasOwnFactor = user?.factors?.some(({ status }) => status === 'verified') ?? false
   const name = useId()
   return (
-    <SettingForm {...props} about={without && <EditorsWithout {...without} path={withoutPath} />}>
+    <SettingForm {...props} about={without && <EditorsWithoutSecondFactor {...without} path={withoutPath} />}>
       {form => (
         <fieldset className="security-choices">
           <legend>Required for</legend>
@@ -51,10 +51,10 @@ export function SecurityForm({ without, withoutPath, ...props }: Props) {
   )
 }
 
-type EditorsWithoutProps = NonNullable<Props['without']> & { path: string }
+type EditorsWithoutSecondFactorProps = NonNullable<Props['without']> & { path: string }
 
 /** Editors without a second factor: numbers, names and a link to the list. */
-function EditorsWithout({ admins, managers, names, path }: EditorsWithoutProps) {
+function EditorsWithoutSecondFactor({ admins, managers, names, path }: EditorsWithoutSecondFactorProps) {
   if (admins + managers === 0) return 'All admins and managers have set it up.'
   const more = admins + managers - names.length
   return (

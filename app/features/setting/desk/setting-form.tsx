@@ -19,13 +19,13 @@ export type SettingFormProps = {
   children?: (form: RecordForm) => ReactNode
 }
 
-const adminsOnly = 'Only admins can change this. Ask an admin.'
+const adminsOnlyReason = 'Only admins can change this. Ask an admin.'
 
 /** Short form for one setting, with its history below. */
 export function SettingForm({ setting, stored, about = setting.about, children }: SettingFormProps) {
   const { key, title, fields } = setting
   const isAdmin = useSession().can('change the admins’ settings')
-  const refused = setting.adminsOnly && !isAdmin ? adminsOnly : undefined
+  const refused = setting.adminsOnly && !isAdmin ? adminsOnlyReason : undefined
   const drafts = use(SettingDraftsContext)
   const form = useRecordForm({
     id: `setting ${key}`,

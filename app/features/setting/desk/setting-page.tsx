@@ -24,7 +24,7 @@ type Props = Pick<AdminPageHeadProps, 'lede' | 'actions'> & {
 }
 
 /** Settings page with head and forms. The forms appear once the settings are loaded. */
-export function SettingPage({ title, lede, actions, settings, children = eachInItsForm(settings) }: Props) {
+export function SettingPage({ title, lede, actions, settings, children = renderSeparateForms(settings) }: Props) {
   const { data, isError, refetch } = useQuery(settingQueries.stored())
   const drafts = useDrafts('setting')
   const isRead = data !== undefined && drafts !== undefined
@@ -45,7 +45,7 @@ export function SettingPage({ title, lede, actions, settings, children = eachInI
   )
 }
 
-const eachInItsForm = (settings: readonly SettingRecord[]) => (findSetting: FindSetting) => (
+const renderSeparateForms = (settings: readonly SettingRecord[]) => (findSetting: FindSetting) => (
   <FormSections>
     {settings.map(setting => (
       <SettingForm key={setting.key} {...findSetting(setting)} />

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../platform/refusal.ts'
 
 type FieldKinds = Readonly<Record<string, FieldKind>>
 
-type Definition<F extends FieldKinds> = {
+type SettingDefinition<F extends FieldKinds> = {
   key: string
   title: string
   about?: string
@@ -24,16 +24,16 @@ type Definition<F extends FieldKinds> = {
 /**
  * Definition of a setting that has a short form. The key of a setting is the key of its row in the table `settings`.
  */
-export type SettingRecord = Omit<Definition<FieldKinds>, 'layout'> & {
+export type SettingRecord = Omit<SettingDefinition<FieldKinds>, 'layout'> & {
   layout: readonly (string | readonly [string, string])[]
 }
 
-export const defineSetting = <const F extends FieldKinds>(definition: Definition<F>): SettingRecord => definition
+export const defineSetting = <const F extends FieldKinds>(definition: SettingDefinition<F>): SettingRecord => definition
 
 /** Name of the form field for a setting with a single value. */
-const oneField = 'value'
+const singleFieldName = 'value'
 
-const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
+const isJsonObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
@@ -41,12 +41,12 @@ const isObject = (value: Json | undefined): value is { [name: string]: Json | un
  * save.
  */
 export function getSettingFields({ value: shape, fields }: SettingRecord, value: Json): FieldValues {
-  if (shape === 'one field') return { [oneField]: value ?? fields[oneField]?.blank ?? null }
+  if (shape === 'one field') return { [singleFieldName]: value ?? fields[singleFieldName]?.blank ?? null }
   const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
-  return { ...blanks, ...(isObject(value) ? (structuredClone(value) as FieldValues) : {}) }
+  return { ...blanks, ...(isJsonObject(value) ? (structuredClone(value) as FieldValues) : {}) }
 }
 
-const isNothing = (value: Json) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmptyValue = (value: Json) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Converts form values to the value to store. An empty form stores null. */
 export function getSettingValue({ value: shape, fields }: SettingRecord, values: FieldValues): Json {
@@ -54,8 +54,8 @@ export function getSettingValue({ value: shape, fields }: SettingRecord, values:
     name,
     fields[name] ? fields[name].toColumn(value, values) : value,
   ])
-  const filled = Object.fromEntries(columns.filter(([, value]) => !isNothing(value)))
-  if (shape === 'one field') return filled[oneField] ?? null
+  const filled = Object.fromEntries(columns.filter(([, value]) => !isEmptyValue(value)))
+  if (shape === 'one field') return filled[singleFieldName] ?? null
   return Object.keys(filled).length > 0 ? filled : null
 }
 

@@ -167,8 +167,8 @@ export const mailSetting = defineSetting({
   layout: ['from_name', 'reply_to', 'applications_reply_to'],
 })
 
-const months = { from: 1, to: 120, error: 'A whole number of months from 1 to 120.', isRequired: true }
-const days = { from: 1, to: 365, error: 'A whole number of days from 1 to 365.', isRequired: true }
+const monthLimits = { from: 1, to: 120, error: 'A whole number of months from 1 to 120.', isRequired: true }
+const dayLimits = { from: 1, to: 365, error: 'A whole number of days from 1 to 365.', isRequired: true }
 
 export const retentionSetting = defineSetting({
   key: 'retention',
@@ -180,25 +180,29 @@ export const retentionSetting = defineSetting({
     applications_months: defineWholeNumberField({
       label: 'Keep decided applications (months)',
       hint: 'Counted from the decision. Open applications are not deleted.',
-      ...months,
+      ...monthLimits,
     }),
-    audit_months: defineWholeNumberField({ label: 'Keep activity log (months)', hint: 'Who changed what.', ...months }),
+    audit_months: defineWholeNumberField({
+      label: 'Keep activity log (months)',
+      hint: 'Who changed what.',
+      ...monthLimits,
+    }),
     captured_mail_days: defineWholeNumberField({
       label: 'Keep stored emails (days)',
       hint: 'If no mail server is set, emails are stored but not sent.',
-      ...days,
+      ...dayLimits,
     }),
-    error_days: defineWholeNumberField({ label: 'Keep error log (days)', hint: 'Shown in Diagnostics.', ...days }),
+    error_days: defineWholeNumberField({ label: 'Keep error log (days)', hint: 'Shown in Diagnostics.', ...dayLimits }),
     unused_picture_days: defineWholeNumberField({
       label: 'Keep unused images (days)',
       hint: 'Counted from the day on which an image is found unused.',
-      ...days,
+      ...dayLimits,
     }),
   },
   layout: [['applications_months', 'audit_months'], ['captured_mail_days', 'error_days'], 'unused_picture_days'],
 })
 
-const isHost = (line: string) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(line)
+const isHostName = (line: string) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(line)
 
 export const pictureHostsSetting = defineSetting({
   key: 'pictures.hosts',
@@ -211,7 +215,7 @@ export const pictureHostsSetting = defineSetting({
       label: 'Allowed domains',
       rows: 4,
       hint: 'One domain per line, without https:// and path. Each domain can see visitors’ IP addresses.',
-      checkLine: line => (isHost(line) ? undefined : `“${line}” is not a domain. Enter it as cdn.example.org.`),
+      checkLine: line => (isHostName(line) ? undefined : `“${line}” is not a domain. Enter it as cdn.example.org.`),
     }),
   },
   layout: ['value'],

@@ -1,9 +1,9 @@
 import { getCatalogueTextTitle } from '../text-catalogue.ts'
 import { settingRecords } from './setting-records.ts'
 
-const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
-titles.set('figures.allowed_differences', 'Accepted differences in statistics')
+const settingTitles = new Map(settingRecords.map(({ key, title }) => [key, title]))
+settingTitles.set('figures.allowed_differences', 'Accepted differences in statistics')
 
 /** Title of a setting's form. For an unknown setting, its key is formatted as a title. */
 export const getSettingTitle = (key: string): string =>
-  titles.get(key) ?? getCatalogueTextTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')
+  settingTitles.get(key) ?? getCatalogueTextTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

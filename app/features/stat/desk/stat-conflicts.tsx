@@ -15,7 +15,7 @@ type Props = {
   onKeepApart: (conflict: StatConflict) => void
 }
 
-const reading = (place: string, { value, as_of, source }: StoredStat) =>
+const formatReading = (place: string, { value, as_of, source }: StoredStat) =>
   `${place}: ${value} (${formatStatDate(as_of)}${source ? `, ${source}` : ''})`
 
 /**
@@ -57,7 +57,7 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
                 {onPurpose && ' difference accepted'}
               </Status>
               <p>
-                {reading('Home', home)}. {reading('Overview', overview)}.
+                {formatReading('Home', home)}. {formatReading('Overview', overview)}.
               </p>
               <p className="stat-conflict-actions">
                 <ActionButton line onAction={() => take(home, overview)}>

@@ -22,9 +22,9 @@ export function StatForm(props: Props) {
   return drafts && <OpenStatForm {...props} drafts={drafts} />
 }
 
-type OpenProps = Props & { drafts: DraftRows }
+type OpenStatFormProps = Props & { drafts: DraftRows }
 
-function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
+function OpenStatForm({ stat, placement, drafts, closed, history }: OpenStatFormProps) {
   const title = stat?.label ?? 'Statistic'
   const { form, addedId } = useRecordEditorForm(statRecord, stat, {
     title,

@@ -3,10 +3,15 @@ import type { StoredStat } from '../stat-queries.ts'
 /** Difference between two figures with the same label that an editor has accepted. */
 export type AcceptedDifference = { label: string; home: string; overview: string }
 
-type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
-export type StatConflict<R extends Reading = StoredStat> = { label: string; home: R; overview: R; onPurpose: boolean }
+type PlacedStat = Pick<StoredStat, 'label' | 'value'> & { placement: string }
+export type StatConflict<R extends PlacedStat = StoredStat> = {
+  label: string
+  home: R
+  overview: R
+  onPurpose: boolean
+}
 
-const toKey = (label: string) => label.trim().toLowerCase()
+const normalizeLabel = (label: string) => label.trim().toLowerCase()
 
 /** Parses the accepted differences in the setting. Empty if the value is invalid. */
 export const parseAllowedDifferences = (value: unknown): AcceptedDifference[] =>
@@ -16,17 +21,19 @@ export const parseAllowedDifferences = (value: unknown): AcceptedDifference[] =>
  * Conflicts: labels with different values in the two places on the site. An accepted difference is left out only as
  * long as both values stay the same.
  */
-export function findStatConflicts<R extends Reading>(
+export function findStatConflicts<R extends PlacedStat>(
   stats: readonly R[],
   apart: readonly AcceptedDifference[],
 ): StatConflict<R>[] {
-  const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [toKey(s.label), s]))
+  const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [normalizeLabel(s.label), s]))
   return stats.flatMap(home => {
-    const counterpart = home.placement === 'home' ? overview.get(toKey(home.label)) : undefined
+    const counterpart = home.placement === 'home' ? overview.get(normalizeLabel(home.label)) : undefined
     if (!counterpart || counterpart.value === home.value) return []
     const onPurpose = apart.some(
       pair =>
-        toKey(pair.label) === toKey(home.label) && pair.home === home.value && pair.overview === counterpart.value,
+        normalizeLabel(pair.label) === normalizeLabel(home.label) &&
+        pair.home === home.value &&
+        pair.overview === counterpart.value,
     )
     return [{ label: home.label, home, overview: counterpart, onPurpose }]
   })
@@ -35,8 +42,8 @@ export function findStatConflicts<R extends Reading>(
 /** Accepted differences together with a new difference. An earlier difference with the same label is replaced. */
 export const addAcceptedDifference = (
   apart: readonly AcceptedDifference[],
-  { label, home, overview }: StatConflict<Reading>,
+  { label, home, overview }: StatConflict<PlacedStat>,
 ): AcceptedDifference[] => [
-  ...apart.filter(pair => toKey(pair.label) !== toKey(label)),
+  ...apart.filter(pair => normalizeLabel(pair.label) !== normalizeLabel(label)),
   { label, home: home.value, overview: overview.value },
 ]
