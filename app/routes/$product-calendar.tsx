@@ -17,30 +17,30 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailure } from '../ui/read-failure.tsx'
 import type { Route } from './+types/$product-calendar'
 
-const texts = settingQueries.words('calendar', ['calendar.intro'])
-const queriesAt = (address: string) =>
-  [makeEventYearQuery(readMonthSearch(new URL(address).searchParams)), circleQueries.all, texts] as const
+const textsQuery = settingQueries.words('calendar', ['calendar.intro'])
+const listQueries = (address: string) =>
+  [makeEventYearQuery(readMonthSearch(new URL(address).searchParams)), circleQueries.all, textsQuery] as const
 
 export const handle: RouteWithUrlParameters = { reads: readMonthSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(request.url))
 
-const intro = 'Every gathering of every circle, month by month.'
+const defaultIntro = 'Every gathering of every circle, month by month.'
 
 export default function CalendarRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const search = readMonthSearch(params)
   const { data: year, isPending, isError } = useQuery(makeEventYearQuery(search)())
   const { data: circles = [] } = useQuery(circleQueries.all())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const listed = readEventSearch(new URLSearchParams({ circle: search.circle }))
   const pathTo = (change: Partial<typeof search>) =>
     buildMonthPath(paths.calendar, { ...search, ...change }, year?.opens)
   return (
     <>
       {/* Only the URL of the calendar without a month is canonical. */}
-      <PageHead title="Calendar" description={intro} path={search.month ? undefined : paths.calendar} />
-      <PageTitle title="The calendar" intro={getSettingText(settings, 'calendar.intro', intro)} />
+      <PageHead title="Calendar" description={defaultIntro} path={search.month ? undefined : paths.calendar} />
+      <PageTitle title="The calendar" intro={getSettingText(settings, 'calendar.intro', defaultIntro)} />
       {isPending && (
         <div className="wrap block-end">
           <CalendarSkeleton />

@@ -23,9 +23,9 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/about'
 import './about.css'
 
-const page = pageQueries.bySlug('about')
-const stats = statQueries.at('home')
-const texts = settingQueries.words('about', [
+const pageQuery = pageQueries.bySlug('about')
+const statsQuery = statQueries.at('home')
+const textsQuery = settingQueries.words('about', [
   'about.figures',
   'network.tile.council',
   'circles.intro',
@@ -33,7 +33,7 @@ const texts = settingQueries.words('about', [
   'invite.heading',
   'invite.text',
 ])
-const queries = [page, stats, texts] as const
+const queries = [pageQuery, statsQuery, textsQuery] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
@@ -41,8 +41,8 @@ export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...q
 const description = 'Who we are, how a circle works, and how the figures are counted.'
 
 export default function AboutRoute() {
-  const { data: about, isPending } = useQuery(page())
-  const { data: settings } = useQuery(texts())
+  const { data: about, isPending } = useQuery(pageQuery())
+  const { data: settings } = useQuery(textsQuery())
   if (isPending) return <StoredPageSkeleton title="About" />
   return (
     <>
@@ -50,7 +50,7 @@ export default function AboutRoute() {
       <PageTitle title={about?.title ?? 'About'} intro={about?.summary} />
       <Story />
       <Figures />
-      <GoOn />
+      <FurtherLinks />
       <ClosingCallToAction
         title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: paths.connect, label: 'Apply for membership' }}
@@ -62,7 +62,7 @@ export default function AboutRoute() {
 }
 
 function Story() {
-  const { data: about, isError, refetch } = useQuery(page())
+  const { data: about, isError, refetch } = useQuery(pageQuery())
   if (isError || !about)
     return (
       <div className="wrap">
@@ -86,8 +86,8 @@ function Story() {
 }
 
 function Figures() {
-  const { data: figures = [] } = useQuery(stats())
-  const { data: settings } = useQuery(texts())
+  const { data: figures = [] } = useQuery(statsQuery())
+  const { data: settings } = useQuery(textsQuery())
   if (figures.length === 0) return null
   return (
     <Section labelledBy="figures" close>
@@ -102,8 +102,8 @@ function Figures() {
 }
 
 /** Links at the end of the page to other pages. */
-function GoOn() {
-  const { data: settings } = useQuery(texts())
+function FurtherLinks() {
+  const { data: settings } = useQuery(textsQuery())
   return (
     <Section labelledBy="go-on" close>
       <SectionHead title="Who to meet" id="go-on" />

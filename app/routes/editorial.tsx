@@ -17,15 +17,15 @@ import { VisitorDate } from '../ui/visitor-date.tsx'
 import type { Route } from './+types/editorial'
 import './editorial.css'
 
-const page = pageQueries.bySlug('editorial')
+const pageQuery = pageQueries.bySlug('editorial')
 
-export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, page)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(page)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, pageQuery)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(pageQuery)
 
 const description = 'The rules by which the network writes, checks and corrects what it publishes.'
 
 export default function EditorialRoute() {
-  const { data: standards, isPending, isError, refetch } = useQuery(page())
+  const { data: standards, isPending, isError, refetch } = useQuery(pageQuery())
   if (isPending) return <StoredPageSkeleton title="Editorial standards" />
   return (
     <>

@@ -30,14 +30,14 @@ import type { Route } from './+types/event.$key'
  * Makes the response for a missing event: a redirect to the 404 page with the reason, so that the visitor can retry
  * after a failure.
  */
-const missing = (key: string, reason: 'absence' | 'failure') =>
+const buildMissingPath = (key: string, reason: 'absence' | 'failure') =>
   `/404?${new URLSearchParams({ reason, from: `/event/${key}` })}`
 
 /**
  * Queries for data that is related to an event: articles and albums that mention the event, promises, previous and next
  * event.
  */
-const aroundIt = (slug: string) =>
+const listRelatedQueries = (slug: string) =>
   [
     articleQueries.ofEvent(slug),
     albumQueries.ofEvent(slug),
@@ -47,28 +47,28 @@ const aroundIt = (slug: string) =>
 
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const query = eventQueries.byKey(key)
-  const { client, failed, dehydrated, now } = await loadQueries(context, query, ...aroundIt(key))
+  const { client, failed, dehydrated, now } = await loadQueries(context, query, ...listRelatedQueries(key))
   const answer = client.getQueryData(query().queryKey)
-  if (!answer) throw redirect(missing(key, failed ? 'failure' : 'absence'))
+  if (!answer) throw redirect(buildMissingPath(key, failed ? 'failure' : 'absence'))
   if ('movedTo' in answer) throw redirect(answer.movedTo, 301)
   // A page with missing data has status 503, so that no cache stores the page.
   return data({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
 export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) =>
-  prefetchWithText(eventQueries.byKey(key), ...aroundIt(key))
+  prefetchWithText(eventQueries.byKey(key), ...listRelatedQueries(key))
 
 export default function EventRoute({ loaderData: { now }, params: { key } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(eventQueries.byKey(key)())
   const list = useSavedListUrl(paths.events)
   if (isPending) return <EventSkeleton slug={key} now={now} back={<BackLink to={list}>Back to Events</BackLink>} />
-  if (isError || !answer) return <Navigate replace to={missing(key, isError ? 'failure' : 'absence')} />
+  if (isError || !answer) return <Navigate replace to={buildMissingPath(key, isError ? 'failure' : 'absence')} />
   if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
   return <EventPage event={answer.found} now={now} list={list} />
 }
 
 /** Promises (pledges) made at a past event. */
-function Promised({ slug, now }: { slug: string; now: number }) {
+function EventPromises({ slug, now }: { slug: string; now: number }) {
   const { data: promises = [] } = useQuery(promiseQueries.ofEvent(slug)())
   return (
     <PromiseSection title="What Was Promised" promises={promises} today={toUtcDay(now)}>
@@ -80,7 +80,7 @@ function Promised({ slug, now }: { slug: string; now: number }) {
 /**
  * Articles about an event. They are left out if they cannot be loaded, because the page is readable without articles.
  */
-function ToRead({ slug }: { slug: string }) {
+function EventArticles({ slug }: { slug: string }) {
   const { data: articles = [] } = useQuery(articleQueries.ofEvent(slug)())
   if (articles.length === 0) return null
   return (
@@ -92,7 +92,7 @@ function ToRead({ slug }: { slug: string }) {
 }
 
 /** Picture of the event and links to its albums. Empty if the event has neither a picture nor an album. */
-function Gallery({ event }: { event: EventDetail }) {
+function EventAlbums({ event }: { event: EventDetail }) {
   const { data: albums = [] } = useQuery(albumQueries.ofEvent(event.slug)())
   if (!event.image_url && albums.length === 0) return null
   return (
@@ -104,13 +104,13 @@ function Gallery({ event }: { event: EventDetail }) {
   )
 }
 
-function WaysOn({ slug }: { slug: string }) {
+function EventNavigation({ slug }: { slug: string }) {
   const { data: neighbours } = useQuery(makeAdjacentEventsQuery(slug)())
   return neighbours && <EventPrevNext slug={slug} neighbours={neighbours} />
 }
 
 /** Event that replaces a cancelled or postponed event. */
-function Instead({ slug }: { slug: string }) {
+function EventReplacement({ slug }: { slug: string }) {
   const { data: neighbours } = useQuery(makeAdjacentEventsQuery(slug)())
   return neighbours?.instead && <ReplacementEvent event={neighbours.instead} />
 }
@@ -135,12 +135,12 @@ function EventPage({ event, now, list }: PageProps) {
         event={event}
         now={now}
         list={list}
-        gallery={<Gallery event={event} />}
-        instead={<Instead slug={event.slug} />}
+        gallery={<EventAlbums event={event} />}
+        instead={<EventReplacement slug={event.slug} />}
       />
-      {!isEventUpcoming(event, now) && <Promised slug={event.slug} now={now} />}
-      <ToRead slug={event.slug} />
-      <WaysOn slug={event.slug} />
+      {!isEventUpcoming(event, now) && <EventPromises slug={event.slug} now={now} />}
+      <EventArticles slug={event.slug} />
+      <EventNavigation slug={event.slug} />
     </article>
   )
 }

@@ -19,10 +19,10 @@ import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/flagship-davos'
 
-const record = flagshipPageQueries.table('davos')
-const reading = promiseQueries.lastReading('davos')
-const pictures = albumQueries.ofFlagship('davos')
-const queries = [record, eventQueries.flagships, reading, pictures] as const
+const flagshipQuery = flagshipPageQueries.table('davos')
+const promisesQuery = promiseQueries.lastReading('davos')
+const albumsQuery = albumQueries.ofFlagship('davos')
+const queries = [flagshipQuery, eventQueries.flagships, promisesQuery, albumsQuery] as const
 
 export const handle: RouteWithUrlParameters = { reads: readPictureParameter }
 export const loader = ({ context }: Route.LoaderArgs) => loadRecordPage(context, ...queries)
@@ -30,10 +30,10 @@ export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...q
 
 /** Page of the current Davos edition with the title of the record. The page exists only while the record is visible. */
 export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {
-  const { data: flagship, isPending, isError } = useQuery(record())
+  const { data: flagship, isPending, isError } = useQuery(flagshipQuery())
   const { data: events } = useQuery(eventQueries.flagships())
-  const { data: last } = useQuery(reading())
-  const { data: albums = [] } = useQuery(pictures())
+  const { data: last } = useQuery(promisesQuery())
+  const { data: albums = [] } = useQuery(albumsQuery())
   if (isPending) return <DavosTableSkeleton slug="davos" />
   if (isError) return <FlagshipFailure slug="davos" path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />

@@ -21,19 +21,19 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailure } from '../ui/read-failure.tsx'
 import type { Route } from './+types/gallery'
 
-const texts = settingQueries.words('gallery', ['gallery.intro'])
+const textsQuery = settingQueries.words('gallery', ['gallery.intro'])
 
 export const handle: RouteWithUrlParameters = { reads: readAlbumSearch }
-export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, albumQueries.published, texts)
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(albumQueries.published, texts)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, albumQueries.published, textsQuery)
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(albumQueries.published, textsQuery)
 
-const intro = 'Pictures taken with permission, and removed when it ends.'
+const defaultIntro = 'Pictures taken with permission, and removed when it ends.'
 
 export default function GalleryRoute() {
   const [params] = useSearchParams()
   const { album: slug, image } = readAlbumSearch(params)
   const { data: albums, isPending, isError } = useQuery(albumQueries.published())
-  if (isPending) return <GalleryComing />
+  if (isPending) return <GallerySkeleton />
   if (isError) return <GalleryFailure />
   // Finds the album also for a link that contains only the id of a picture.
   const album = albums.find(album => (slug ? album.slug === slug : album.photos.some(({ id }) => id === image)))
@@ -42,11 +42,11 @@ export default function GalleryRoute() {
 }
 
 function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
-      <PageHead title="Gallery" description={intro} path={paths.gallery} />
-      <PageTitle large title="Gallery" intro={getSettingText(settings, 'gallery.intro', intro)} />
+      <PageHead title="Gallery" description={defaultIntro} path={paths.gallery} />
+      <PageTitle large title="Gallery" intro={getSettingText(settings, 'gallery.intro', defaultIntro)} />
       {albums[0] && !gone && <AlbumHero album={albums[0]} path={paths.gallery} />}
       <div className="wrap block-end">
         {gone && albums.length > 0 && (
@@ -64,7 +64,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
   const path = buildAlbumPath(paths.gallery, { album: album.slug })
   return (
     <>
-      <PageHead title={album.title} description={album.summary || intro} path={path} />
+      <PageHead title={album.title} description={album.summary || defaultIntro} path={path} />
       <div className="wrap gallery-crumb">
         <BackLink to={paths.gallery}>Gallery</BackLink>
       </div>
@@ -86,7 +86,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
   )
 }
 
-function GalleryComing() {
+function GallerySkeleton() {
   return (
     <>
       <LoadingPageTitle title="Gallery" />
@@ -101,7 +101,7 @@ function GalleryComing() {
 function GalleryFailure() {
   return (
     <>
-      <PageHead title="Gallery" description={intro} />
+      <PageHead title="Gallery" description={defaultIntro} />
       <PageTitle large title="Gallery" />
       <div className="wrap block-end">
         <ReadFailure subject="The pictures" path={paths.gallery} />

@@ -39,19 +39,21 @@ import { StatList } from '../ui/stat-list.tsx'
 import type { Route } from './+types/home'
 import './home.css'
 
-const texts = settingQueries.words('home', homeSettingKeys)
-const stats = statQueries.at('home')
-const next = eventQueries.next(4)
-const council = personQueries.ofGroup('council')
-const latest = makeLatestArticlesQuery(4)
-const quote = personQueries.quoteAt('home-band')
-const records = [circleQueries.all, flagshipQueries.all, partnerQueries.all] as const
-const queries = [texts, stats, next, latest, council, quote, ...records] as const
+const textsQuery = settingQueries.words('home', homeSettingKeys)
+const statsQuery = statQueries.at('home')
+const nextEventsQuery = eventQueries.next(4)
+const councilQuery = personQueries.ofGroup('council')
+const latestArticlesQuery = makeLatestArticlesQuery(4)
+const quoteQuery = personQueries.quoteAt('home-band')
+const recordQueries = [circleQueries.all, flagshipQueries.all, partnerQueries.all] as const
+const contentQueries = [nextEventsQuery, latestArticlesQuery, councilQuery, quoteQuery] as const
+const queries = [textsQuery, statsQuery, ...contentQueries, ...recordQueries] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
-const intro = 'A network of leaders from the public and the private sector, from fifty-four countries and a diaspora.'
+const defaultIntro =
+  'A network of leaders from the public and the private sector, from fifty-four countries and a diaspora.'
 
 export default function HomeRoute() {
   return (
@@ -78,7 +80,7 @@ function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
   const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)
   const head = {
-    description: description || intro,
+    description: description || defaultIntro,
     email: getContactEmail(settings),
     elsewhere: listSocialLinks(settings).map(({ url }) => url),
   }
@@ -91,7 +93,7 @@ function Publisher() {
 }
 
 function Hero() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const { data: circles = [] } = useQuery(circleQueries.all())
   return (
     <section className="hero night">
@@ -100,7 +102,7 @@ function Hero() {
           <CirclePatterns circles={sortCircles(circles)} />
           <div className="hero-text">
             <h1>Empowering Africa Through Collective Action</h1>
-            <p>{getSettingText(settings, 'home.hero.intro', intro)}</p>
+            <p>{getSettingText(settings, 'home.hero.intro', defaultIntro)}</p>
             <div className="actions">
               <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
               <WatchStorySection
@@ -117,7 +119,7 @@ function Hero() {
 }
 
 function Figures() {
-  const { data: items = [] } = useQuery(stats())
+  const { data: items = [] } = useQuery(statsQuery())
   // The space for the figures stays empty if there are no figures, because the hanging cloths (woven patterns) are
   // beside that space.
   if (items.length === 0) return <div className="home-figures home-no-figures" />
@@ -134,8 +136,8 @@ function Figures() {
 }
 
 function About() {
-  const { data: settings } = useQuery(texts())
-  const lead = getSettingText(settings, 'home.about.lead', intro)
+  const { data: settings } = useQuery(textsQuery())
+  const lead = getSettingText(settings, 'home.about.lead', defaultIntro)
   return (
     <Section labelledBy="about">
       <SectionHead title="About" id="about" />
@@ -165,7 +167,7 @@ const tiles = [
 ] as const
 
 function Network() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <Section labelledBy="network" close>
       <SectionHead title="The network" id="network" />
@@ -182,7 +184,7 @@ function Network() {
 
 function Flagships() {
   const { data: flagships = [] } = useQuery(flagshipQueries.all())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   if (flagships.length === 0) return null
   return (
     <div className="night home-flagships">
@@ -210,7 +212,7 @@ function Flagships() {
 
 function Circles() {
   const { data: circles = [] } = useQuery(circleQueries.all())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   if (circles.length === 0) return null
   return (
     <section className="block" aria-labelledby="circles">
@@ -233,7 +235,7 @@ function Circles() {
 }
 
 function Quote() {
-  const { data } = useQuery(quote())
+  const { data } = useQuery(quoteQuery())
   if (!data) return null
   const role = data.people.groups.includes('council') ? ', Leadership Council' : ''
   return (
@@ -244,7 +246,7 @@ function Quote() {
 }
 
 function NextEvents() {
-  const { data: events = [] } = useQuery(next())
+  const { data: events = [] } = useQuery(nextEventsQuery())
   if (events.length === 0) return null
   return (
     <Section labelledBy="next-events">
@@ -255,7 +257,7 @@ function NextEvents() {
 }
 
 function News() {
-  const { data: articles = [] } = useQuery(latest())
+  const { data: articles = [] } = useQuery(latestArticlesQuery())
   if (articles.length === 0) return null
   return (
     <div className="home-tone">
@@ -270,7 +272,7 @@ function News() {
 }
 
 function Council() {
-  const { data: people = [] } = useQuery(council())
+  const { data: people = [] } = useQuery(councilQuery())
   return people.length > 0 && <CouncilRow people={people} />
 }
 
@@ -286,7 +288,7 @@ function Partners() {
 }
 
 function Invitation() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <ClosingCallToAction
       title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}

@@ -22,18 +22,18 @@ import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import type { Route } from './+types/leadership-council'
 import './leadership-council.css'
 
-const people = personQueries.biographies('council')
-const quote = personQueries.quoteAt('home-band')
-const texts = settingQueries.words('council', ['council.intro'])
-const promises = promiseQueries.ofGroup('council')
-const appearances = appearanceQueries.ofGroup('council')
-const queries = [people, quote, promises, appearances, texts] as const
+const biographiesQuery = personQueries.biographies('council')
+const quoteQuery = personQueries.quoteAt('home-band')
+const textsQuery = settingQueries.words('council', ['council.intro'])
+const promisesQuery = promiseQueries.ofGroup('council')
+const appearancesQuery = appearanceQueries.ofGroup('council')
+const queries = [biographiesQuery, quoteQuery, promisesQuery, appearancesQuery, textsQuery] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function CouncilRoute({ loaderData: { now } }: Route.ComponentProps) {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
       <PageHead
@@ -48,7 +48,7 @@ export default function CouncilRoute({ loaderData: { now } }: Route.ComponentPro
 }
 
 /** Scrolls to the person in the URL fragment, once the people are loaded. */
-function useNamedPerson(isThere: boolean) {
+function useScrollToPerson(isThere: boolean) {
   const { hash } = useLocation()
   const waits = useRef(!isThere)
   useEffect(() => {
@@ -63,8 +63,8 @@ function useNamedPerson(isThere: boolean) {
  * four, with a quotation in the last cell.
  */
 function Council({ now }: { now: number }) {
-  const { data, isPending, isError, refetch } = useQuery(people())
-  useNamedPerson(data !== undefined)
+  const { data, isPending, isError, refetch } = useQuery(biographiesQuery())
+  useScrollToPerson(data !== undefined)
   if (isPending)
     return (
       <div className="wrap block-end">
@@ -93,15 +93,15 @@ function Council({ now }: { now: number }) {
     <div className="wrap block-end">
       <CoverOrder of={data.map(({ name }) => name)}>
         <Biography person={chair} form="chair" heading="h2">
-          <TheirAppearances slug={chair.slug} />
-          <TheirPromises slug={chair.slug} now={now} />
+          <LeaderAppearances slug={chair.slug} />
+          <LeaderPromises slug={chair.slug} now={now} />
         </Biography>
         <ul className="council">
           {others.map(person => (
             <li key={person.id}>
               <Biography person={person} form="column" heading="h2">
-                <TheirAppearances slug={person.slug} />
-                <TheirPromises slug={person.slug} now={now} />
+                <LeaderAppearances slug={person.slug} />
+                <LeaderPromises slug={person.slug} now={now} />
               </Biography>
             </li>
           ))}
@@ -118,8 +118,8 @@ function Council({ now }: { now: number }) {
  * Events at which a person will speak. They are left out if they cannot be loaded, because the page is readable
  * without events.
  */
-function TheirAppearances({ slug }: { slug: string }) {
-  const { data: all = [] } = useQuery(appearances())
+function LeaderAppearances({ slug }: { slug: string }) {
+  const { data: all = [] } = useQuery(appearancesQuery())
   return <UpcomingAppearances appearances={all.filter(({ person_slug }) => person_slug === slug)} />
 }
 
@@ -127,13 +127,13 @@ function TheirAppearances({ slug }: { slug: string }) {
  * Promises (pledges) of a person with the current status of each. They are left out if they cannot be loaded, because
  * the page is readable without promises.
  */
-function TheirPromises({ slug, now }: { slug: string; now: number }) {
-  const { data: all = [] } = useQuery(promises())
+function LeaderPromises({ slug, now }: { slug: string; now: number }) {
+  const { data: all = [] } = useQuery(promisesQuery())
   return <PersonPromises promises={all.filter(({ person }) => person === slug)} today={toUtcDay(now)} />
 }
 
 function LeaderQuote() {
-  const { data: said } = useQuery(quote())
+  const { data: said } = useQuery(quoteQuery())
   return (
     <>
       {said && (

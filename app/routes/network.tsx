@@ -20,13 +20,19 @@ import { Weave, type WeaveProps } from '../ui/weave.tsx'
 import type { Route } from './+types/network'
 import './network.css'
 
-type Group = { id: string; title: string; text: string; otherwise: string; cloth: Pick<WeaveProps, 'hue' | 'kind'> }
+type GroupTexts = {
+  id: string
+  title: string
+  text: string
+  otherwise: string
+  cloth: Pick<WeaveProps, 'hue' | 'kind'>
+}
 
 /**
  * Groups of the network in the order of the specification. `text` is the key of the long text. The short text is the
  * text of the tile on the home page.
  */
-const groups = {
+const groupTexts = {
   partners: {
     id: 'partners',
     title: 'Partners',
@@ -69,25 +75,32 @@ const groups = {
     otherwise: 'The team that keeps the appointments.',
     cloth: { hue: '#10B981', kind: 'broken' },
   },
-} satisfies Record<string, Group>
-const inTurn: readonly Group[] = Object.values(groups)
+} satisfies Record<string, GroupTexts>
+const orderedGroups: readonly GroupTexts[] = Object.values(groupTexts)
 
-const tileKey = ({ id }: Group) => `network.tile.${id}`
-const texts = settingQueries.words('network', [
+const buildTileKey = ({ id }: GroupTexts) => `network.tile.${id}`
+const textsQuery = settingQueries.words('network', [
   'network.intro',
   'invite.heading',
   'invite.text',
-  ...inTurn.flatMap(group => [tileKey(group), group.text]),
+  ...orderedGroups.flatMap(group => [buildTileKey(group), group.text]),
 ])
-const council = personQueries.ofGroup('council')
-const management = personQueries.ofGroup('management')
-const queries = [texts, council, management, partnerQueries.all, circleQueries.all, flagshipQueries.all] as const
+const councilQuery = personQueries.ofGroup('council')
+const managementQuery = personQueries.ofGroup('management')
+const queries = [
+  textsQuery,
+  councilQuery,
+  managementQuery,
+  partnerQueries.all,
+  circleQueries.all,
+  flagshipQueries.all,
+] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function NetworkRoute() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
       <PageHead
@@ -96,7 +109,7 @@ export default function NetworkRoute() {
         path={paths.network}
       />
       <PageTitle title="The network" intro={getSettingText(settings, 'network.intro')} />
-      <Doors />
+      <GroupLinks />
       <div className="wrap network-groups">
         <Partners />
         <Members />
@@ -105,8 +118,16 @@ export default function NetworkRoute() {
       </div>
       <Band seed="the six threads of the network" kind="applique" />
       <div className="wrap network-groups network-bodies">
-        <Body group={groups.council} query={council} more={{ to: paths.council, label: 'Meet the Council' }} />
-        <Body group={groups.management} query={management} more={{ to: paths.management, label: 'Meet the team' }} />
+        <GroupWithPeople
+          group={groupTexts.council}
+          query={councilQuery}
+          more={{ to: paths.council, label: 'Meet the Council' }}
+        />
+        <GroupWithPeople
+          group={groupTexts.management}
+          query={managementQuery}
+          more={{ to: paths.management, label: 'Meet the team' }}
+        />
       </div>
       <ClosingCallToAction
         title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
@@ -117,11 +138,11 @@ export default function NetworkRoute() {
 }
 
 /** Six links with woven patterns, each to a group on the page. */
-function Doors() {
+function GroupLinks() {
   return (
     <nav className="wrap" aria-label="Groups of the network">
       <ul className="network-doors">
-        {inTurn.map(({ id, title, cloth }) => (
+        {orderedGroups.map(({ id, title, cloth }) => (
           <li key={id}>
             <a href={`#${id}`}>
               <Weave className="network-cloth" seed={`the network: ${id}`} {...cloth} width={320} height={384} eager />
@@ -135,7 +156,7 @@ function Doors() {
 }
 
 type GroupProps = {
-  group: Group
+  group: GroupTexts
   /** Link to the list of the group. */
   more: {
     to: string
@@ -147,7 +168,7 @@ type GroupProps = {
 }
 
 function NetworkGroup({ group, more, aside, children }: GroupProps) {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const text = getSettingText(settings, group.text)
   return (
     <section className="grid rows-2 network-group" id={group.id} aria-labelledby={`${group.id}-title`}>
@@ -155,7 +176,7 @@ function NetworkGroup({ group, more, aside, children }: GroupProps) {
         {group.title}
       </h2>
       <div className="span-6">
-        <p className="lead">{getSettingText(settings, tileKey(group), group.otherwise)}</p>
+        <p className="lead">{getSettingText(settings, buildTileKey(group), group.otherwise)}</p>
         {text && <p className="network-text">{text}</p>}
         <MoreLink to={more.to}>{more.label}</MoreLink>
       </div>
@@ -165,9 +186,9 @@ function NetworkGroup({ group, more, aside, children }: GroupProps) {
   )
 }
 
-type Names = { label: string; names: readonly { id: string; name: string; to?: string }[] }
+type NameListProps = { label: string; names: readonly { id: string; name: string; to?: string }[] }
 
-function NameList({ label, names }: Names) {
+function NameList({ label, names }: NameListProps) {
   if (names.length === 0) return null
   return (
     <>
@@ -185,7 +206,7 @@ function Partners() {
   const { data: partners = [] } = useQuery(partnerQueries.all())
   return (
     <NetworkGroup
-      group={groups.partners}
+      group={groupTexts.partners}
       more={{ to: paths.partners, label: 'All partners and their roles' }}
       aside={<NameList label="At present" names={partners} />}
     />
@@ -193,11 +214,11 @@ function Partners() {
 }
 
 function Members() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const aside = getSettingText(settings, 'invite.text')
   return (
     <NetworkGroup
-      group={groups.members}
+      group={groupTexts.members}
       more={{ to: paths.connect, label: 'Apply for membership' }}
       aside={
         <>
@@ -214,7 +235,7 @@ function PrivateSector() {
   const names = sortCircles(circles).map(({ id, name, slug }) => ({ id, name, to: paths.circle(slug) }))
   return (
     <NetworkGroup
-      group={groups.private}
+      group={groupTexts.private}
       more={{ to: paths.circles, label: 'See the circles' }}
       aside={<NameList label="They meet in circles" names={names} />}
     />
@@ -226,16 +247,16 @@ function PublicSector() {
   const names = flagships.map(({ id, city, title, slug }) => ({ id, name: city || title, to: paths.flagship(slug) }))
   return (
     <NetworkGroup
-      group={groups.public}
+      group={groupTexts.public}
       more={{ to: paths.flagships, label: 'See the flagships' }}
       aside={<NameList label="They meet at the flagships" names={names} />}
     />
   )
 }
 
-type BodyProps = { group: Group; query: typeof council; more: { to: string; label: string } }
+type GroupWithPeopleProps = { group: GroupTexts; query: typeof councilQuery; more: { to: string; label: string } }
 
-function Body({ group, query, more }: BodyProps) {
+function GroupWithPeople({ group, query, more }: GroupWithPeopleProps) {
   const { data: people = [] } = useQuery(query())
   return (
     <NetworkGroup group={group} more={more}>

@@ -15,16 +15,16 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import './offline.css'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 /**
  * URL of the page that could not be loaded. Only the browser knows the URL, because the service worker caches one
  * offline page for all URLs.
  */
-const wantedPage = () => toSafeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
+const readRequestedPage = () => toSafeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
 
 export default function OfflineRoute() {
-  const requestedPath = useSyncExternalStore(never, wantedPage, () => null)
-  useReturn(requestedPath)
+  const requestedPath = useSyncExternalStore(subscribeToNothing, readRequestedPage, () => null)
+  useReturnToRequestedPage(requestedPath)
   return (
     <>
       <PageHead title="Reading offline" description="The pages of this site that are saved on this device." />
@@ -44,19 +44,19 @@ export default function OfflineRoute() {
 }
 
 /** Interval in ms between checks of the connection. */
-const betweenQuestions = 5_000
+const checkIntervalMs = 5_000
 
 /**
  * Opens the requested page when the site responds again. `navigator.onLine` is not used, because it only means that a
  * network exists: leaving the page too early would cancel a link that the visitor has just clicked.
  */
-function useReturn(wanted: string | null): void {
+function useReturnToRequestedPage(wanted: string | null): void {
   const { data: isBack } = useQuery({
     queryKey: ['connection', wanted],
     queryFn: () => fetch(wanted ?? '', { method: 'HEAD', cache: 'no-store' }).then(() => true),
     enabled: wanted !== null,
     retry: true,
-    retryDelay: betweenQuestions,
+    retryDelay: checkIntervalMs,
     gcTime: 0,
   })
   useEffect(() => {
@@ -75,12 +75,12 @@ const savedPagesQuery = {
 function SavedPages() {
   const { data, refetch } = useQuery({ ...savedPagesQuery, enabled: typeof caches !== 'undefined' })
   // The container is as high as the window before and after loading, so that the content below does not move visibly.
-  return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
+  return <div className="kept">{data && <SavedPageList {...data} refetch={refetch} />}</div>
 }
 
-type KeptPagesProps = Awaited<ReturnType<typeof readOfflinePages>> & { refetch: () => unknown }
+type SavedPageListProps = Awaited<ReturnType<typeof readOfflinePages>> & { refetch: () => unknown }
 
-function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
+function SavedPageList({ pages, bytes, refetch }: SavedPageListProps) {
   const isUnder = (folder: string) => (page: OfflinePage) => page.address.startsWith(folder)
   const news = pages.filter(isUnder('/news'))
   const events = pages.filter(isUnder('/event'))
@@ -107,7 +107,7 @@ function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
       <Section labelledBy="kept" close={groups.length > 0}>
         <SectionHead title="On this device" id="kept" />
         <div className="span-6 kept-size">
-          <KeptSize pages={pages.length} bytes={bytes} onChange={() => void refetch()} />
+          <SavedPagesSize pages={pages.length} bytes={bytes} onChange={() => void refetch()} />
         </div>
       </Section>
     </>
@@ -117,7 +117,7 @@ function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
 /** Title of a page without the name of the site. */
 const formatTitle = (title: string) => (title === product.name ? 'Home' : title.split(` | ${product.name}`)[0]) || title
 
-function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; onChange: () => void }) {
+function SavedPagesSize({ pages, bytes, onChange }: { pages: number; bytes: number; onChange: () => void }) {
   if (!isOfflineReadingEnabled())
     return (
       <>

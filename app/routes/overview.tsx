@@ -25,35 +25,36 @@ import { VisitorDate } from '../ui/visitor-date.tsx'
 import type { Route } from './+types/overview'
 import './overview.css'
 
-const tabs = ['network', 'platforms', 'circles', 'events', 'news'] as const
-const bodies = ['partners', 'council', 'management'] as const
-const texts = settingQueries.words('overview', [
+const overviewParts = ['network', 'platforms', 'circles', 'events', 'news'] as const
+const bodyKeys = ['partners', 'council', 'management'] as const
+const textsQuery = settingQueries.words('overview', [
   'overview.title',
   'overview.intro',
   'invite.heading',
   'invite.text',
-  ...[...tabs, ...bodies.map(body => `network.${body}`)].map(part => `overview.${part}`),
+  ...[...overviewParts, ...bodyKeys.map(body => `network.${body}`)].map(part => `overview.${part}`),
 ])
-const stats = statQueries.at('overview')
-const next = eventQueries.next(3)
-const news = articleTeaserQueries.latest(3)
-const queries = [texts, stats, next, circleQueries.all, flagshipQueries.all, news] as const
+const statsQuery = statQueries.at('overview')
+const nextEventsQuery = eventQueries.next(3)
+const newsQuery = articleTeaserQueries.latest(3)
+const queries = [textsQuery, statsQuery, nextEventsQuery, circleQueries.all, flagshipQueries.all, newsQuery] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
-const intro = 'The network at a glance: who is in it, where it meets, what it has published, and how to take part.'
+const defaultIntro =
+  'The network at a glance: who is in it, where it meets, what it has published, and how to take part.'
 
 export default function OverviewRoute({ loaderData: { now } }: Route.ComponentProps) {
-  const { data: settings } = useQuery(texts())
-  const { data: figures = [] } = useQuery(stats())
+  const { data: settings } = useQuery(textsQuery())
+  const { data: figures = [] } = useQuery(statsQuery())
   return (
     <>
-      <PageHead title="Overview" description={intro} path={paths.overview} />
+      <PageHead title="Overview" description={defaultIntro} path={paths.overview} />
       <PageTitle
         large
         title={getSettingText(settings, 'overview.title', 'Sit down with people who can say yes')}
-        intro={getSettingText(settings, 'overview.intro', intro)}
+        intro={getSettingText(settings, 'overview.intro', defaultIntro)}
       >
         <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
       </PageTitle>
@@ -89,7 +90,7 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
 }
 
 type OverviewPartProps = {
-  part: (typeof tabs)[number]
+  part: (typeof overviewParts)[number]
   title: string
   otherwise: string
   more: { to: string; label: string }
@@ -101,7 +102,7 @@ type OverviewPartProps = {
 
 /** Content of one tab: name, sentence and link in columns 1-3, cards in columns 4-12. */
 function OverviewPart({ part, title, otherwise, more, children, seeds = [], five = false }: OverviewPartProps) {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <section className="grid rows-2 overview-part" aria-labelledby={`${part}-title`}>
       <div className="span-3">
@@ -121,7 +122,7 @@ function OverviewPart({ part, title, otherwise, more, children, seeds = [], five
 }
 
 function Network() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <OverviewPart
       part="network"
@@ -207,7 +208,7 @@ function Circles() {
 }
 
 function Events({ now }: { now: number }) {
-  const { data: events = [] } = useQuery(next())
+  const { data: events = [] } = useQuery(nextEventsQuery())
   return (
     <OverviewPart
       part="events"
@@ -224,7 +225,7 @@ function Events({ now }: { now: number }) {
 }
 
 function News() {
-  const { data: articles = [] } = useQuery(news())
+  const { data: articles = [] } = useQuery(newsQuery())
   return (
     <OverviewPart
       part="news"

@@ -14,20 +14,20 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import type { Route } from './+types/partners'
 
-const texts = settingQueries.words('partners', [
+const textsQuery = settingQueries.words('partners', [
   'partners.intro',
   'partners.invite.heading',
   'partners.invite.text',
   ...partnerTiers.map(buildPartnerTierKey),
 ])
-const queries = [partnerQueries.described, texts] as const
+const queries = [partnerQueries.described, textsQuery] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function PartnersRoute() {
   const { data: partners } = useQuery(partnerQueries.described())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
       <PageHead
@@ -44,7 +44,7 @@ export default function PartnersRoute() {
         }
         intro={getSettingText(settings, 'partners.intro')}
       />
-      <Tiers />
+      <PartnerTierSections />
       <ClosingCallToAction
         title={getSettingText(settings, 'partners.invite.heading', 'Bring an institution.')}
         action={{ to: paths.connect, label: 'Write to us' }}
@@ -55,9 +55,9 @@ export default function PartnersRoute() {
   )
 }
 
-function Tiers() {
+function PartnerTierSections() {
   const { data: partners, isPending, isError, refetch } = useQuery(partnerQueries.described())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   if (isPending)
     return (
       <div className="wrap">

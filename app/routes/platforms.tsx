@@ -17,27 +17,27 @@ import { ReadFailure } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/platforms'
 
-const texts = settingQueries.words('flagships', ['flagships.page.intro', 'flagships.record'])
-const queries = [flagshipPageQueries.presented, eventQueries.flagships, texts] as const
+const textsQuery = settingQueries.words('flagships', ['flagships.page.intro', 'flagships.record'])
+const queries = [flagshipPageQueries.presented, eventQueries.flagships, textsQuery] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
-const intro =
+const defaultIntro =
   'The convenings that carry the name of the network, each with a host city, a guest list and an open record.'
 
 export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: flagships, isPending, isError } = useQuery(flagshipPageQueries.presented())
   const { data: events } = useQuery(eventQueries.flagships())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
-      <PageHead title="Flagships" description={intro} path={paths.flagships} />
+      <PageHead title="Flagships" description={defaultIntro} path={paths.flagships} />
       <ListData
         page={{ name: 'Flagships', path: paths.flagships }}
         listed={(flagships ?? []).map(({ city, title, slug }) => ({ name: city || title, path: paths.flagship(slug) }))}
       />
-      <PageTitle large title="Flagships" intro={getSettingText(settings, 'flagships.page.intro', intro)} />
+      <PageTitle large title="Flagships" intro={getSettingText(settings, 'flagships.page.intro', defaultIntro)} />
       {isPending && (
         <div className="wrap block-end">
           <SectionsSkeleton label="Loading the flagships" of="entries" count={2} />

@@ -19,8 +19,8 @@ import { VisitorDate } from '../ui/visitor-date.tsx'
 import type { Route } from './+types/privacy-policy'
 import './privacy-policy.css'
 
-const page = pageQueries.bySlug('privacy-policy')
-const queries = [page, settingQueries.site] as const
+const pageQuery = pageQueries.bySlug('privacy-policy')
+const queries = [pageQuery, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
@@ -28,7 +28,7 @@ export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...q
 const description = 'What this site keeps about you, why, for how long, and how to have it removed.'
 
 export default function PrivacyRoute() {
-  const { data: policy, isPending, isError, refetch } = useQuery(page())
+  const { data: policy, isPending, isError, refetch } = useQuery(pageQuery())
   if (isPending) return <StoredPageSkeleton title="Privacy policy" />
   return (
     <>

@@ -6,10 +6,16 @@ import type { Route } from './+types/robots.txt'
  * Paths that search engines must not crawl: pages for signed-in users, and search results. The search page is not
  * listed, because crawlers must read `noindex` on that page.
  */
-const closed = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
+const disallowedPaths = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteRequestContext)
-  const lines = ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, '']
+  const lines = [
+    'User-agent: *',
+    ...disallowedPaths.map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

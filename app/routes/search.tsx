@@ -75,7 +75,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
           <SectionsSkeleton label="Searching" of="lines" count={3} />
         </div>
       )}
-      {!isError && !isSearchable(question) && <Beginnings />}
+      {!isError && !isSearchable(question) && <StartLinks />}
       {!isError && isSearchable(question) && !waiting && results.length === 0 && <NothingFound question={question} />}
       {!isError && results.length > 0 && (
         <div aria-busy={waiting}>
@@ -83,7 +83,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
             results={results}
             question={corrected ?? question}
             factsOf={result => listFacts(result, toUtcDay(now))}
-            placeOf={findPlace}
+            placeOf={findPageByTextKey}
             pathOf={kind => buildSearchPath({ ...search, q: corrected ?? question }, { kind })}
             pages={search.kind && { page: search.page, size: searchResultsPerKind }}
           />
@@ -104,7 +104,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   )
 }
 
-const findPlace: FindPageByTextKey = key => {
+const findPageByTextKey: FindPageByTextKey = key => {
   const group = textGroupsByPage.find(({ texts }) => texts.some(text => text.key === key))
   return group && { title: group.page, to: group.to }
 }
@@ -142,7 +142,7 @@ function listFacts(result: SearchResult, today: CalendarDay): readonly SearchRes
       return [category ?? undefined, { on: toIsoInstant(published_at) }]
     }
     case 'person':
-      return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]
+      return [groupLabels.find(([group]) => result.about.groups.includes(group))?.[1]]
     case 'partner':
       return [result.about.tier]
     case 'promise': {
@@ -159,7 +159,7 @@ function listFacts(result: SearchResult, today: CalendarDay): readonly SearchRes
   }
 }
 
-const groupNames = [
+const groupLabels = [
   ['council', 'Leadership Council'],
   ['management', 'Management'],
   ['chair', 'Chair of a circle'],
@@ -167,7 +167,7 @@ const groupNames = [
 ] as const
 
 /** Links that are shown before the first search. */
-function Beginnings() {
+function StartLinks() {
   return (
     <Section labelledBy="beginnings">
       <SectionHead title="Or begin here" id="beginnings" />

@@ -2,7 +2,7 @@ import { lightColours } from '../platform/brand-colours.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
 
-const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+const makeIcon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
   sizes: `${size}x${size}`,
   type: 'image/png',
@@ -25,9 +25,9 @@ export function loader() {
     background_color: lightColours.ground,
     theme_color: lightColours.ground,
     icons: [
-      icon('/icon-192.png', 192, 'any'),
-      icon('/icon-512.png', 512, 'any'),
-      icon('/icon-maskable-512.png', 512, 'maskable'),
+      makeIcon('/icon-192.png', 192, 'any'),
+      makeIcon('/icon-512.png', 512, 'any'),
+      makeIcon('/icon-maskable-512.png', 512, 'maskable'),
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [

@@ -20,16 +20,16 @@ import { Weave } from '../ui/weave.tsx'
 import type { Route } from './+types/team'
 import './team.css'
 
-const people = personQueries.biographies('management')
-const texts = settingQueries.words('team', ['management.intro'])
-const appearances = appearanceQueries.ofGroup('management')
-const queries = [people, texts, appearances, settingQueries.site] as const
+const biographiesQuery = personQueries.biographies('management')
+const textsQuery = settingQueries.words('team', ['management.intro'])
+const appearancesQuery = appearanceQueries.ofGroup('management')
+const queries = [biographiesQuery, textsQuery, appearancesQuery, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function TeamRoute() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const { data: site } = useQuery(settingQueries.site())
   const email = getContactEmail(site)
   return (
@@ -56,8 +56,8 @@ const cloths = ['applique', 'strip', 'twill'] as const
 
 /** Offices in two columns. If no person has an office, all people are in one list. */
 function Offices() {
-  const { data, isPending, isError, refetch } = useQuery(people())
-  const { data: spoken = [] } = useQuery(appearances())
+  const { data, isPending, isError, refetch } = useQuery(biographiesQuery())
+  const { data: spoken = [] } = useQuery(appearancesQuery())
   const { data: site } = useQuery(settingQueries.site())
   if (isPending)
     return (

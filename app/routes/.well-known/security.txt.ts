@@ -6,7 +6,7 @@ import { siteRequestContext } from '../../platform/request.ts'
 import type { Route } from './+types/security.txt'
 
 /** Time in ms for which the file is valid. RFC 9116 recommends less than a year. */
-const lasts = 180 * 86_400_000
+const validityMs = 180 * 86_400_000
 
 /**
  * Contact for security reports (RFC 9116): the e-mail address of the site, or the contact page if no address is set.
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const email = getContactEmail(client.getQueryData(settingQueries.site().queryKey))
   const lines = [
     `Contact: ${email ? `mailto:${email}` : origin + paths.connect}`,
-    `Expires: ${new Date(now + lasts).toISOString()}`,
+    `Expires: ${new Date(now + validityMs).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
     '',

@@ -1,11 +1,11 @@
 import { LibraryPage } from '../../features/picture/ui/library-page.tsx'
 import { findRecordPath, getKindHeading } from '../../record-paths.ts'
 
-const places = {
+const pictureUsesOfRecord = {
   kindName: getKindHeading,
   pathOf: (kind: string, id: string) => findRecordPath({ kind, id, title: '', detail: '', slug: null, state: 'draft' }),
 }
 
 export default function GalleryAdminRoute() {
-  return <LibraryPage places={places} />
+  return <LibraryPage places={pictureUsesOfRecord} />
 }

@@ -14,7 +14,7 @@ import {
 } from '../../features/setting/desk/setting-records.ts'
 import { timeSetting } from '../../features/setting/desk/time-setting.ts'
 
-const others = [
+const otherSettings = [
   contactSetting,
   socialSetting,
   newsletterSetting,
@@ -29,13 +29,13 @@ export default function SiteSettingsRoute() {
     <SettingPage
       title="General"
       lede="What every page shows: contact, links, newsletter, time zone."
-      settings={[identitySetting, ...others]}
+      settings={[identitySetting, ...otherSettings]}
     >
       {findSetting => (
         <SaveTogether hasJumpList>
           <FormSections>
             <IdentityForm {...findSetting(identitySetting)} />
-            {others.map(setting => (
+            {otherSettings.map(setting => (
               <SettingForm key={setting.key} {...findSetting(setting)} />
             ))}
           </FormSections>

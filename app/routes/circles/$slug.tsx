@@ -31,16 +31,16 @@ import { StatList } from '../../ui/stat-list.tsx'
 import type { Route } from './+types/$slug'
 
 /** Maximum number of events on the page of a circle. The calendar shows all events. */
-const mostEvents = 4
-const mostArticles = 3
-const mostPromises = 5
+const maxEvents = 4
+const maxArticles = 3
+const maxPromises = 5
 
 const listQueries = (slug: string) =>
   [
     circleQueries.bySlug(slug),
-    eventListQueries.ofCircle(slug, mostEvents),
-    articleQueries.ofCircle(slug, mostArticles),
-    promiseQueries.ofCircle(slug, mostPromises),
+    eventListQueries.ofCircle(slug, maxEvents),
+    articleQueries.ofCircle(slug, maxArticles),
+    promiseQueries.ofCircle(slug, maxPromises),
   ] as const
 
 export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => loadRecordPage(context, ...listQueries(slug))
@@ -48,10 +48,10 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => pr
 
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
-  const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, mostArticles)())
+  const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, maxArticles)())
   const knownCircle = useCachedCircle(slug)
   if (isPending)
-    return knownCircle ? <CircleComing circle={knownCircle} /> : <PageSkeleton label="Loading the circle" />
+    return knownCircle ? <CircleSkeleton circle={knownCircle} /> : <PageSkeleton label="Loading the circle" />
   if (isError) {
     const head = knownCircle && <CircleHead circle={knownCircle} />
     return <CircleFailure path={paths.circle(slug)} title={knownCircle?.name} head={head} />
@@ -76,17 +76,17 @@ export default function CircleRoute({ loaderData: { now }, params: { slug } }: R
           </div>
         )}
         <Band seed={`${circle.slug} band 2`} hue={circle.color_hex} kind="bead" />
-        <Meets circle={circle} />
+        <CircleEvents circle={circle} />
         <CirclePeople circle={circle} />
-        <Promised circle={circle} now={now} />
-        <Read circle={circle} />
+        <CirclePromises circle={circle} now={now} />
+        <CircleArticles circle={circle} />
       </CoverOrder>
-      <Invitation circle={circle} />
+      <CircleInvitation circle={circle} />
     </div>
   )
 }
 
-function CircleComing({ circle }: { circle: Circle }) {
+function CircleSkeleton({ circle }: { circle: Circle }) {
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
       <LoadingPageTitle title={circle.name} />
@@ -101,9 +101,9 @@ function CircleComing({ circle }: { circle: Circle }) {
   )
 }
 
-function Meets({ circle: { slug } }: { circle: CircleDetail }) {
+function CircleEvents({ circle: { slug } }: { circle: CircleDetail }) {
   const { data: { rows: coming, past: held } = { rows: [], past: 0 }, isError } = useQuery(
-    eventListQueries.ofCircle(slug, mostEvents)(),
+    eventListQueries.ofCircle(slug, maxEvents)(),
   )
   return (
     <Section labelledBy="meets-next">
@@ -129,8 +129,8 @@ function Meets({ circle: { slug } }: { circle: CircleDetail }) {
   )
 }
 
-function Promised({ circle: { slug }, now }: { circle: CircleDetail; now: number }) {
-  const { data: promises = [] } = useQuery(promiseQueries.ofCircle(slug, mostPromises)())
+function CirclePromises({ circle: { slug }, now }: { circle: CircleDetail; now: number }) {
+  const { data: promises = [] } = useQuery(promiseQueries.ofCircle(slug, maxPromises)())
   return (
     <PromiseSection title="Promised here" promises={promises} today={toUtcDay(now)}>
       Open promises come first.
@@ -138,8 +138,8 @@ function Promised({ circle: { slug }, now }: { circle: CircleDetail; now: number
   )
 }
 
-function Read({ circle: { slug } }: { circle: CircleDetail }) {
-  const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, mostArticles)())
+function CircleArticles({ circle: { slug } }: { circle: CircleDetail }) {
+  const { data: articles = [] } = useQuery(articleQueries.ofCircle(slug, maxArticles)())
   if (articles.length === 0) return null
   return (
     <Section close labelledBy="from-the-circle">
@@ -149,7 +149,7 @@ function Read({ circle: { slug } }: { circle: CircleDetail }) {
   )
 }
 
-function Invitation({ circle }: { circle: CircleDetail }) {
+function CircleInvitation({ circle }: { circle: CircleDetail }) {
   return (
     <section className="block-end" aria-labelledby="sit-down">
       <div className="wrap grid rows-2 at-end">

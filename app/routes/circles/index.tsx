@@ -14,8 +14,8 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/index'
 
-const texts = settingQueries.words('circles', ['circles.heading', 'circles.page.intro'])
-const queries = [circleQueries.presented, texts] as const
+const textsQuery = settingQueries.words('circles', ['circles.heading', 'circles.page.intro'])
+const queries = [circleQueries.presented, textsQuery] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
@@ -25,7 +25,7 @@ const description =
 
 export default function CirclesRoute() {
   const { data: circles, isPending, isError } = useQuery(circleQueries.presented())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   if (isError) return <CircleFailure path={paths.circles} />
   return (
     <>

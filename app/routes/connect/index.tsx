@@ -42,7 +42,7 @@ const questionSteps = [
     'By email to the address you gave, from somebody who knows the subject. No referees, no form.',
   ],
 ] as const
-const texts = settingQueries.words('connect', [
+const textsQuery = settingQueries.words('connect', [
   'connect.title',
   'connect.intro',
   'invite.text',
@@ -53,7 +53,7 @@ const texts = settingQueries.words('connect', [
  * Reads the subject of the form from the URL: an event, or the recipient of a question (a circle, a person or the
  * office). Without a subject, the form is an application for membership.
  */
-function readAbout(params: URLSearchParams) {
+function readSubject(params: URLSearchParams) {
   const key = (name: string) => /^[\w-]{1,120}$/.exec(params.get(name) ?? '')?.[0]
   return {
     event: key('event'),
@@ -63,20 +63,20 @@ function readAbout(params: URLSearchParams) {
   }
 }
 
-const queriesFor = (url: string) => {
-  const { event, person } = readAbout(new URL(url).searchParams)
+const listQueries = (url: string) => {
+  const { event, person } = readSubject(new URL(url).searchParams)
   return [
     circleQueries.all,
-    texts,
+    textsQuery,
     settingQueries.site,
     ...(event ? [eventQueries.byKey(event)] : []),
     ...(person ? [personQueries.named(person)] : []),
   ]
 }
 
-export const handle: RouteWithUrlParameters = { reads: readAbout }
-export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesFor(request.url))
+export const handle: RouteWithUrlParameters = { reads: readSubject }
+export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(request.url))
 
 /** Handles the form for browsers without JavaScript, with the same validation and the same database function. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,11 +96,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConnectRoute() {
   const [params] = useSearchParams()
   const answer = useActionData<typeof action>()
-  const subject = readAbout(params)
+  const subject = readSubject(params)
   const eventKey = subject.event ?? ''
   const kind = subject.event || subject.for || subject.circle || subject.person ? 'contact' : 'membership'
   const { data: circles = [] } = useQuery(circleQueries.all())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const { data: found } = useQuery({ ...eventQueries.byKey(eventKey)(), enabled: eventKey !== '' })
   const event = found && 'found' in found ? found.found : undefined
   const { data: person } = useQuery({
@@ -151,7 +151,7 @@ export default function ConnectRoute() {
 }
 
 function ConnectAside({ kind }: { kind: 'membership' | 'contact' }) {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const { data: site } = useQuery(settingQueries.site())
   const email = getContactEmail(site)
   const press = getContactEmail(site, 'press')

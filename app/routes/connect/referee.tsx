@@ -21,11 +21,12 @@ import type { Route } from './+types/referee'
 
 /** Token in the link of an e-mail: letters, digits, `_` and `-`. */
 const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
-const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
+const makeRequestQuery = (url: string) =>
+  applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
 
 export const handle: RouteWithUrlParameters = { reads: readToken }
-export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, queryFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(queryFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, makeRequestQuery(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(makeRequestQuery(request.url))
 
 /**
  * Handles the form for browsers without JavaScript, or a submit before hydration. The method is POST, so that the
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 // Headers of a private page, which shared caches must not store and search engines must not index.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; intro: string }> = {
+const closedRequestTexts: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; intro: string }> = {
   answered: { title: 'Thank you', intro: 'Your answer has arrived. Only those who decide read it.' },
   declined: { title: 'Thank you all the same', intro: 'You declined. The applicant may name somebody else.' },
   late: {
@@ -94,7 +95,7 @@ export default function RefereeRoute() {
       )}
       {request && request.state !== 'asked' && (
         <>
-          <PageTitle {...ends[request.state]} />
+          <PageTitle {...closedRequestTexts[request.state]} />
           <UnsentRefereeAnswer key={request.id} request={request} />
         </>
       )}

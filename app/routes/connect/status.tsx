@@ -34,14 +34,14 @@ const readToken = (params: URLSearchParams) => ({
   token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0],
   sent: params.get('sent') === 'yes' ? 'yes' : undefined,
 })
-const queriesFor = (url: string) => [
+const listQueries = (url: string) => [
   applicationQueries.status(readToken(new URL(url).searchParams).token ?? ''),
   circleQueries.all,
 ]
 
 export const handle: RouteWithUrlParameters = { reads: readToken }
-export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(request.url))
 
 /**
  * Handles the form for browsers without JavaScript, or a submit before hydration. The method is POST, so that the text

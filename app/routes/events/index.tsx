@@ -30,20 +30,20 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/index'
 import '../../features/event/ui/events-page.css'
 
-const texts = settingQueries.words('events', ['events.intro'])
-const queriesAt = (address: string) =>
+const textsQuery = settingQueries.words('events', ['events.intro'])
+const listQueries = (address: string) =>
   [
     eventListQueries.page(readEventSearch(new URL(address).searchParams)),
     eventListQueries.counts,
     circleQueries.all,
-    texts,
+    textsQuery,
   ] as const
 
 export const handle: RouteWithUrlParameters = { reads: readEventSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(request.url))
 
-const intro = 'Our own gatherings, and those of partners and industry that members should know about.'
+const defaultIntro = 'Our own gatherings, and those of partners and industry that members should know about.'
 
 export default function EventsRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
@@ -52,7 +52,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
   const { data: page, isPending, isError, isPlaceholderData, refetch } = useQuery(eventListQueries.page(search)())
   const { data: counts } = useQuery(eventListQueries.counts())
   const { data: circles = [], ...circleReading } = useQuery(circleQueries.all())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
       <PageHead
@@ -78,7 +78,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <section className="events-page" aria-labelledby="upcoming-events">
         <div className="wrap">
           <SplitHeading title="Upcoming Events & Calendar" id="upcoming-events" size={4}>
-            {getSettingText(settings, 'events.intro', intro)}
+            {getSettingText(settings, 'events.intro', defaultIntro)}
           </SplitHeading>
           {isPending && (
             <>

@@ -16,14 +16,14 @@ import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import type { Route } from './+types/what-our-leaders-say'
 import './what-our-leaders-say.css'
 
-const texts = settingQueries.words('council-says', ['council.quotes.intro'])
-const queries = [personQueries.quotes, texts] as const
+const textsQuery = settingQueries.words('council-says', ['council.quotes.intro'])
+const queries = [personQueries.quotes, textsQuery] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
 export default function CouncilQuotesRoute() {
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const { data: quotes, isPending, isError, refetch } = useQuery(personQueries.quotes())
   return (
     <>
@@ -67,21 +67,21 @@ function Quotations({ quotes }: { quotes: Quote[] }) {
   const remainingQuotes = quotes.slice(middle)
   return (
     <CoverOrder of={quotes.map(({ person }) => person.name)}>
-      <QuotationRun quotes={quotes.slice(0, middle)} />
+      <QuotationList quotes={quotes.slice(0, middle)} />
       {remainingQuotes.length > 0 && (
         <>
           <Band seed="what our leaders say" hue="#8B5CF6" kind="twill" />
-          <QuotationRun quotes={remainingQuotes} />
+          <QuotationList quotes={remainingQuotes} />
         </>
       )}
     </CoverOrder>
   )
 }
 
-const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
+const QuotationList = ({ quotes }: { quotes: Quote[] }) => (
   <div className="wrap quotations">
     {quotes.map((quote, at) => (
-      <Quotation quote={quote} variant={variantAt(at, quotes.length)} key={quote.id} />
+      <Quotation quote={quote} variant={chooseVariant(at, quotes.length)} key={quote.id} />
     ))}
   </div>
 )
@@ -90,7 +90,7 @@ const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
  * Chooses the layout of a quotation. In each group of five, the second has the author on the other side, and the third
  * and fourth share a row, unless the third is the last of all.
  */
-function variantAt(at: number, count: number) {
+function chooseVariant(at: number, count: number) {
   const place = at % 5
   if (place === 1) return 'turned'
   if (place === 3 || (place === 2 && at + 1 < count)) return 'half'

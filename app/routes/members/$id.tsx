@@ -57,13 +57,13 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
                 <Spinner label="Looking for the member" />
               </div>
               <noscript>
-                <NotFound isSignedIn={false} id={id} />
+                <MemberNotFound isSignedIn={false} id={id} />
               </noscript>
             </>
           ) : isError ? (
             <ReadFailureCallout subject="The member" retry={() => void refetch()} />
           ) : (
-            <NotFound isSignedIn={status === 'in'} id={id} />
+            <MemberNotFound isSignedIn={status === 'in'} id={id} />
           )}
         </div>
       )}
@@ -71,7 +71,7 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
   )
 }
 
-const NotFound = ({ isSignedIn, id }: { isSignedIn: boolean; id: string }) => (
+const MemberNotFound = ({ isSignedIn, id }: { isSignedIn: boolean; id: string }) => (
   <EmptyState
     heading="h1"
     title="Nobody is found here."

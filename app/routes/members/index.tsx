@@ -22,19 +22,20 @@ import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import type { Route } from './+types/index'
 import './members.css'
 
-const texts = settingQueries.words('members', ['members.intro'])
+const textsQuery = settingQueries.words('members', ['members.intro'])
 const memberQuery = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
 
 export const handle: RouteWithUrlParameters = { reads: readMemberSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  hydrateQueries(context, memberQuery(request.url), texts)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(memberQuery(request.url), texts)
+  hydrateQueries(context, memberQuery(request.url), textsQuery)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  prefetchQueries(memberQuery(request.url), textsQuery)
 
 export default function MembersRoute() {
   const [params] = useSearchParams()
   const search = readMemberSearch(params)
   const { data: list, isPending, isError, refetch } = useMemberDirectory(search)
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const isSignedIn = useMemberDirectoryAccess() !== undefined
   return (
     <>
@@ -68,20 +69,21 @@ export default function MembersRoute() {
       <PatternBorder seed="the selvedge of the members page" />
       <div className="wrap members-page block-end">
         {/* The form stays mounted while another list loads, so that the typed text stays. */}
-        {(!list || list.total > 0 || isNarrowed(search)) && <MemberFilters search={search} list={list} />}
+        {(!list || list.total > 0 || hasMemberFilters(search)) && <MemberFilters search={search} list={list} />}
         {isPending && <ContentSkeleton label="Loading the members" of="people" count={12} />}
         {isError && <ReadFailureCallout subject="The directory" retry={() => void refetch()} />}
-        {list && <Listed list={list} search={search} />}
+        {list && <MemberResults list={list} search={search} />}
       </div>
     </>
   )
 }
 
-const isNarrowed = ({ q, circle, country }: MemberSearch) => q !== '' || circle !== undefined || country !== undefined
+const hasMemberFilters = ({ q, circle, country }: MemberSearch) =>
+  q !== '' || circle !== undefined || country !== undefined
 
-function Listed({ list, search }: { list: MemberPage; search: MemberSearch }) {
+function MemberResults({ list, search }: { list: MemberPage; search: MemberSearch }) {
   if (list.total === 0)
-    return isNarrowed(search) ? (
+    return hasMemberFilters(search) ? (
       <EmptyState title="Nobody answers to this." action={{ to: paths.members, label: 'Show everybody' }}>
         Fewer letters find more. Accents make no difference.
       </EmptyState>

@@ -23,43 +23,43 @@ import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/$product'
 import '../../features/article/ui/article-page.css'
 
-const key = `news.${product.slug}.intro`
-const texts = settingQueries.words('news.product', [key])
-const pageAt = (params: URLSearchParams) =>
+const introKey = `news.${product.slug}.intro`
+const textsQuery = settingQueries.words('news.product', [introKey])
+const makePageQuery = (params: URLSearchParams) =>
   articleQueries.page({ category: categorySlugs.productNews, page: readArticleSearch(params).page })
 
 export const handle: RouteWithUrlParameters = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  hydrateQueries(context, pageAt(new URL(request.url).searchParams), texts)
+  hydrateQueries(context, makePageQuery(new URL(request.url).searchParams), textsQuery)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  prefetchQueries(pageAt(new URL(request.url).searchParams), texts)
+  prefetchQueries(makePageQuery(new URL(request.url).searchParams), textsQuery)
 
-const name = `${product.name} News`
-const intro = 'What the network did and decided.'
+const pageName = `${product.name} News`
+const defaultIntro = 'What the network did and decided.'
 
 export default function ProductNewsRoute() {
   const [params] = useSearchParams()
-  const { data: list, isPending, isError } = useQuery(pageAt(params)())
-  const { data: settings } = useQuery(texts())
+  const { data: list, isPending, isError } = useQuery(makePageQuery(params)())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
       <PageHead
-        title={name}
-        description={getSettingText(settings, key, intro)}
+        title={pageName}
+        description={getSettingText(settings, introKey, defaultIntro)}
         path={buildArticleListPath(paths.productNews, { page: list?.page ?? 1 })}
-        alternates={listFeedAlternates({ name, slug: categorySlugs.productNews })}
+        alternates={listFeedAlternates({ name: pageName, slug: categorySlugs.productNews })}
       />
-      <ArticleListData name={name} path={paths.productNews} articles={list?.shown} />
+      <ArticleListData name={pageName} path={paths.productNews} articles={list?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>
-      <PageTitle title={name} intro={getSettingText(settings, key, intro)} />
+      <PageTitle title={pageName} intro={getSettingText(settings, introKey, defaultIntro)} />
       <PatternBorder seed="the chronicle" kind="broken" />
       <div className="wrap block-end news-list">
         {isPending && <SectionsSkeleton label="Loading the articles" of="entries" count={6} sections={2} />}
         {isError && <ArticleListFailure path={paths.productNews} />}
         {list?.total === 0 && (
-          <EmptyState title={`No ${name} available`} action={{ to: paths.allNews, label: 'View All Articles' }}>
+          <EmptyState title={`No ${pageName} available`} action={{ to: paths.allNews, label: 'View All Articles' }}>
             Check back soon for curated continent stories
           </EmptyState>
         )}

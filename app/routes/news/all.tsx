@@ -24,26 +24,30 @@ import { CollapsibleSection } from '../../ui/panel.tsx'
 import type { Route } from './+types/all'
 import '../../features/article/ui/article-page.css'
 
-const texts = settingQueries.words('news.all', ['news.all.intro'])
-const queriesAt = (address: string) =>
-  [articleQueries.page(readArticleSearch(new URL(address).searchParams)), articleQueries.categories, texts] as const
+const textsQuery = settingQueries.words('news.all', ['news.all.intro'])
+const listQueries = (address: string) =>
+  [
+    articleQueries.page(readArticleSearch(new URL(address).searchParams)),
+    articleQueries.categories,
+    textsQuery,
+  ] as const
 
 export const handle: RouteWithUrlParameters = { reads: readArticleSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...queriesAt(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(request.url))
 
-const intro = 'Everything published here, newest first.'
+const defaultIntro = 'Everything published here, newest first.'
 
 export default function AllNewsRoute() {
   const [params] = useSearchParams()
   const search = readArticleSearch(params)
   const { data: list, isPending, isError } = useQuery(articleQueries.page(search)())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
       <PageHead
         title="All articles"
-        description={getSettingText(settings, 'news.all.intro', intro)}
+        description={getSettingText(settings, 'news.all.intro', defaultIntro)}
         path={buildArticleListPath(paths.allNews, { ...search, page: list?.page ?? 1 })}
         alternates={listFeedAlternates()}
       />
@@ -53,7 +57,7 @@ export default function AllNewsRoute() {
       </div>
       <PageTitle
         title="All articles"
-        intro={getSettingText(settings, 'news.all.intro', intro)}
+        intro={getSettingText(settings, 'news.all.intro', defaultIntro)}
         total={list && { count: list.total, label: list.total === 1 ? 'article' : 'articles' }}
       >
         <NewsFeeds />

@@ -20,8 +20,8 @@ import { Section, SectionHead } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/index'
 
-const texts = settingQueries.words('news', ['news.intro'])
-const queries = [articleTeaserQueries.hub, texts, settingQueries.site] as const
+const textsQuery = settingQueries.words('news', ['news.intro'])
+const queries = [articleTeaserQueries.hub, textsQuery, settingQueries.site] as const
 
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
@@ -29,7 +29,7 @@ export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...qu
 export default function NewsRoute() {
   // The query logs its errors. After an error the page shows empty sections, as the specification requires.
   const { data: hub, isPending } = useQuery(articleTeaserQueries.hub())
-  const { data: settings } = useQuery(texts())
+  const { data: settings } = useQuery(textsQuery())
   const name = `${product.name} News`
   const inOrder = hub ? [...hub.featured, ...hub.roadToDavos, ...hub.productNews] : []
   return (

@@ -22,27 +22,27 @@ import { Weave } from '../../ui/weave.tsx'
 import type { Route } from './+types/road-to-davos'
 import '../../features/article/ui/article-page.css'
 
-const texts = settingQueries.words('news.road-to-davos', ['news.road-to-davos.intro'])
-const interviewsAt = (params: URLSearchParams) =>
+const textsQuery = settingQueries.words('news.road-to-davos', ['news.road-to-davos.intro'])
+const makeInterviewsQuery = (params: URLSearchParams) =>
   articleQueries.series(categorySlugs.roadToDavos, readArticleSearch(params).page)
 
 export const handle: RouteWithUrlParameters = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  hydrateQueries(context, interviewsAt(new URL(request.url).searchParams), texts)
+  hydrateQueries(context, makeInterviewsQuery(new URL(request.url).searchParams), textsQuery)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  prefetchQueries(interviewsAt(new URL(request.url).searchParams), texts)
+  prefetchQueries(makeInterviewsQuery(new URL(request.url).searchParams), textsQuery)
 
-const intro = 'Interviews with those who will sit at the long table.'
+const defaultIntro = 'Interviews with those who will sit at the long table.'
 
 export default function RoadToDavosRoute() {
   const [params] = useSearchParams()
-  const { data: series, isPending, isError } = useQuery(interviewsAt(params)())
-  const { data: settings } = useQuery(texts())
+  const { data: series, isPending, isError } = useQuery(makeInterviewsQuery(params)())
+  const { data: settings } = useQuery(textsQuery())
   return (
     <>
       <PageHead
         title="Road to Davos"
-        description={getSettingText(settings, 'news.road-to-davos.intro', intro)}
+        description={getSettingText(settings, 'news.road-to-davos.intro', defaultIntro)}
         path={buildArticleListPath(paths.roadToDavos, { page: series?.page ?? 1 })}
         alternates={listFeedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
       />
@@ -50,7 +50,7 @@ export default function RoadToDavosRoute() {
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>
-      <PageTitle large title="Road to Davos" intro={getSettingText(settings, 'news.road-to-davos.intro', intro)}>
+      <PageTitle large title="Road to Davos" intro={getSettingText(settings, 'news.road-to-davos.intro', defaultIntro)}>
         <MoreLink to={paths.flagship('davos')}>The table itself</MoreLink>
       </PageTitle>
       <div className="wrap block-end">

@@ -22,7 +22,7 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
-const key = 'figures.allowed_differences'
+const allowedDifferencesKey = 'figures.allowed_differences'
 const { fields } = statRecord
 
 export default function FigureSettingsRoute() {
@@ -69,11 +69,11 @@ function useAllowedDifferences() {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const { data } = useQuery(settingQueries.stored())
-  const apart = parseAllowedDifferences(data?.[key]?.value)
+  const apart = parseAllowedDifferences(data?.[allowedDifferencesKey]?.value)
 
   async function write(pairs: AcceptedDifference[], message: string, undo?: () => void) {
     try {
-      await saveSetting(key, pairs)
+      await saveSetting(allowedDifferencesKey, pairs)
       await client.invalidateQueries({ queryKey: ['settings'] })
       say(message, undefined, undo)
     } catch (error) {

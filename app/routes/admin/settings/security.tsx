@@ -8,11 +8,11 @@ import { buildUserListPath, defaultUserSearch, type UserSearch } from '../../../
 import { userQueries } from '../../../features/user/user-queries.ts'
 
 /** List of users without a second factor, highest roles first. */
-const without: UserSearch = { ...defaultUserSearch, factor: 'off' }
+const withoutSecondFactorSearch: UserSearch = { ...defaultUserSearch, factor: 'off' }
 const maxNames = 5
 
 export default function SecuritySettingsRoute() {
-  const { data } = useQuery(userQueries.page(without))
+  const { data } = useQuery(userQueries.page(withoutSecondFactorSearch))
   const editors = data?.people.filter(({ role }) => role !== 'user') ?? []
   return (
     <SettingPage
@@ -25,7 +25,7 @@ export default function SecuritySettingsRoute() {
           <SecurityForm
             {...findSetting(secondFactorSetting)}
             without={data && { ...data.counts, names: editors.slice(0, maxNames).map(getUserName) }}
-            withoutPath={buildUserListPath(without)}
+            withoutPath={buildUserListPath(withoutSecondFactorSearch)}
           />
         </FormSections>
       )}

@@ -14,10 +14,10 @@ export default function AlbumAdminRoute() {
   const { id = 'new' } = useParams()
   const [desk, setDesk] = useState({ id, key: 0 })
   if (desk.id !== id) setDesk({ id, key: desk.id === 'new' ? desk.key : desk.key + 1 })
-  return <AlbumDesk key={desk.key} />
+  return <AlbumEditor key={desk.key} />
 }
 
-function AlbumDesk() {
+function AlbumEditor() {
   const { queue, uploads } = useUploadQueue()
   const arrived = uploads.flatMap(({ state }) => (state.status === 'stored' ? [state.pictureId] : []))
   const isUploading = uploads.some(({ state }) => state.status === 'waiting' || state.status === 'sending')
