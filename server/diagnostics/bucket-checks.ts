@@ -7,7 +7,7 @@ export type DeclaredBucket = {
   allowed_mime_types: string[] | null
 }
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp']
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Storage buckets as the migrations define them. Sizes are in bytes. */
 export const declaredBuckets: readonly DeclaredBucket[] = [
@@ -21,14 +21,14 @@ export const declaredBuckets: readonly DeclaredBucket[] = [
     id: 'media',
     public: false,
     file_size_limit: 15_728_640,
-    allowed_mime_types: [...pictures, 'image/avif', 'image/gif'],
+    allowed_mime_types: [...pictureTypes, 'image/avif', 'image/gif'],
   },
-  { id: 'portraits', public: false, file_size_limit: 5_242_880, allowed_mime_types: pictures },
+  { id: 'portraits', public: false, file_size_limit: 5_242_880, allowed_mime_types: pictureTypes },
 ]
 
-const place = 'Supabase’s dashboard, Storage'
+const dashboardPlace = 'Supabase’s dashboard, Storage'
 
-const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
+const formatTypes = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
 
 /**
  * Describes the differences between storage buckets and the migrations, and where to correct them. Undefined if there
@@ -38,7 +38,7 @@ export function judgeBuckets(buckets: readonly DeclaredBucket[]): CheckFinding |
   const wrong = declaredBuckets.flatMap(declared => {
     const { id, file_size_limit: limit, allowed_mime_types: types } = declared
     const match = buckets.find(bucket => bucket.id === id)
-    const at = `${place}, bucket “${id}”, “Edit bucket”`
+    const at = `${dashboardPlace}, bucket “${id}”, “Edit bucket”`
     if (!match) return [{ said: `The bucket “${id}” is missing.`, remedy: 'Apply the migrations: supabase db push.' }]
     return [
       match.public && {
@@ -49,9 +49,9 @@ export function judgeBuckets(buckets: readonly DeclaredBucket[]): CheckFinding |
         said: `The bucket “${id}” takes files of another size than the site.`,
         remedy: `${at}: set the size to ${limit} bytes.`,
       },
-      listed(match.allowed_mime_types) !== listed(types) && {
+      formatTypes(match.allowed_mime_types) !== formatTypes(types) && {
         said: `The bucket “${id}” takes other types of files than the site.`,
-        remedy: `${at}: set the MIME types to ${listed(types)}.`,
+        remedy: `${at}: set the MIME types to ${formatTypes(types)}.`,
       },
     ].filter(each => each !== false && each !== null)
   })

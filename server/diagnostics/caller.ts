@@ -69,21 +69,21 @@ export async function authenticateEditor(request: Request, backend: Backend, ori
 }
 
 /** Rate limits per person. Reading is cheap, but a check of the whole database or a test e-mail is not. */
-const limits = {
+const throttleLimits = {
   look: { points: 60, duration: 60 },
   ask: { points: 12, duration: 60 },
   send: { points: 5, duration: 600 },
   upload: { points: 240, duration: 60 },
   see: { points: 2000, duration: 60 },
 }
-export type ThrottleName = keyof typeof limits
+export type ThrottleName = keyof typeof throttleLimits
 
 /**
  * Makes rate limits that are counted in this process only. These rate limits limit the load and are no security
  * boundary.
  */
 export function createThrottle() {
-  const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
+  const limiters = new Map(Object.entries(throttleLimits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
   /** Counts a request. @throws RequestRefusal 429 with the seconds until a retry */
   return async (pace: ThrottleName, request: Request): Promise<void> => {
     const key = createHash('sha256')

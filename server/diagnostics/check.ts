@@ -39,7 +39,7 @@ export function formatSize(bytes: number): string {
 }
 
 /** Timeout of a check in ms. */
-const limit = 5000
+const checkTimeoutMs = 5000
 
 /** Runs one check. An error in one check never affects other checks. */
 export async function runCheck(
@@ -49,7 +49,11 @@ export async function runCheck(
 ): Promise<DiagnosticsCheck> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<CheckFinding>(resolve => {
-    timer = setTimeout(resolve, limit, reportError(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
+    timer = setTimeout(
+      resolve,
+      checkTimeoutMs,
+      reportError(`No answer within ${checkTimeoutMs / 1000} seconds.`, remedy),
+    ).unref()
   })
   const answer = ask().catch((error: unknown): CheckFinding => {
     // A ServerFunctionError already explains the problem to administrators.

@@ -6,8 +6,8 @@ import { zoneDataVersion } from '../jobs/event-hours.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
 /** Minimum duration in ms of a response that counts as slow, because a person would notice it. */
-const slow = 1000
-const beyond = 'Set SUPABASE_SECRET_KEY to see more; the Supabase dashboard shows it too.'
+const slowResponseMs = 1000
+const secretKeyHint = 'Set SUPABASE_SECRET_KEY to see more; the Supabase dashboard shows it too.'
 
 /** Numbers about the database, as the server function returns them. */
 type DatabaseState = {
@@ -30,13 +30,13 @@ export async function checkDatabase({ operations, isWell }: Backend): Promise<Ch
   if (!operations) {
     const { answer, ms } = await measureTime(isWell)
     return answer
-      ? reportOk(`Responding, ${ms} ms. ${beyond}`)
+      ? reportOk(`Responding, ${ms} ms. ${secretKeyHint}`)
       : { state: 'broken', said: 'Not responding.', remedy: 'Check the status page of the project.' }
   }
   const { answer, ms } = await measureTime(() => readState(operations))
   const { used, most } = answer
   const message = `Responding, ${ms} ms. ${used} of ${most} connections.`
-  if (ms > slow) return reportWarning(message, 'Check again. If it stays slow, check the load of the server.')
+  if (ms > slowResponseMs) return reportWarning(message, 'Check again. If it stays slow, check the load of the server.')
   if (used > most * 0.8) return reportWarning(message, 'Increase max_connections or run fewer processes.')
   return reportOk(message)
 }
@@ -63,7 +63,7 @@ export async function checkVersions({ operations, kind }: Backend): Promise<Chec
 }
 
 export async function checkMigrations({ operations, kind }: Backend): Promise<CheckFinding> {
-  if (!operations) return reportUnknown(`${beyond} Compare with “supabase migration list”.`)
+  if (!operations) return reportUnknown(`${secretKeyHint} Compare with “supabase migration list”.`)
   const { migrations } = await readState(operations)
   const applied = new Set(migrations.map(({ version }) => version))
   const pending = readMigrations(operations.migrationsFolder).filter(({ version }) => !applied.has(version))

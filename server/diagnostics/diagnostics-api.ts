@@ -78,13 +78,13 @@ function runAllChecks(
   ])
 }
 
-const pageNumber = (input: string | undefined) => Math.min(Math.max(1, Math.trunc(Number(input)) || 1), 100_000)
+const parsePageNumber = (input: string | undefined) => Math.min(Math.max(1, Math.trunc(Number(input)) || 1), 100_000)
 
 const parseMailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
-  page: pageNumber(req.query('page')),
+  page: parsePageNumber(req.query('page')),
   search: req.query('q') ?? '',
   state: req.query('state') ?? '',
-  lettersPage: pageNumber(req.query('letters')),
+  lettersPage: parsePageNumber(req.query('letters')),
 })
 
 /**

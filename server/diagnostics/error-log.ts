@@ -14,8 +14,8 @@ export type ErrorLog = {
  * Limits of entries, per minute and in memory, because a recurring error must not fill the disk. The database limits
  * the total.
  */
-const perMinute = 60
-const inMemory = 100
+const maxErrorsPerMinute = 60
+const maxErrorsInMemory = 100
 
 /**
  * Opens the log of the latest errors, with the reference number that the visitor sees.
@@ -28,14 +28,14 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
 
   const remember = (error: ServerError) => {
     remembered.unshift(error)
-    remembered.length = Math.min(remembered.length, inMemory)
+    remembered.length = Math.min(remembered.length, maxErrorsInMemory)
   }
   return {
     note({ requestId, method, path, error }) {
       const now = Math.floor(Date.now() / 60_000)
       thisMinute = now === minute ? thisMinute + 1 : 1
       minute = now
-      if (thisMinute > perMinute) return
+      if (thisMinute > maxErrorsPerMinute) return
       const line = {
         requestId,
         at: new Date().toISOString(),
@@ -58,12 +58,12 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
 
 /** Describes an error without the user's input: quoted values, e-mail addresses and long words are removed. */
 export function redactError(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error === 'string' ? shortened(error) : 'unknown'
+  if (!(error instanceof Error)) return typeof error === 'string' ? shortenText(error) : 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''
-  return shortened(`${error.name}${code}: ${error.message}`)
+  return shortenText(`${error.name}${code}: ${error.message}`)
 }
 
-const shortened = (text: string) =>
+const shortenText = (text: string) =>
   text
     .replace(/\S+@\S+/g, '…')
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')

@@ -25,8 +25,8 @@ export async function checkEventHours({ operations }: Backend): Promise<CheckFin
   return judgeEventHours(await readEventHours(operations.functions))
 }
 
-const firstShown = 3
-const clock = (text: string) => text.slice(0, -':00'.length)
+const maxShownEvents = 3
+const removeSeconds = (text: string) => text.slice(0, -':00'.length)
 
 export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
   const moved = listMovedEventHours(events)
@@ -35,12 +35,12 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
     return {
       ...reportWarning(
         `${moved
-          .slice(0, firstShown)
+          .slice(0, maxShownEvents)
           .map(
             ({ title, timezone, start_date, noted }) =>
-              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${getTimeZoneCity(timezone)} and is ${clock(formatLocalTime(start_date, timezone))} now.`,
+              `“${title}” was typed as ${removeSeconds(noted?.start_clock ?? '')} in ${getTimeZoneCity(timezone)} and is ${removeSeconds(formatLocalTime(start_date, timezone))} now.`,
           )
-          .join(' ')}${moved.length > firstShown ? ` So are ${moved.length - firstShown} more.` : ''} ${data}`,
+          .join(' ')}${moved.length > maxShownEvents ? ` So are ${moved.length - maxShownEvents} more.` : ''} ${data}`,
         'The time zone rules of that place have changed. Restore the typed local times or keep the UTC times.',
       ),
       offers: 'event hours',

@@ -4,7 +4,7 @@ import { findLastNightlyTime } from '../jobs/nightly.ts'
 import { getJobTitle } from '../jobs/nightly-jobs.ts'
 import { type CheckFinding, formatAge, reportError, reportOk, reportUnknown, reportWarning } from './check.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 export async function checkJobs({ operations }: Backend): Promise<CheckFinding> {
   if (!operations) return reportUnknown('No scheduled tasks: SUPABASE_SECRET_KEY is not set. See docs/supabase.md.')
@@ -19,7 +19,7 @@ export function judgeJobs(runs: readonly LastRun[], now: Date): CheckFinding {
       `${failed.map(({ name, note }) => `The ${name} failed. ${note ?? ''}`.trim()).join(' ')}`,
       'Check the server log. Next attempt at 03:10 UTC.',
     )
-  const lateRuns = runs.filter(({ startedAt }) => findLastNightlyTime(now).getTime() - startedAt.getTime() > day)
+  const lateRuns = runs.filter(({ startedAt }) => findLastNightlyTime(now).getTime() - startedAt.getTime() > dayMs)
   if (lateRuns.length > 0)
     return reportWarning(
       `${lateRuns.map(({ name, startedAt }) => `The ${name} ran last ${formatAge(now.getTime() - startedAt.getTime())} ago.`).join(' ')}`,

@@ -18,7 +18,7 @@ import {
 import { measureTime } from './database-checks.ts'
 
 /** Smallest valid PNG, because the bucket accepts only images. */
-const speck = Buffer.from(
+const smallestPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -39,7 +39,7 @@ export async function checkStorage(
   const file = `/storage/v1/object/media/${name}`
   const naming = { body: JSON.stringify({ prefixes: [name] }), headers: { 'content-type': 'application/json' } }
   const steps = [
-    ['written', () => ask(file, { method: 'POST', body: speck, headers: { 'content-type': 'image/png' } })],
+    ['written', () => ask(file, { method: 'POST', body: smallestPng, headers: { 'content-type': 'image/png' } })],
     ['read', () => ask(file)],
     ['removed', () => ask('/storage/v1/object/media', { method: 'DELETE', ...naming })],
   ] as const
@@ -48,7 +48,7 @@ export async function checkStorage(
     for (const [step, action] of steps) {
       const answer = await action()
       const content = Buffer.from(await answer.arrayBuffer())
-      if (!answer.ok || (step === 'read' && !content.equals(speck))) return { step, status: answer.status }
+      if (!answer.ok || (step === 'read' && !content.equals(smallestPng))) return { step, status: answer.status }
       if (step === 'read') isOpen = (await askAsNobody(file)).ok
     }
     return undefined
@@ -90,7 +90,7 @@ export function judgeDisk(free: number, total: number): CheckFinding {
   return reportOk(message)
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 export async function checkBackups({ backupDir }: Environment, { kind }: Backend): Promise<CheckFinding> {
   if (kind === 'supabase') return reportUnknown('Supabase backs its projects up by itself; its dashboard says when.')
@@ -111,8 +111,8 @@ export function judgeBackups(files: readonly { name: string; at: number }[], now
   )
   if (!newest) return reportError('No backup found.', 'Create one today. See docs/operations.md.')
   const message = `Last backup: ${newest.name}, ${formatAge(now - newest.at)} ago.`
-  if (now - newest.at > 7 * 24 * hour)
+  if (now - newest.at > 7 * 24 * hourMs)
     return reportError(message, 'Find out why backups stopped, and create one today.')
-  if (now - newest.at > 26 * hour) return reportWarning(message, 'Check whether last night’s backup ran.')
+  if (now - newest.at > 26 * hourMs) return reportWarning(message, 'Check whether last night’s backup ran.')
   return reportOk(`${message} Test a restore from time to time.`)
 }

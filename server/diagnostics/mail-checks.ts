@@ -24,7 +24,7 @@ export type MailCounts = {
   answer: string | null
 }
 
-async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
+async function countMails(functions: ServerFunctions): Promise<MailCounts> {
   const counts = (await functions.call('server_mail_counts')) as Omit<MailCounts, 'oldest' | 'pausedUntil'> & {
     oldest: string | null
     pausedUntil: string | null
@@ -46,7 +46,7 @@ export async function checkMail(
     return reportUnknown(
       'Supabase sends account emails. Invitations and answers to applications are waiting: SUPABASE_SECRET_KEY is not set.',
     )
-  const letters = await countLetters(operations.functions)
+  const letters = await countMails(operations.functions)
   if (!smtpUrl && kind === 'supabase')
     return reportWarning(
       `Supabase sends account emails. Invitations and answers to applications are waiting: no mail server is set. ${letters.waiting} in the queue.`,

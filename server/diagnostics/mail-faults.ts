@@ -25,7 +25,7 @@ const certificateFaults: readonly [pattern: RegExp, said: string, remedy: string
   ],
 ]
 
-const lookAtUrl = 'Look at SMTP_URL, and whether the server is up.'
+const checkUrlHint = 'Look at SMTP_URL, and whether the server is up.'
 
 /** Describes a fault with the reply of the mail server. The description never contains the password. */
 export function describeMailFault(error: unknown, smtpUrl: string): MailFault {
@@ -60,11 +60,14 @@ export function describeMailFault(error: unknown, smtpUrl: string): MailFault {
       remedy: 'Look at the name in SMTP_URL.',
     }
   if (/ECONNREFUSED/.test(`${code} ${message}`))
-    return { said: `No mail server listens at ${hostname}${port && `, port ${port}`}: ${answer}.`, remedy: lookAtUrl }
+    return {
+      said: `No mail server listens at ${hostname}${port && `, port ${port}`}: ${answer}.`,
+      remedy: checkUrlHint,
+    }
   if (code === 'ETIMEDOUT')
     return {
       said: `The mail server did not answer in time: ${answer}.`,
       remedy: 'Look whether a firewall is in between, and whether the server is up.',
     }
-  return { said: `The mail server refuses us: ${answer}.`, remedy: lookAtUrl }
+  return { said: `The mail server refuses us: ${answer}.`, remedy: checkUrlHint }
 }

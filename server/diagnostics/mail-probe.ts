@@ -20,11 +20,11 @@ class RefusedCommand extends Error {
   }
 }
 
-const asciiAddress = (address: string) =>
+const toAsciiAddress = (address: string) =>
   address.replace(/@(.+)$/, (_, domain: string) => `@${domainToASCII(domain) || domain}`)
 
 /** Name under which nodemailer runs the commands of the delivery trial. The mail server never sees this name. */
-const trialMethod = 'TRIAL'
+const trialMethodName = 'TRIAL'
 
 /**
  * Connects to the mail server, signs in, names sender and recipient as for a delivery, and resets, so that no e-mail is
@@ -38,12 +38,12 @@ export async function testMailServer(smtpUrl: string, from: string, to: string):
     ...options,
     customAuth: {
       // A custom sign-in method is the only public way in nodemailer to send single commands on a connection.
-      [trialMethod]: async ({ sendCommand }) => {
+      [trialMethodName]: async ({ sendCommand }) => {
         for (const [command, address] of [
           ['MAIL FROM', from],
           ['RCPT TO', to],
         ] as const) {
-          const { status, response } = await sendCommand(`${command}:<${asciiAddress(address)}>`)
+          const { status, response } = await sendCommand(`${command}:<${toAsciiAddress(address)}>`)
           if (status < 400) continue
           refused = new RefusedCommand(command, response, status)
           break
@@ -64,7 +64,7 @@ export async function testMailServer(smtpUrl: string, from: string, to: string):
     await step(done => connection.connect(done))
     const { auth } = options
     if (auth && connection.allowsAuth) await step(done => connection.login(auth, done))
-    await step(done => connection.login({ method: trialMethod }, done))
+    await step(done => connection.login({ method: trialMethodName }, done))
   } finally {
     connection.quit()
     connection.close()
@@ -79,9 +79,9 @@ export async function testMailServer(smtpUrl: string, from: string, to: string):
 export type MailServerTest = { isPending: boolean; error?: unknown }
 
 /** Longest wait of a check in ms. If the mail server takes longer, the next check shows the result. */
-const patience = 4_000
+const checkTimeoutMs = 4_000
 /** Time in ms in which a late result of a delivery trial is valid. */
-const freshness = 90_000
+const resultLifetimeMs = 90_000
 
 /**
  * Makes a function that runs one delivery trial at a time. Callers within the deadline share the result of the trial.
@@ -90,7 +90,8 @@ export function createMailServerTests(run: (to: string) => Promise<void>, now = 
   const trials = new Map<string, { result: Promise<MailServerTest>; endedAt?: number; isLate?: boolean }>()
   return async (to: string): Promise<MailServerTest> => {
     let trial = trials.get(to)
-    const isUsable = trial && (trial.endedAt === undefined || (trial.isLate && now() - trial.endedAt < freshness))
+    const isUsable =
+      trial && (trial.endedAt === undefined || (trial.isLate && now() - trial.endedAt < resultLifetimeMs))
     if (!trial || !isUsable) {
       const result = run(to).then(
         () => ({ isPending: false }),
@@ -106,7 +107,7 @@ export function createMailServerTests(run: (to: string) => Promise<void>, now = 
     }
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<MailServerTest>(resolve => {
-      timer = setTimeout(() => resolve({ isPending: true }), patience)
+      timer = setTimeout(() => resolve({ isPending: true }), checkTimeoutMs)
     })
     const answer = await Promise.race([trial.result, tooLate])
     clearTimeout(timer)

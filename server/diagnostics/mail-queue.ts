@@ -4,11 +4,11 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import { RequestRefusal, type SignedInCaller } from './caller.ts'
 
-const perPage = 20
+const mailsPerPage = 20
 
 export type MailQueueSearch = { page: number; search: string; state: string; lettersPage: number }
 
-type Queue = { letters: ({ data: StoredMail['data'] | null } & Omit<StoredMail, 'data'>)[] }
+type MailQueue = { letters: ({ data: StoredMail['data'] | null } & Omit<StoredMail, 'data'>)[] }
 
 /**
  * Reads the e-mails that were stored, queued or delivered, newest first. Only admins may read the list, because e-mails
@@ -26,13 +26,13 @@ export async function readMailQueue(
   if (!id) throw new RequestRefusal(503, 'no_account', 'Your own account could not be read. Try again in a moment.')
   const [queue, setting] = await Promise.all([
     functions.call('server_mail_queue', {
-      ...{ asker: id, page, per_page: perPage },
+      ...{ asker: id, page, per_page: mailsPerPage },
       ...{ search: search.slice(0, 200), state, letters_page: lettersPage },
     }),
     readMailSetting(functions),
   ])
-  const { letters, ...rest } = queue as Queue
-  const preview = ({ data, ...letter }: Queue['letters'][number]) => {
+  const { letters, ...rest } = queue as MailQueue
+  const preview = ({ data, ...letter }: MailQueue['letters'][number]) => {
     const read = areRepliesRead(getReplyAddress(letter.template, setting), mailFrom)
     const site = { siteUrl, support: setting.support, isReplyRead: read }
     return { ...letter, text: (data && previewQueuedMail({ ...letter, data }, site)) || null }

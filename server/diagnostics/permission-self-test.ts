@@ -11,7 +11,7 @@ import {
   type PermissionAction,
 } from './permissions/permission-matrix.ts'
 
-type Difference = {
+type PermissionDifference = {
   table: string
   what: string
   action: PermissionAction
@@ -26,27 +26,30 @@ export type PermissionReport = {
   askedAt: string
   asked: number
   asExpected: number
-  differing: Difference[]
+  differing: PermissionDifference[]
   tables: MatrixRow[]
   repairs: { table: string; sql: string }[]
   /** Duration in ms of the self-test's longest transaction. Another writer may have waited that long. */
   longestHold: number
 }
 
-type Answer = { place: number; role: PermissionRole; got: boolean | null; code?: string }
+type PermissionAnswer = { place: number; role: PermissionRole; got: boolean | null; code?: string }
 
 /**
  * Number of checks per transaction. The test rows are created once per transaction, and another writer waits for at
  * most one transaction.
  */
-const atOnce = 40
+const casesPerCall = 40
 
-async function ask(functions: ServerFunctions, attempts: readonly PermissionCase[]): Promise<Difference[]> {
+async function runPermissionCases(
+  functions: ServerFunctions,
+  attempts: readonly PermissionCase[],
+): Promise<PermissionDifference[]> {
   const answers = (await functions.call('server_test_permissions', {
     fixtures: readPermissionTestRows(),
     questions: attempts.map(({ sql, given }) => ({ sql, ...(given && { given }) })),
     people: permissionTestUsers,
-  })) as Answer[]
+  })) as PermissionAnswer[]
   return attempts.flatMap((attempt, place) =>
     testRoles.flatMap(role => {
       const expected = attempt.allowed.includes(role)
@@ -74,11 +77,11 @@ export async function runPermissionTest(
   migrations: readonly string[],
   attempts: readonly PermissionCase[] = declared,
 ): Promise<PermissionReport> {
-  const differing: Difference[] = []
+  const differing: PermissionDifference[] = []
   let longestHold = 0
-  for (let at = 0; at < attempts.length; at += atOnce) {
+  for (let at = 0; at < attempts.length; at += casesPerCall) {
     const begun = performance.now()
-    differing.push(...(await ask(functions, attempts.slice(at, at + atOnce))))
+    differing.push(...(await runPermissionCases(functions, attempts.slice(at, at + casesPerCall))))
     longestHold = Math.max(longestHold, Math.round(performance.now() - begun))
   }
   const asked = attempts.length * testRoles.length

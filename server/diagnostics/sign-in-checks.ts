@@ -10,9 +10,9 @@ export type AuthSettings = {
   external?: Record<string, boolean>
 }
 
-type Switch = { said: string; remedy: string; isBroken?: boolean }
+type WrongSetting = { said: string; remedy: string; isBroken?: boolean }
 
-const providers = 'Dashboard, Authentication, Sign In / Providers'
+const providersPlace = 'Dashboard, Authentication, Sign In / Providers'
 
 /** Lists the enabled sign-in providers of Supabase Auth except e-mail, phone and anonymous. */
 const listOtherProviders = ({ external = {} }: AuthSettings) =>
@@ -24,41 +24,41 @@ const listOtherProviders = ({ external = {} }: AuthSettings) =>
  * Lists each project setting that differs from the requirements of this site, with the consequence and the place of
  * the setting in the dashboard.
  */
-function findWrongSettings(settings: AuthSettings): Switch[] {
+function findWrongSettings(settings: AuthSettings): WrongSetting[] {
   const { disable_signup, mailer_autoconfirm, external } = settings
   const extra = listOtherProviders(settings)
-  const wrong: (Switch | false | undefined)[] = [
+  const wrong: (WrongSetting | false | undefined)[] = [
     external?.email === false && {
       said: 'Sign-in by email is off: no one can sign in.',
-      remedy: `${providers}, Email: switch on “Enable Email provider”.`,
+      remedy: `${providersPlace}, Email: switch on “Enable Email provider”.`,
       isBroken: true,
     },
     disable_signup && {
       said: 'Sign-up is off: no one can create an account or accept an invitation.',
-      remedy: `${providers}: switch on “Allow new users to sign up”.`,
+      remedy: `${providersPlace}: switch on “Allow new users to sign up”.`,
       isBroken: true,
     },
     mailer_autoconfirm && {
       said: 'Email addresses are not confirmed: anyone can sign up with the address of someone else.',
-      remedy: `${providers}: switch on “Confirm email”.`,
+      remedy: `${providersPlace}: switch on “Confirm email”.`,
     },
     external?.anonymous_users && {
       said: 'Anonymous sign-ins are on: programs can create accounts without an email address.',
-      remedy: `${providers}: switch off “Allow anonymous sign-ins”.`,
+      remedy: `${providersPlace}: switch off “Allow anonymous sign-ins”.`,
     },
     external?.phone && {
       said: 'Sign-in by phone is on, but the site does not support it.',
-      remedy: `${providers}, Phone: switch it off.`,
+      remedy: `${providersPlace}, Phone: switch it off.`,
     },
     extra.length > 0 && {
       said: `Other sign-in providers are on, but the site does not support them: ${extra.join(', ')}.`,
-      remedy: `${providers}: switch them off.`,
+      remedy: `${providersPlace}: switch them off.`,
     },
   ]
   return wrong.filter(problem => problem !== false && problem !== undefined)
 }
 
-const buildFinding = (wrong: readonly Switch[], otherwise: string): CheckFinding => {
+const buildFinding = (wrong: readonly WrongSetting[], otherwise: string): CheckFinding => {
   if (wrong.length === 0) return reportOk(otherwise)
   const make = wrong.some(({ isBroken }) => isBroken) ? reportError : reportWarning
   return make(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
@@ -103,7 +103,7 @@ export async function checkSignIn(
 }
 
 /** Fields of the response of `admin/generate_link` from which settings of the project can be read. */
-type MadeLink = { redirect_to?: string; email_otp?: string }
+type GeneratedLink = { redirect_to?: string; email_otp?: string }
 
 type LinkCheckOptions = {
   askProject: (path: string, init: RequestInit) => Promise<Response>
@@ -116,7 +116,7 @@ type LinkCheckOptions = {
  * list of redirect URLs, and the code shows the number of digits. The request invalidates a pending recovery link.
  */
 export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheckOptions): Promise<CheckFinding> {
-  const make = async (redirect_to: string): Promise<MadeLink> => {
+  const make = async (redirect_to: string): Promise<GeneratedLink> => {
     const answer = await askProject('/auth/v1/admin/generate_link', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -128,14 +128,14 @@ export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheck
         'not_answered',
         `The project’s Auth answered ${answer?.status ?? 'nothing'}. Check again.`,
       )
-    return (await answer.json()) as MadeLink
+    return (await answer.json()) as GeneratedLink
   }
   // The requested URL is not on the list of redirect URLs, so Supabase uses the Site URL instead.
   const { redirect_to: ownUrl = '' } = await make('https://not-allowed.invalid/')
   const requestedTarget = `${siteUrl}/auth/reset`
   const { redirect_to: target, email_otp: code = '' } = await make(requestedTarget)
   const place = 'Dashboard, Authentication, URL Configuration'
-  const wrong: (Switch | false)[] = [
+  const wrong: (WrongSetting | false)[] = [
     ownUrl.replace(/\/$/, '') !== siteUrl && {
       said: `Site URL is ${ownUrl || 'not set'}: the links of all emails lead there, not to ${siteUrl}.`,
       remedy: `${place}: set “Site URL” to ${siteUrl}.`,

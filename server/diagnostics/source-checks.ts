@@ -15,18 +15,18 @@ export async function checkImportFeeds({ operations }: Backend): Promise<CheckFi
   return judgeImportFeeds((await operations.functions.call('server_source_troubles')) as FeedProblems)
 }
 
-const where = 'See News, Import, Feeds.'
+const feedsHint = 'See News, Import, Feeds.'
 
 export function judgeImportFeeds({ count, failing, skipped }: FeedProblems): CheckFinding {
   if (failing.length > 0)
     return reportWarning(
       failing.map(({ name, note, failures }) => `${name} failed ${failures} times. ${note ?? ''}`.trim()).join(' '),
-      where,
+      feedsHint,
     )
   if (skipped.length > 0)
     return reportWarning(
       `${skipped.join(', ')}: not read. The person who added ${skipped.length === 1 ? 'it' : 'them'} can no longer import.`,
-      `${where} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
+      `${feedsHint} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
     )
   return reportOk(
     count === 0 ? 'No feed is set up.' : `${formatQuantity(count, 'feed is', 'feeds are')} read without errors.`,

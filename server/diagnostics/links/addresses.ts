@@ -7,11 +7,11 @@ import { decodeEntities } from './entities.ts'
 export type LinkSource = { table: string; key: string; title: string }
 export type LinkLocation = { kind: 'link' | 'picture'; address: string; source: LinkSource }
 
-const attribute = /\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const linkAttributePattern = /\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /** Extracts every link and image from HTML. */
 export function extractLinks(html: string, source: LinkSource): LinkLocation[] {
-  return [...html.matchAll(attribute)].map(([, name = '', double, single]) => ({
+  return [...html.matchAll(linkAttributePattern)].map(([, name = '', double, single]) => ({
     kind: name.toLowerCase() === 'src' ? 'picture' : 'link',
     address: decodeEntities(double ?? single ?? ''),
     source,
@@ -29,12 +29,13 @@ export function extractLinksFromValue(value: unknown, source: LinkSource): LinkL
 }
 
 /** Paths that are not checked, because they need a session, a user or a token. */
-const skippedPaths = /^\/(admin|auth|profile|api|rest)(\/|$)/
+const skippedPathPattern = /^\/(admin|auth|profile|api|rest)(\/|$)/
 
 /** Finds the path on this site to which a URL leads; undefined for an external URL. */
 export function toPathOnThisSite(address: string, origin: string): string | undefined {
   if (!address || address.startsWith('#') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)
-  if (url.origin !== origin || !/^https?:$/.test(url.protocol) || skippedPaths.test(url.pathname)) return undefined
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol) || skippedPathPattern.test(url.pathname))
+    return undefined
   return url.pathname + url.search
 }

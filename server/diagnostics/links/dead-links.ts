@@ -12,8 +12,8 @@ export type LinkReport = {
 /** Function that requests a path from the site itself, in this process. @returns whether the page exists */
 export type CheckPath = (path: string) => Promise<boolean>
 
-const mostRequests = 2000
-const atOnce = 4
+const maxRequests = 2000
+const maxParallelRequests = 4
 
 /** Finds internal links to missing pages, each with all records that contain the link. */
 export async function findDeadLinks(
@@ -27,7 +27,7 @@ export async function findDeadLinks(
     if (path) byPath.set(path, [...(byPath.get(path) ?? []), pointer])
   }
   const paths = [...byPath.keys()]
-  const queue = paths.slice(0, mostRequests)
+  const queue = paths.slice(0, maxRequests)
   const dead: DeadLink[] = []
   const worker = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -37,11 +37,11 @@ export async function findDeadLinks(
       dead.push({ kind, address: path, from: pointing.slice(0, 5).map(({ source }) => source) })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: maxParallelRequests }, worker))
   return {
     checkedAt: new Date().toISOString(),
-    asked: Math.min(paths.length, mostRequests),
-    left: Math.max(0, paths.length - mostRequests),
+    asked: Math.min(paths.length, maxRequests),
+    left: Math.max(0, paths.length - maxRequests),
     dead: dead.sort((a, b) => a.address.localeCompare(b.address)),
   }
 }

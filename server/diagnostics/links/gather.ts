@@ -3,11 +3,11 @@ import type { ServerFunctions } from '../../backend/server-functions.ts'
 import { extractLinks, extractLinksFromValue, type LinkLocation } from './addresses.ts'
 
 type LinkSources = {
-  rows: Row[]
+  rows: LinkRow[]
   pictures: { path: string; alt: string }[]
   settings: { key: string; value: unknown }[]
 }
-type Row = { table: string; key: string; title: string; holds: 'html' | 'link' | 'picture'; value: string }
+type LinkRow = { table: string; key: string; title: string; holds: 'html' | 'link' | 'picture'; value: string }
 
 /** Collects links and images in all public content: rich texts, pictures, settings. */
 export async function collectLinks(functions: ServerFunctions): Promise<LinkLocation[]> {

@@ -5,7 +5,7 @@ import { collectLinks } from './gather.ts'
 
 /** Key under which the database stores the results of this check. */
 export const linkCheckName = 'link check'
-const day = 86_400_000
+const dayMs = 86_400_000
 
 export type LinkCheck = {
   run: RunJob
@@ -33,7 +33,7 @@ export function openLinkCheck(
     run,
     async report(isWanted) {
       const last = await readLastFinished(functions, linkCheckName)
-      const isFresh = last && Date.now() - last.startedAt.getTime() < day
+      const isFresh = last && Date.now() - last.startedAt.getTime() < dayMs
       const done = isWanted || !isFresh ? await runJob(functions, { name: linkCheckName, run }) : undefined
       return (done?.outcome === 'done' ? done.result : last?.result) as LinkReport | undefined
     },

@@ -3,7 +3,7 @@ import { type PermissionRole, permissionTestUsers } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 /** Error that rolls back a transaction. */
-class Undo extends Error {}
+class RollbackSignal extends Error {}
 
 /** Runs an action in a transaction and rolls the transaction back. */
 export async function runInRolledBackTransaction<Result>(
@@ -14,10 +14,10 @@ export async function runInRolledBackTransaction<Result>(
   try {
     await sql.begin(async tx => {
       result = { value: await action(tx) }
-      throw new Undo()
+      throw new RollbackSignal()
     })
   } catch (error) {
-    if (!(error instanceof Undo)) throw error
+    if (!(error instanceof RollbackSignal)) throw error
   }
   if (!result) throw new Error('the transaction ended before it answered')
   return result.value
@@ -41,7 +41,7 @@ export async function actAs(
     set_config('request.jwt.claims', ${JSON.stringify({ sub, role: databaseRole, ...(sub && session) })}, true), set_config('role', ${databaseRole}, true)`
 }
 
-const insufficientPrivilege = '42501'
+const insufficientPrivilegeCode = '42501'
 
 /**
  * Whether the database allows an action. No row and no permission both count as «refused». Any other error means that
@@ -58,11 +58,11 @@ export async function isActionAllowed(
       if (given) await attempt.unsafe(given)
       await actAs(attempt, role)
       rows = (await attempt.unsafe(statement)).length
-      throw new Undo()
+      throw new RollbackSignal()
     })
   } catch (error) {
-    if (error instanceof Undo) return rows > 0
-    if ((error as { code?: string }).code === insufficientPrivilege) return false
+    if (error instanceof RollbackSignal) return rows > 0
+    if ((error as { code?: string }).code === insufficientPrivilegeCode) return false
     throw error
   }
   return false

@@ -10,9 +10,9 @@ import {
   visibleId,
 } from './permission-case.ts'
 
-/** SQL condition for an application that all editors may read. `closed`: an application with a conflict of interest. */
-const open = `application_id = ${visibleId}`
-const closed = `application_id = ${hiddenId}`
+/** SQL condition for an application that all editors may read. `closedRow`: an application with a conflict of interest. */
+const openRow = `application_id = ${visibleId}`
+const closedRow = `application_id = ${hiddenId}`
 
 /**
  * Builds the permission cases of a table whose rows belong to an application: readable with the application, hidden
@@ -22,13 +22,13 @@ const listPartCases = (table: string, insert: string, change: string): Permissio
   {
     table,
     what: 'read',
-    sql: `select 1 from (select application_id from public.${table}) r where ${open}`,
+    sql: `select 1 from (select application_id from public.${table}) r where ${openRow}`,
     allowed: editorRoles,
   },
   {
     table,
     what: 'read that of one they declared a conflict about',
-    sql: `select 1 from (select application_id from public.${table}) r where ${closed}`,
+    sql: `select 1 from (select application_id from public.${table}) r where ${closedRow}`,
     allowed: noRoles,
   },
   { table, what: 'add past the functions', sql: `insert into public.${table} ${insert} returning 1`, allowed: noRoles },
@@ -52,11 +52,11 @@ const addFile = (application: string) =>
   `insert into storage.objects (bucket_id, name) values ('applications', ${application} || '/${makeId(3)}.pdf') returning 1`
 
 const documentCases: PermissionCase[] = [
-  { table: documents, what: 'read', sql: `select 1 from public.${documents} where ${open}`, allowed: editorRoles },
+  { table: documents, what: 'read', sql: `select 1 from public.${documents} where ${openRow}`, allowed: editorRoles },
   {
     table: documents,
     what: 'read that of one they declared a conflict about',
-    sql: `select 1 from public.${documents} where ${closed}`,
+    sql: `select 1 from public.${documents} where ${closedRow}`,
     allowed: noRoles,
   },
   { table: documents, what: 'attach', sql: attach(visibleId), allowed: editorRoles },
@@ -64,19 +64,19 @@ const documentCases: PermissionCase[] = [
   {
     table: documents,
     what: 'change',
-    sql: `update public.${documents} set name = 'Changed' where ${open} returning 1`,
+    sql: `update public.${documents} set name = 'Changed' where ${openRow} returning 1`,
     allowed: noRoles,
   },
   {
     table: documents,
     what: 'remove',
-    sql: `delete from public.${documents} where ${open} returning 1`,
+    sql: `delete from public.${documents} where ${openRow} returning 1`,
     allowed: editorRoles,
   },
   {
     table: documents,
     what: 'remove that of one they declared a conflict about',
-    sql: `delete from public.${documents} where ${closed} returning 1`,
+    sql: `delete from public.${documents} where ${closedRow} returning 1`,
     allowed: noRoles,
   },
   {
@@ -151,18 +151,18 @@ export const applicationPermissionCases: PermissionCase[] = [
     allowed: noRoles,
   },
 
-  { table: conflicts, what: 'read', sql: `select 1 from public.${conflicts} where ${open}`, allowed: editorRoles },
+  { table: conflicts, what: 'read', sql: `select 1 from public.${conflicts} where ${openRow}`, allowed: editorRoles },
   {
     table: conflicts,
     what: 'read their own, which closes the file',
     own: true,
-    sql: `select 1 from public.${conflicts} where ${closed} and user_id = ${callerId}`,
+    sql: `select 1 from public.${conflicts} where ${closedRow} and user_id = ${callerId}`,
     allowed: editorRoles,
   },
   {
     table: conflicts,
     what: 'read those of others about a file that is closed to them',
-    sql: `select 1 from public.${conflicts} where ${closed} and user_id is distinct from ${callerId}`,
+    sql: `select 1 from public.${conflicts} where ${closedRow} and user_id is distinct from ${callerId}`,
     allowed: noRoles,
   },
   {
@@ -216,20 +216,20 @@ export const applicationPermissionCases: PermissionCase[] = [
   {
     table: 'application_votes',
     what: 'read all once every reader has voted',
-    sql: `select 1 from public.application_votes where ${open}`,
+    sql: `select 1 from public.application_votes where ${openRow}`,
     allowed: editorRoles,
   },
   {
     table: 'application_votes',
     what: 'read another’s while one is missing',
     given: `insert into public.application_readers (application_id, user_id) values (${visibleId}, '${makeId(6)}')`,
-    sql: `select 1 from public.application_votes where ${open} and user_id is distinct from ${callerId}`,
+    sql: `select 1 from public.application_votes where ${openRow} and user_id is distinct from ${callerId}`,
     allowed: noRoles,
   },
   {
     table: 'application_votes',
     what: 'read one of a file that is closed to them',
-    sql: `select 1 from public.application_votes where ${closed}`,
+    sql: `select 1 from public.application_votes where ${closedRow}`,
     allowed: noRoles,
   },
   {
@@ -265,7 +265,7 @@ export const applicationPermissionCases: PermissionCase[] = [
   {
     table: 'application_referees',
     what: 'read the fingerprint of a link',
-    sql: `select token_hash from public.application_referees where ${open}`,
+    sql: `select token_hash from public.application_referees where ${openRow}`,
     allowed: noRoles,
   },
   buildRemovalCase('application_referees'),

@@ -36,7 +36,7 @@ import { revisionNamePermissionCases } from './revision-name-permissions.ts'
 import { savedViewPermissionCases } from './saved-view-permissions.ts'
 
 /** Builds the permission cases of a table that only triggers and migrations write. */
-const readOnly = (
+const buildReadOnlyCases = (
   table: string,
   insert: string,
   change: string,
@@ -56,38 +56,38 @@ const readOnly = (
   { table, what: 'remove', sql: `delete from public.${table} returning 1`, allowed: noRoles },
 ]
 
-const ourFile = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
-const shownFile = `bucket_id = 'media' and name = 'self-test/a.jpg'`
+const ownFileCondition = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
+const shownFileCondition = `bucket_id = 'media' and name = 'self-test/a.jpg'`
 /** SQL statement that sets the operation name, as hosted Supabase does while a file is downloaded. */
-const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
-const ourLine = `table_name = 'events' and row_id = 'self-test'`
+const setDownloadOperation = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
+const ownRowCondition = `table_name = 'events' and row_id = 'self-test'`
 
-const files: PermissionCase[] = [
+const fileCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'list media files, shown ones too',
-    sql: `select 1 from storage.objects where ${shownFile}`,
+    sql: `select 1 from storage.objects where ${shownFileCondition}`,
     allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a media file that the site shows',
-    given: opening,
-    sql: `select 1 from storage.objects where ${shownFile}`,
+    given: setDownloadOperation,
+    sql: `select 1 from storage.objects where ${shownFileCondition}`,
     allowed: allPermissionRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a media file whose consent has ended',
-    given: opening,
+    given: setDownloadOperation,
     sql: `select 1 from storage.objects where bucket_id = 'media' and name = 'self-test/h.jpg'`,
     allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a media file that nothing shows',
-    given: opening,
-    sql: `select 1 from storage.objects where ${ourFile}`,
+    given: setDownloadOperation,
+    sql: `select 1 from storage.objects where ${ownFileCondition}`,
     allowed: editorRoles,
   },
   {
@@ -99,14 +99,14 @@ const files: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'change a media file',
-    sql: `update storage.objects set metadata = '{}' where ${ourFile} returning 1`,
+    sql: `update storage.objects set metadata = '{}' where ${ownFileCondition} returning 1`,
     allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'remove a media file',
     given: storageDeleteSetting,
-    sql: `delete from storage.objects where ${ourFile} returning 1`,
+    sql: `delete from storage.objects where ${ownFileCondition} returning 1`,
     allowed: editorRoles,
   },
 ]
@@ -136,14 +136,14 @@ export const permissionCases: PermissionCase[] = [
   ...invitationPermissionCases,
   ...notePermissionCases,
   ...editorDraftPermissionCases,
-  ...files,
+  ...fileCases,
   ...portraitPermissionCases,
-  ...readOnly(
+  ...buildReadOnlyCases(
     'audit_log',
     `(action, table_name, row_id) values ('add', 'events', 'self-test')`,
     `row_id = 'self-test'`,
     editorRoles,
-    `${ourLine} and actor = ${callerId}`,
+    `${ownRowCondition} and actor = ${callerId}`,
     true,
   ),
   {
@@ -157,10 +157,10 @@ export const permissionCases: PermissionCase[] = [
   {
     table: 'audit_log',
     what: 'read what others did',
-    sql: `select 1 from public.audit_log where ${ourLine} and actor is distinct from ${callerId}`,
+    sql: `select 1 from public.audit_log where ${ownRowCondition} and actor is distinct from ${callerId}`,
     allowed: adminRoles,
   },
-  ...readOnly(
+  ...buildReadOnlyCases(
     'revisions',
     `(table_name, row_id, row_data) values ('events', 'self-test', '{}')`,
     `row_id = 'self-test'`,
@@ -187,28 +187,33 @@ export const permissionCases: PermissionCase[] = [
     sql: `select 1 from public.media_usage where media_id = ${visibleId}`,
     allowed: editorRoles,
   },
-  ...readOnly(
+  ...buildReadOnlyCases(
     'documents',
     `(table_name, row_id, text_schema) values ('news_articles', ${hiddenId}, 1)`,
     `epoch = 9`,
     editorRoles,
     `id = ${visibleId}`,
   ),
-  ...readOnly(
+  ...buildReadOnlyCases(
     'document_updates',
     `(document_id, epoch, seq, update) values (${visibleId}, 1, 9, '\\x000000')`,
     `update = '\\x000000'`,
     editorRoles,
     `document_id = ${visibleId}`,
   ),
-  ...readOnly(
+  ...buildReadOnlyCases(
     'document_snapshots',
     `(document_id, epoch, seq, state) values (${visibleId}, 1, 9, '\\x0000')`,
     `state = '\\x0000'`,
     editorRoles,
     `document_id = ${visibleId}`,
   ),
-  ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, allPermissionRoles),
+  ...buildReadOnlyCases(
+    'reserved_slugs',
+    `(slug, reason) values ('self-test', 'x')`,
+    `slug = 'self-test'`,
+    allPermissionRoles,
+  ),
   {
     table: 'events_with_circles',
     what: 'read a published event in the view',

@@ -9,7 +9,8 @@ export type DeclaredPolicy = {
   grants: string[]
 }
 
-const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`).replaceAll('"', '').toLowerCase()
+const qualifyTableName = (table: string) =>
+  (table.includes('.') ? table : `public.${table}`).replaceAll('"', '').toLowerCase()
 
 /**
  * Extracts policies, row level security and grants from the migrations. A later statement replaces an earlier statement
@@ -18,7 +19,7 @@ const qualified = (table: string) => (table.includes('.') ? table : `public.${ta
 export function readDeclaredPolicies(migrations: readonly string[]): Map<string, DeclaredPolicy> {
   const guards = new Map<string, DeclaredPolicy>()
   const findGuard = (name: string) => {
-    const table = qualified(name)
+    const table = qualifyTableName(name)
     const guard = guards.get(table) ?? { isSecured: false, policies: new Map<string, string>(), grants: [] }
     guards.set(table, guard)
     return guard
@@ -41,8 +42,8 @@ export function readDeclaredPolicies(migrations: readonly string[]): Map<string,
     else if (grant) {
       const [, verb, what, tables = '', direction, whom] = grant
       for (const table of tables.split(','))
-        findGuard(table.trim()).grants.push(`${verb} ${what} on ${qualified(table.trim())} ${direction} ${whom}`)
-    } else if (dropped) guards.delete(qualified(dropped[1] ?? ''))
+        findGuard(table.trim()).grants.push(`${verb} ${what} on ${qualifyTableName(table.trim())} ${direction} ${whom}`)
+    } else if (dropped) guards.delete(qualifyTableName(dropped[1] ?? ''))
   }
   return guards
 }

@@ -1,21 +1,21 @@
 import { secondTestAdminId } from './cast.ts'
 import { callerId, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
-const ownRow = `author = ${callerId} and row_id = 'self-test'`
-const anothers = `author = '${secondTestAdminId}' and row_id = 'self-test'`
+const ownRowCondition = `author = ${callerId} and row_id = 'self-test'`
+const otherRowCondition = `author = '${secondTestAdminId}' and row_id = 'self-test'`
 
 export const editorDraftPermissionCases: PermissionCase[] = [
   {
     table: 'drafts',
     what: 'read their own draft',
     own: true,
-    sql: `select 1 from public.drafts where ${ownRow}`,
+    sql: `select 1 from public.drafts where ${ownRowCondition}`,
     allowed: editorRoles,
   },
   {
     table: 'drafts',
     what: 'read another’s draft',
-    sql: `select 1 from public.drafts where ${anothers}`,
+    sql: `select 1 from public.drafts where ${otherRowCondition}`,
     allowed: noRoles,
   },
   {
@@ -35,26 +35,26 @@ export const editorDraftPermissionCases: PermissionCase[] = [
     table: 'drafts',
     what: 'change their own draft',
     own: true,
-    sql: `update public.drafts set fields = '{"title": "Changed"}' where ${ownRow} returning 1`,
+    sql: `update public.drafts set fields = '{"title": "Changed"}' where ${ownRowCondition} returning 1`,
     allowed: editorRoles,
   },
   {
     table: 'drafts',
     what: 'change another’s draft',
-    sql: `update public.drafts set fields = '{}' where ${anothers} returning 1`,
+    sql: `update public.drafts set fields = '{}' where ${otherRowCondition} returning 1`,
     allowed: noRoles,
   },
   {
     table: 'drafts',
     what: 'remove their own draft',
     own: true,
-    sql: `delete from public.drafts where ${ownRow} returning 1`,
+    sql: `delete from public.drafts where ${ownRowCondition} returning 1`,
     allowed: editorRoles,
   },
   {
     table: 'drafts',
     what: 'remove another’s draft',
-    sql: `delete from public.drafts where ${anothers} returning 1`,
+    sql: `delete from public.drafts where ${otherRowCondition} returning 1`,
     allowed: noRoles,
   },
 ]

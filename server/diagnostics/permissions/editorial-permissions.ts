@@ -10,7 +10,7 @@ import {
   visibleId,
 } from './permission-case.ts'
 
-type Editorial = {
+type EditorialTable = {
   table: string
   /** Column and value lists for an insert. */
   columns: string
@@ -25,7 +25,7 @@ type Editorial = {
 }
 
 /** Tables that editors write and the public reads. All these tables have the same permissions. */
-const editorial: Editorial[] = [
+const editorialTables: EditorialTable[] = [
   {
     table: 'circles',
     columns: 'slug, name',
@@ -193,7 +193,7 @@ const editorial: Editorial[] = [
   },
 ]
 
-const ofEditorial = ({
+const buildEditorialCases = ({
   table,
   columns,
   values,
@@ -203,7 +203,7 @@ const ofEditorial = ({
   hiddenKey,
   removedKey,
   removers = adminRoles,
-}: Editorial): PermissionCase[] => [
+}: EditorialTable): PermissionCase[] => [
   {
     table,
     what: 'read what is public',
@@ -251,4 +251,4 @@ const ofEditorial = ({
     : []),
 ]
 
-export const editorialPermissionCases = editorial.flatMap(ofEditorial)
+export const editorialPermissionCases = editorialTables.flatMap(buildEditorialCases)

@@ -2,11 +2,11 @@ import { makeId } from './cast.ts'
 import { adminRoles, editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const table = 'import_sources'
-const states = 'import_source_states'
-const ownId = makeId(101)
+const statesTable = 'import_source_states'
+const ownSourceId = makeId(101)
 
 export const importSourcePermissionCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where id = '${ownId}'`, allowed: editorRoles },
+  { table, what: 'read', sql: `select 1 from public.${table} where id = '${ownSourceId}'`, allowed: editorRoles },
   {
     table,
     what: 'register one',
@@ -22,37 +22,37 @@ export const importSourcePermissionCases: PermissionCase[] = [
   {
     table,
     what: 'change one',
-    sql: `update public.${table} set every = 'week' where id = '${ownId}' returning 1`,
+    sql: `update public.${table} set every = 'week' where id = '${ownSourceId}' returning 1`,
     allowed: adminRoles,
   },
   {
     table,
     what: 'say in whose name one is read',
-    sql: `update public.${table} set asked_by = '${makeId(5)}' where id = '${ownId}' returning 1`,
+    sql: `update public.${table} set asked_by = '${makeId(5)}' where id = '${ownSourceId}' returning 1`,
     allowed: noRoles,
   },
   {
     table,
     what: 'remove one',
-    sql: `delete from public.${table} where id = '${ownId}' returning 1`,
+    sql: `delete from public.${table} where id = '${ownSourceId}' returning 1`,
     allowed: adminRoles,
   },
   {
-    table: states,
+    table: statesTable,
     what: 'read',
-    sql: `select 1 from public.${states} where source_id = '${ownId}'`,
+    sql: `select 1 from public.${statesTable} where source_id = '${ownSourceId}'`,
     allowed: editorRoles,
   },
   {
-    table: states,
+    table: statesTable,
     what: 'have one read past its function',
-    sql: `update public.${states} set asked_at = now() where source_id = '${ownId}' returning 1`,
+    sql: `update public.${statesTable} set asked_at = now() where source_id = '${ownSourceId}' returning 1`,
     allowed: noRoles,
   },
   {
-    table: states,
+    table: statesTable,
     what: 'forget one',
-    sql: `delete from public.${states} where source_id = '${ownId}' returning 1`,
+    sql: `delete from public.${statesTable} where source_id = '${ownSourceId}' returning 1`,
     allowed: noRoles,
   },
 ]

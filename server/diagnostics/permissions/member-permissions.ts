@@ -8,14 +8,15 @@ import {
   signedInRoles,
 } from './permission-case.ts'
 
-const cards = 'member_cards'
-const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${testStrangerId}' and audience = '${audience}'`
+const cardsTable = 'member_cards'
+const buildStrangerCardCondition = (audience: 'members' | 'everybody') =>
+  `user_id = '${testStrangerId}' and audience = '${audience}'`
 /** SQL statement that sets the operation name, as hosted Supabase does while a file is downloaded. */
-const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
-const portraitFor = (audience: string) => `${opening};
+const setDownloadOperation = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
+const buildPortraitStatement = (audience: string) => `${setDownloadOperation};
   insert into storage.objects (bucket_id, name) values ('portraits', '${testStrangerId}/${testStrangerId}.webp');
   update public.profiles set avatar_path = '${testStrangerId}/${testStrangerId}.webp', avatar_alt = 'A face', portrait_for = '${audience}' where id = '${testStrangerId}'`
-const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${testStrangerId}/${testStrangerId}.webp'`
+const strangerPortraitQuery = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${testStrangerId}/${testStrangerId}.webp'`
 
 /**
  * Permission cases of the members' directory. The profile of the stranger (a member who is not the caller) shows the
@@ -23,38 +24,43 @@ const theirPortrait = `select 1 from storage.objects where bucket_id = 'portrait
  */
 export const memberPermissionCases: PermissionCase[] = [
   {
-    table: cards,
+    table: cardsTable,
     what: 'read what a member shows everybody',
-    sql: `select 1 from public.${cards} where ${strangerCard('everybody')} and title is null`,
+    sql: `select 1 from public.${cardsTable} where ${buildStrangerCardCondition('everybody')} and title is null`,
     allowed: allPermissionRoles,
   },
   {
-    table: cards,
+    table: cardsTable,
     what: 'read what a member shows members',
-    sql: `select 1 from public.${cards} where ${strangerCard('members')} and title = 'Told'`,
+    sql: `select 1 from public.${cardsTable} where ${buildStrangerCardCondition('members')} and title = 'Told'`,
     allowed: signedInRoles,
   },
   {
-    table: cards,
+    table: cardsTable,
     what: 'read it with an account that nobody took in',
     given: `update public.profiles set member_since = null where id in ('${permissionTestUsers.user}', '${permissionTestUsers.manager}', '${permissionTestUsers.admin}')`,
-    sql: `select 1 from public.${cards} where ${strangerCard('members')}`,
+    sql: `select 1 from public.${cardsTable} where ${buildStrangerCardCondition('members')}`,
     allowed: noRoles,
   },
   {
-    table: cards,
+    table: cardsTable,
     what: 'read what a member shows nobody',
-    sql: `select 1 from public.${cards} where user_id = '${testStrangerId}' and (organisation is not null or email is not null)`,
+    sql: `select 1 from public.${cardsTable} where user_id = '${testStrangerId}' and (organisation is not null or email is not null)`,
     allowed: noRoles,
   },
   {
-    table: cards,
+    table: cardsTable,
     what: 'add',
-    sql: `insert into public.${cards} (user_id, audience, full_name, sorted_by, words) values (${callerId}, 'everybody', 'Z', 'z', '') returning 1`,
+    sql: `insert into public.${cardsTable} (user_id, audience, full_name, sorted_by, words) values (${callerId}, 'everybody', 'Z', 'z', '') returning 1`,
     allowed: noRoles,
   },
-  { table: cards, what: 'change', sql: `update public.${cards} set title = 'Z' returning 1`, allowed: noRoles },
-  { table: cards, what: 'remove', sql: `delete from public.${cards} returning 1`, allowed: noRoles },
+  {
+    table: cardsTable,
+    what: 'change',
+    sql: `update public.${cardsTable} set title = 'Z' returning 1`,
+    allowed: noRoles,
+  },
+  { table: cardsTable, what: 'remove', sql: `delete from public.${cardsTable} returning 1`, allowed: noRoles },
   {
     table: 'profiles',
     what: 'say who finds them in the directory',
@@ -77,22 +83,22 @@ export const memberPermissionCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'open a portrait that its owner shows everybody',
-    given: portraitFor('everybody'),
-    sql: theirPortrait,
+    given: buildPortraitStatement('everybody'),
+    sql: strangerPortraitQuery,
     allowed: allPermissionRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a portrait that its owner shows members',
-    given: portraitFor('members'),
-    sql: theirPortrait,
+    given: buildPortraitStatement('members'),
+    sql: strangerPortraitQuery,
     allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a portrait that its owner shows nobody',
-    given: portraitFor('nobody'),
-    sql: theirPortrait,
+    given: buildPortraitStatement('nobody'),
+    sql: strangerPortraitQuery,
     allowed: editorRoles,
   },
 ]

@@ -3,10 +3,10 @@ import type { ServerFunctions } from '../../backend/server-functions.ts'
 import { runInRolledBackTransaction } from './act-as.ts'
 import type { DeclaredPolicy } from './declared-policies.ts'
 
-type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
+type TablePermissions = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
 
 /** Reads the current policies and grants of a table, as the database prints them. */
-async function readGuard(tx: TransactionSql, table: string): Promise<Guard> {
+async function readTablePermissions(tx: TransactionSql, table: string): Promise<TablePermissions> {
   const [schema = '', name = ''] = table.split('.')
   const [relation] =
     await tx`select relrowsecurity as secured, relkind as kind from pg_class where oid = ${table}::regclass`
@@ -28,8 +28,8 @@ async function readGuard(tx: TransactionSql, table: string): Promise<Guard> {
   }
 }
 
-const drop = (policy: string, table: string) => `drop policy if exists "${policy}" on ${table}`
-const revokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
+const buildPolicyDrop = (policy: string, table: string) => `drop policy if exists "${policy}" on ${table}`
+const buildRevokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
 
 /**
  * Builds the minimal SQL statements that restore a table's policies and grants to the policies and grants of the
@@ -39,32 +39,32 @@ const revokeAll = (table: string) => `revoke all on ${table} from anon, authenti
 export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredPolicy): Promise<string> {
   const lines = await runInRolledBackTransaction(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
-    const currentGuard = await readGuard(tx, table)
+    const currentGuard = await readTablePermissions(tx, table)
     if (!currentGuard.isView) {
-      for (const name of currentGuard.policies.keys()) await tx.unsafe(drop(name, table))
+      for (const name of currentGuard.policies.keys()) await tx.unsafe(buildPolicyDrop(name, table))
       for (const statement of declared.policies.values()) await tx.unsafe(statement)
     }
-    await tx.unsafe(revokeAll(table))
+    await tx.unsafe(buildRevokeAll(table))
     for (const grant of declared.grants) await tx.unsafe(grant)
-    const ought = await readGuard(tx, table)
+    const ought = await readTablePermissions(tx, table)
     const wrongPolicies = [...declared.policies].filter(
       ([name]) => currentGuard.policies.get(name) !== ought.policies.get(name),
     )
     const strayPolicies = [...currentGuard.policies.keys()].filter(name => !declared.policies.has(name))
     return [
       ...(declared.isSecured && !currentGuard.isSecured ? [`alter table ${table} enable row level security`] : []),
-      ...(currentGuard.isView ? [] : strayPolicies.map(name => drop(name, table))),
+      ...(currentGuard.isView ? [] : strayPolicies.map(name => buildPolicyDrop(name, table))),
       ...(currentGuard.isView
         ? []
         : wrongPolicies.flatMap(([name, create]) => [
-            ...(currentGuard.policies.has(name) ? [drop(name, table)] : []),
+            ...(currentGuard.policies.has(name) ? [buildPolicyDrop(name, table)] : []),
             create,
           ])),
-      ...(String(currentGuard.grants) === String(ought.grants) ? [] : [revokeAll(table), ...declared.grants]),
+      ...(String(currentGuard.grants) === String(ought.grants) ? [] : [buildRevokeAll(table), ...declared.grants]),
     ]
   })
   if (lines.length > 0) return `${lines.join(';\n')};`
-  const statements = [...declared.policies].flatMap(([name, create]) => [drop(name, table), create])
+  const statements = [...declared.policies].flatMap(([name, create]) => [buildPolicyDrop(name, table), create])
   return `-- Policies and grants are as declared: look whether a function they ask was changed.\n${statements.join(';\n')};`
 }
 
@@ -80,9 +80,9 @@ export async function buildAllPolicies(
   const policyNames = (await functions.call('server_policies', { what: table })) as string[]
   const lines = [
     ...(declared.isSecured ? [`alter table ${table} enable row level security`] : []),
-    ...[...new Set([...policyNames, ...declared.policies.keys()])].map(name => drop(name, table)),
+    ...[...new Set([...policyNames, ...declared.policies.keys()])].map(name => buildPolicyDrop(name, table)),
     ...declared.policies.values(),
-    revokeAll(table),
+    buildRevokeAll(table),
     ...declared.grants,
   ]
   return `${lines.join(';\n')};`

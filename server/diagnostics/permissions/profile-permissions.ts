@@ -25,9 +25,9 @@ export const profileDetailPermissionCases: PermissionCase[] = [
   },
 ]
 
-const othersPortrait = `bucket_id = 'portraits' and name = '${testStrangerId}/self-test.webp'`
-const ownPortrait = `bucket_id = 'portraits' and name = ${callerId}::text || '/self-test.webp'`
-const everybodyHasOne = `insert into storage.objects (bucket_id, name) values
+const otherPortraitCondition = `bucket_id = 'portraits' and name = '${testStrangerId}/self-test.webp'`
+const ownPortraitCondition = `bucket_id = 'portraits' and name = ${callerId}::text || '/self-test.webp'`
+const insertPortraitsForAll = `insert into storage.objects (bucket_id, name) values
   ('portraits', '5e1f7e57-0000-4000-8000-000000000002/self-test.webp'), ('portraits', '5e1f7e57-0000-4000-8000-000000000003/self-test.webp')`
 
 export const portraitPermissionCases: PermissionCase[] = [
@@ -35,14 +35,14 @@ export const portraitPermissionCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'read their own portrait',
     own: true,
-    given: everybodyHasOne,
-    sql: `select 1 from storage.objects where ${ownPortrait}`,
+    given: insertPortraitsForAll,
+    sql: `select 1 from storage.objects where ${ownPortraitCondition}`,
     allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
     what: 'read another’s portrait',
-    sql: `select 1 from storage.objects where ${othersPortrait}`,
+    sql: `select 1 from storage.objects where ${otherPortraitCondition}`,
     allowed: editorRoles,
   },
   {
@@ -67,23 +67,23 @@ export const portraitPermissionCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'put another portrait in the place of their own',
-    given: everybodyHasOne,
-    sql: `update storage.objects set metadata = '{}' where ${ownPortrait} returning 1`,
+    given: insertPortraitsForAll,
+    sql: `update storage.objects set metadata = '{}' where ${ownPortraitCondition} returning 1`,
     allowed: noRoles,
   },
   {
     table: 'storage.objects',
     what: 'remove their own portrait',
     own: true,
-    given: `${storageDeleteSetting} ${everybodyHasOne}`,
-    sql: `delete from storage.objects where ${ownPortrait} returning 1`,
+    given: `${storageDeleteSetting} ${insertPortraitsForAll}`,
+    sql: `delete from storage.objects where ${ownPortraitCondition} returning 1`,
     allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
     what: 'remove another’s portrait',
     given: storageDeleteSetting,
-    sql: `delete from storage.objects where ${othersPortrait} returning 1`,
+    sql: `delete from storage.objects where ${otherPortraitCondition} returning 1`,
     allowed: noRoles,
   },
   {

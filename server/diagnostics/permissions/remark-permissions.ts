@@ -2,22 +2,22 @@ import { makeId, secondTestAdminId } from './cast.ts'
 import { editorRoles, noRoles, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'document_remarks'
-const add = (columns: string, values: string) =>
+const buildCommentInsert = (columns: string, values: string) =>
   `insert into public.${table} (document_id, epoch, passage, place, words${columns}) values ('${makeId(101)}', 1, 'Seen', '{}', 'New'${values}) returning 1`
 
 export const commentPermissionCases: PermissionCase[] = [
   { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editorRoles },
-  { table, what: 'remark', sql: add('', ''), allowed: editorRoles },
+  { table, what: 'remark', sql: buildCommentInsert('', ''), allowed: editorRoles },
   {
     table,
     what: 'mention an editor in one',
-    sql: add(', mentioned', `, array['${secondTestAdminId}']::uuid[]`),
+    sql: buildCommentInsert(', mentioned', `, array['${secondTestAdminId}']::uuid[]`),
     allowed: editorRoles,
   },
   {
     table,
     what: 'remark in somebody else’s name',
-    sql: add(', author', `, '${secondTestAdminId}'`),
+    sql: buildCommentInsert(', author', `, '${secondTestAdminId}'`),
     allowed: noRoles,
   },
   {

@@ -2,10 +2,10 @@ import { secondTestAdminId } from './cast.ts'
 import { editorRoles, noRoles, type PermissionCase } from './permission-case.ts'
 
 const table = 'saved_views'
-const ownView = `list = 'self-test' and name = 'Self-test'`
+const ownViewCondition = `list = 'self-test' and name = 'Self-test'`
 
 export const savedViewPermissionCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where ${ownView}`, allowed: editorRoles },
+  { table, what: 'read', sql: `select 1 from public.${table} where ${ownViewCondition}`, allowed: editorRoles },
   {
     table,
     what: 'save one',
@@ -21,14 +21,19 @@ export const savedViewPermissionCases: PermissionCase[] = [
   {
     table,
     what: 'change one',
-    sql: `update public.${table} set search = 'q=x' where ${ownView} returning 1`,
+    sql: `update public.${table} set search = 'q=x' where ${ownViewCondition} returning 1`,
     allowed: editorRoles,
   },
   {
     table,
     what: 'move one to another list',
-    sql: `update public.${table} set list = 'x' where ${ownView} returning 1`,
+    sql: `update public.${table} set list = 'x' where ${ownViewCondition} returning 1`,
     allowed: noRoles,
   },
-  { table, what: 'remove one', sql: `delete from public.${table} where ${ownView} returning 1`, allowed: editorRoles },
+  {
+    table,
+    what: 'remove one',
+    sql: `delete from public.${table} where ${ownViewCondition} returning 1`,
+    allowed: editorRoles,
+  },
 ]

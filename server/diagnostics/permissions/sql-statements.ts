@@ -1,5 +1,6 @@
 /** Pattern of the tokens between two semicolons: comments, strings, quoted names, dollar-quoted function bodies. */
-const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/gi
+const sqlTokenPattern =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/gi
 
 /**
  * Splits an SQL file of this repository into statements without comments and semicolons. Arbitrary SQL is not
@@ -8,7 +9,7 @@ const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]
 export function splitSqlStatements(text: string): string[] {
   const statements: string[] = []
   let statement = ''
-  for (const [part] of text.matchAll(piece)) {
+  for (const [part] of text.matchAll(sqlTokenPattern)) {
     if (part === ';') {
       statements.push(statement.trim())
       statement = ''
