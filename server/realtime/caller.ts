@@ -15,7 +15,7 @@ export type ChannelCaller = {
 /** Error whose message is sent to the client, in hosted Supabase's wording. */
 export class ChannelRefusal extends Error {}
 
-const messages = {
+const tokenErrorMessages = {
   expired: 'InvalidJWTToken: Token has expired',
   invalid: 'MalformedJWT: The token provided is not a valid JWT',
   ended: 'InvalidJWTToken: Session has ended',
@@ -34,7 +34,7 @@ export async function readCaller(token: unknown, tokenKeys: TokenKeys, sql: Sql)
       claims: { role: 'anon' },
     }
   const read = await readToken(token, tokenKeys, sql)
-  if ('problem' in read) throw new ChannelRefusal(messages[read.problem])
+  if ('problem' in read) throw new ChannelRefusal(tokenErrorMessages[read.problem])
   const { claims, session } = read
   return { token, role: claims.role, userId: session?.userId, expiresAt: claims.exp * 1000, claims }
 }

@@ -46,17 +46,17 @@ export type ChannelMember = {
 /** Builds the name of a channel from the topic that frames contain. */
 export const buildChannelName = (topic: string) => `realtime:${topic}`
 
-const isOpen = ({ socket }: SocketPeer) => socket.readyState === socket.OPEN
+const isSocketOpen = ({ socket }: SocketPeer) => socket.readyState === socket.OPEN
 
 export const sendFrame = (peer: SocketPeer, frame: ProtocolFrame): void => {
-  if (isOpen(peer)) peer.socket.send(formatTextFrame(peer.version, frame))
+  if (isSocketOpen(peer)) peer.socket.send(formatTextFrame(peer.version, frame))
 }
 export const pushMessage = ({ peer, topic, joinRef }: ChannelMember, event: string, payload: unknown): void =>
   sendFrame(peer, { joinRef, ref: null, topic: buildChannelName(topic), event, payload })
 
-type Answered = Pick<ChannelMember, 'peer' | 'topic' | 'joinRef'>
+type ReplyTarget = Pick<ChannelMember, 'peer' | 'topic' | 'joinRef'>
 export const replyToFrame = (
-  { peer, topic, joinRef }: Answered,
+  { peer, topic, joinRef }: ReplyTarget,
   ref: string | null,
   status: 'ok' | 'error',
   response: object,
@@ -89,7 +89,7 @@ export function openChannels() {
       const frames = new Map<ProtocolVersion, Buffer | string | undefined>()
       for (const member of channels.get(topic) ?? []) {
         const { peer, may } = member
-        if (member === except || !may.broadcast.read || !isOpen(peer)) continue
+        if (member === except || !may.broadcast.read || !isSocketOpen(peer)) continue
         if (peer.socket.bufferedAmount > realtimeLimits.unread) {
           peer.socket.terminate()
           continue

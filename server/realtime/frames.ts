@@ -17,29 +17,29 @@ export type ProtocolFrame = {
 /** A parsed frame; the body of a broadcast is in `broadcast`. */
 export type ReadFrame = ProtocolFrame & { broadcast?: Broadcast }
 
-const kinds = { push: 3, broadcast: 4 }
+const frameKinds = { push: 3, broadcast: 4 }
 
 /** Parses a frame of the realtime protocol. @throws when the frame is not valid in this protocol version */
 export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVersion): ReadFrame {
-  if (isBinary) return readPush(data, version)
+  if (isBinary) return readPushFrame(data, version)
   const read = JSON.parse(data.toString('utf8'))
   const [joinRef, ref, topic, event, payload] =
     version === '2.0.0' ? read : [read.join_ref, read.ref, read.topic, read.event, read.payload]
   if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('not a frame')
-  const frame: ProtocolFrame = { joinRef: toName(joinRef), ref: toName(ref), topic, event, payload }
+  const frame: ProtocolFrame = { joinRef: toNameOrNull(joinRef), ref: toNameOrNull(ref), topic, event, payload }
   if (event !== 'broadcast') return frame
   const body = Buffer.from(JSON.stringify(payload?.payload ?? {}))
   return { ...frame, broadcast: { event: String(payload?.event), isJson: true, body } }
 }
 
-const toName = (value: unknown) => (typeof value === 'string' ? value : null)
+const toNameOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /**
  * Parses a binary frame: `03`, the lengths of join_ref, ref, topic, event and meta, the encoding (1 is JSON), followed
  * by these five texts and the body.
  */
-function readPush(data: Buffer, version: ProtocolVersion): ReadFrame {
-  if (version !== '2.0.0' || data[0] !== kinds.push || data.length < 7) throw new Error('not a frame')
+function readPushFrame(data: Buffer, version: ProtocolVersion): ReadFrame {
+  if (version !== '2.0.0' || data[0] !== frameKinds.push || data.length < 7) throw new Error('not a frame')
   const [, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = data
   let at = 7
   const take = (size: number) => {
@@ -77,6 +77,6 @@ export function formatBroadcastFrame(
   }
   const names = [topic, event, meta ? JSON.stringify(meta) : ''].map(name => Buffer.from(name))
   if (names.some(({ length }) => length > 255)) return undefined
-  const head = Buffer.from([kinds.broadcast, ...names.map(({ length }) => length), isJson ? 1 : 0])
+  const head = Buffer.from([frameKinds.broadcast, ...names.map(({ length }) => length), isJson ? 1 : 0])
   return Buffer.concat([head, ...names, body])
 }

@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** Heartbeat interval in ms. */
-const beat = 10_000
+const heartbeatIntervalMs = 10_000
 
 /**
  * Registers this process with the other processes that share the database: it sends notifications to them and receives
@@ -69,7 +69,7 @@ export async function openRealtimeNode({ sql, notices, onNotice, onGap, log }: O
   }
   await live()
   await notify({ kind: 'hello', from: id })
-  const beating = setInterval(() => void live().catch(logError('no sign of life')), beat).unref()
+  const beating = setInterval(() => void live().catch(logError('no sign of life')), heartbeatIntervalMs).unref()
   return {
     id,
     notify,

@@ -3,21 +3,21 @@ import pLimit from 'p-limit'
 import type { Sql, TransactionSql } from '../backend/database/sql.ts'
 import type { ChannelCaller } from './caller.ts'
 
-type Permission = { read: boolean; write: boolean }
-export type ChannelPermissions = { broadcast: Permission; presence: Permission }
+type ChannelPermission = { read: boolean; write: boolean }
+export type ChannelPermissions = { broadcast: ChannelPermission; presence: ChannelPermission }
 
-const extensions = ['broadcast', 'presence'] as const
-const insufficientPrivilege = '42501'
+const channelExtensions = ['broadcast', 'presence'] as const
+const insufficientPrivilegeCode = '42501'
 
 /** Error that rolls back a transaction. */
-class Undo extends Error {}
+class RollbackSignal extends Error {}
 
 /**
  * Maximum number of concurrent permission checks, so that a client that joins again and again cannot block the
  * database for other clients.
  */
-const atOnce = pLimit(2)
-const mostWaiting = 500
+const limitParallelReads = pLimit(2)
+const maxWaitingReads = 500
 
 /**
  * Reads a caller's permissions on a channel, with the policies on `realtime.messages` as hosted Supabase does: test
@@ -25,11 +25,15 @@ const mostWaiting = 500
  * write permission that the caller can insert a row.
  */
 export async function readPermissions(sql: Sql, topic: string, caller: ChannelCaller): Promise<ChannelPermissions> {
-  if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')
-  return atOnce(() => tryRows(sql, topic, caller))
+  if (limitParallelReads.pendingCount > maxWaitingReads) throw new Error('too many ask at once')
+  return limitParallelReads(() => testPermissions(sql, topic, caller))
 }
 
-async function tryRows(sql: Sql, topic: string, { role, claims, userId }: ChannelCaller): Promise<ChannelPermissions> {
+async function testPermissions(
+  sql: Sql,
+  topic: string,
+  { role, claims, userId }: ChannelCaller,
+): Promise<ChannelPermissions> {
   const permissions: ChannelPermissions = {
     broadcast: { read: false, write: false },
     presence: { read: false, write: false },
@@ -43,25 +47,25 @@ async function tryRows(sql: Sql, topic: string, { role, claims, userId }: Channe
       set_config('request.jwt.claim.role', ${role}, true), set_config('statement_timeout', '3s', true)`
     const visibleMessages =
       await tx`select id from realtime.messages where id in (${probes.broadcast}, ${probes.presence})`
-    for (const extension of extensions) {
+    for (const extension of channelExtensions) {
       permissions[extension].read = visibleMessages.some(({ id }) => id === probes[extension])
-      permissions[extension].write = await mayAdd(tx, topic, extension)
+      permissions[extension].write = await canInsert(tx, topic, extension)
     }
-    throw new Undo()
+    throw new RollbackSignal()
   })
   await all.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error
+    if (!(error instanceof RollbackSignal)) throw error
   })
   return permissions
 }
 
-const mayAdd = (tx: TransactionSql, topic: string, extension: string) =>
+const canInsert = (tx: TransactionSql, topic: string, extension: string) =>
   tx
     .savepoint(inner => inner`insert into realtime.messages (topic, extension) values (${topic}, ${extension})`)
     .then(
       () => true,
       (error: { code?: string }) => {
-        if (error.code !== insufficientPrivilege) throw error
+        if (error.code !== insufficientPrivilegeCode) throw error
         return false
       },
     )

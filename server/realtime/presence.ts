@@ -6,10 +6,10 @@ import { realtimeLimits } from './limits.ts'
 import type { RealtimeNode } from './nodes.ts'
 
 /** Presence entries of a channel by reference: key and metadata. */
-type Lines = Map<string, { key: string; meta: Record<string, unknown> }>
+type PresenceEntries = Map<string, { key: string; meta: Record<string, unknown> }>
 
 /** Groups presence entries by key, as the client expects. */
-function byKey(lines: Lines): Record<string, { metas: object[] }> {
+function groupByKey(lines: PresenceEntries): Record<string, { metas: object[] }> {
   const state = makeLookupTable<{ metas: object[] }>()
   for (const [ref, { key, meta }] of lines) {
     state[key] ??= { metas: [] }
@@ -18,7 +18,8 @@ function byKey(lines: Lines): Record<string, { metas: object[] }> {
   return state
 }
 
-const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filter(([ref]) => !others.has(ref)))
+const removeEntries = (lines: PresenceEntries, others: PresenceEntries): PresenceEntries =>
+  new Map([...lines].filter(([ref]) => !others.has(ref)))
 
 type Options = { sql: Sql; node: RealtimeNode; channels: Channels; log: (line: string) => void }
 
@@ -28,7 +29,7 @@ type Options = { sql: Sql; node: RealtimeNode; channels: Channels; log: (line: s
  * process crashes.
  */
 export function openPresence({ sql, node, channels, log }: Options) {
-  const linesByTopic = new Map<string, Lines>()
+  const linesByTopic = new Map<string, PresenceEntries>()
   /** Running reads of presence entries by channel, because each channel has only one read at a time. */
   const readings = new Map<string, Promise<void>>()
 
@@ -36,14 +37,14 @@ export function openPresence({ sql, node, channels, log }: Options) {
     const rows = await sql<{ key: string; ref: string; meta: Record<string, unknown> }[]>`
       select key, ref, meta from realtime.presences where topic = ${topic}`
     if (channels.isEmpty(topic)) return void linesByTopic.delete(topic)
-    const before: Lines = linesByTopic.get(topic) ?? new Map()
-    const now: Lines = new Map(rows.map(({ ref, ...line }) => [ref, line]))
+    const before: PresenceEntries = linesByTopic.get(topic) ?? new Map()
+    const now: PresenceEntries = new Map(rows.map(({ ref, ...line }) => [ref, line]))
     linesByTopic.set(topic, now)
-    const [joins, leaves] = [without(now, before), without(before, now)]
+    const [joins, leaves] = [removeEntries(now, before), removeEntries(before, now)]
     if (joins.size + leaves.size === 0) return
     for (const member of channels.members(topic))
       if (member.presence.isOn && member.may.presence.read)
-        pushMessage(member, 'presence_diff', { joins: byKey(joins), leaves: byKey(leaves) })
+        pushMessage(member, 'presence_diff', { joins: groupByKey(joins), leaves: groupByKey(leaves) })
   }
   function look(topic: string): Promise<void> {
     const next = (readings.get(topic) ?? Promise.resolve())
@@ -76,7 +77,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     async greet(member: ChannelMember) {
       if (!member.presence.isOn || !member.may.presence.read) return
       await look(member.topic)
-      pushMessage(member, 'presence_state', byKey(linesByTopic.get(member.topic) ?? new Map()))
+      pushMessage(member, 'presence_state', groupByKey(linesByTopic.get(member.topic) ?? new Map()))
     },
     leave(member: ChannelMember) {
       if (member.presence.ref)

@@ -15,9 +15,9 @@ type Options = {
 }
 
 /** Interval in ms between checks for silent sockets and for sockets without a channel. */
-const round = 5_000
+const checkIntervalMs = 5_000
 /** Time in ms that sockets have to close during a shutdown. */
-const goodbye = 2_000
+const closeTimeoutMs = 2_000
 
 /** Opens the WebSocket server of this process: it accepts sockets and handles their frames in order. */
 export function openSockets({ keys, siteUrl, hear, left }: Options) {
@@ -33,7 +33,8 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     if (origin && origin !== siteUrl && !(URL.canParse(origin) && new URL(origin).host === host))
       return ['403 Forbidden', 'Requests from other sites are not answered.']
     if (!keys.includes(params.get('apikey') ?? '')) return ['401 Unauthorized', 'Invalid API key']
-    if (!isVersion(params.get('vsn') ?? '1.0.0')) return ['400 Bad Request', 'Unsupported version of the protocol']
+    if (!isProtocolVersion(params.get('vsn') ?? '1.0.0'))
+      return ['400 Bad Request', 'Unsupported version of the protocol']
     if (!makePlace(networks)) return ['429 Too Many Requests', 'Too many connected users']
     return undefined
   }
@@ -60,7 +61,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   function end(peer: SocketPeer, reason: string): void {
     peers.delete(peer)
     peer.socket.close(1008, reason)
-    setTimeout(() => peer.socket.terminate(), goodbye).unref()
+    setTimeout(() => peer.socket.terminate(), closeTimeoutMs).unref()
   }
 
   function listen(peer: SocketPeer): void {
@@ -101,7 +102,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       else if (now - peer.inChannelAt > realtimeLimits.withoutChannel.milliseconds) end(peer, 'no channel was joined')
       else peer.socket.ping()
     }
-  }, round).unref()
+  }, checkIntervalMs).unref()
 
   return {
     /** Handles a WebSocket upgrade. */
@@ -145,7 +146,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       for (const { socket } of peers) socket.close(1001, 'going away')
       const cut = setTimeout(() => {
         for (const { socket } of peers) socket.terminate()
-      }, goodbye)
+      }, closeTimeoutMs)
       await Promise.all(closings)
       clearTimeout(cut)
       server.close()
@@ -153,4 +154,4 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   }
 }
 
-const isVersion = (text: string): text is ProtocolVersion => text === '1.0.0' || text === '2.0.0'
+const isProtocolVersion = (text: string): text is ProtocolVersion => text === '1.0.0' || text === '2.0.0'
