@@ -5,16 +5,16 @@ export type TargetRefusal = 404 | 400
  * Pattern of the paths of APIs whose URLs contain only fixed words. File names in the storage API may contain any
  * letter.
  */
-const services = /^\/(auth|rest|api)(\/|$)/
-const mounted = /^\/(auth|rest|storage|realtime|api)(?=\/|$)/i
+const servicePathPattern = /^\/(auth|rest|api)(\/|$)/
+const mountedPathPattern = /^\/(auth|rest|storage|realtime|api)(?=\/|$)/i
 /**
  * Pattern of a percent escape for a letter, a digit or one of -._~. Such escapes are not needed and would allow a
  * second spelling of the same URL.
  */
-const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
-const escapedSeparator = /%(?:2f|5c)/i
-const escapedControl = /%(?:[01][\da-f]|7f)/i
-const dotSegment = /\/\.{1,2}(?:\/|$)/
+const needlessEscapePattern = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
+const escapedSeparatorPattern = /%(?:2f|5c)/i
+const escapedControlPattern = /%(?:[01][\da-f]|7f)/i
+const dotSegmentPattern = /\/\.{1,2}(?:\/|$)/
 
 /**
  * Checks a request target (path and query) as received, so that router, rules and cache read the same URL. A URL that
@@ -22,20 +22,21 @@ const dotSegment = /\/\.{1,2}(?:\/|$)/
  * @param target path and query, not decoded
  */
 export function checkTarget(target: string): TargetRefusal | undefined {
-  const [path = '', query = ''] = divided(target)
-  if (!path.startsWith('/') || hasControl(target) || target.includes('\\') || target.includes('#')) return 400
-  if (path.includes('//') || dotSegment.test(path)) return 404
-  const prefix = mounted.exec(path)?.[0] ?? ''
+  const [path = '', query = ''] = splitTarget(target)
+  if (!path.startsWith('/') || hasControlCharacter(target) || target.includes('\\') || target.includes('#')) return 400
+  if (path.includes('//') || dotSegmentPattern.test(path)) return 404
+  const prefix = mountedPathPattern.exec(path)?.[0] ?? ''
   if (prefix !== prefix.toLowerCase()) return 404
   if (path.includes('%')) {
-    if (services.test(path) || needlessEscape.test(path) || escapedSeparator.test(path)) return 404
-    if (escapedControl.test(path) || !isDecodable(path)) return 400
+    if (servicePathPattern.test(path) || needlessEscapePattern.test(path) || escapedSeparatorPattern.test(path))
+      return 404
+    if (escapedControlPattern.test(path) || !isDecodable(path)) return 400
   }
   return query.includes('%00') ? 400 : undefined
 }
 
 /** Pattern of the path of a top-level page. Such paths contain no capital letters. */
-const topPage = /^\/[a-z0-9-]+$/i
+const topPagePattern = /^\/[a-z0-9-]+$/i
 
 /**
  * Finds the canonical path for a page URL that has extra slashes, or capital letters where the page's path has none:
@@ -43,20 +44,20 @@ const topPage = /^\/[a-z0-9-]+$/i
  * with exactly one slash, so that a redirect cannot lead to another site.
  */
 export function findCanonicalTarget(target: string): string | undefined {
-  const [path, query] = divided(target)
+  const [path, query] = splitTarget(target)
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-  const straight = topPage.test(single) ? single.toLowerCase() : single
+  const straight = topPagePattern.test(single) ? single.toLowerCase() : single
   if (straight === path) return undefined
   const canonicalUrl = query === undefined ? straight : `${straight}?${query}`
-  return mounted.test(straight) || checkTarget(canonicalUrl) ? undefined : canonicalUrl
+  return mountedPathPattern.test(straight) || checkTarget(canonicalUrl) ? undefined : canonicalUrl
 }
 
-function divided(target: string): [path: string, query?: string] {
+function splitTarget(target: string): [path: string, query?: string] {
   const mark = target.indexOf('?')
   return mark < 0 ? [target] : [target.slice(0, mark), target.slice(mark + 1)]
 }
 
-const hasControl = (text: string) => [...text].some(character => character <= ' ' || character === '\u007f')
+const hasControlCharacter = (text: string) => [...text].some(character => character <= ' ' || character === '\u007f')
 
 function isDecodable(path: string): boolean {
   try {

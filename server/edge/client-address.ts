@@ -6,7 +6,7 @@ import proxyAddr from 'proxy-addr'
 /** Proxies whose header X-Forwarded-For is trusted for client addresses. */
 export type ProxyTrust = { hops: number } | { networks: string[] }
 
-const names = ['loopback', 'linklocal', 'uniquelocal']
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
  * Parses the variable TRUST_PROXY: `off`, a number of proxies, or a list of IP addresses and networks of proxies.
@@ -16,7 +16,7 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
   if (text === 'off') return { networks: [] }
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
   const networks = text.split(',').map(part => part.trim())
-  const isNetwork = (part: string) => names.includes(part) || ipaddr.isValidCIDR(part) || ipaddr.isValid(part)
+  const isNetwork = (part: string) => namedNetworks.includes(part) || ipaddr.isValidCIDR(part) || ipaddr.isValid(part)
   return networks.every(isNetwork) ? { networks } : undefined
 }
 
@@ -26,7 +26,7 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
  * @returns an address without port and zone, as IPv4 if possible; null if there is no address
  */
 export function makeClientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
-  const isTrusted = trustReader(trust)
+  const isTrusted = makeTrustCheck(trust)
   return ({ socket, headers }) => {
     const peer = readAddress(socket.remoteAddress ?? '')
     if (!peer) return null
@@ -36,7 +36,7 @@ export function makeClientAddressReader(trust: ProxyTrust): (request: IncomingMe
   }
 }
 
-function trustReader(trust: ProxyTrust): (address: string, place: number) => boolean {
+function makeTrustCheck(trust: ProxyTrust): (address: string, place: number) => boolean {
   if ('hops' in trust) return (_, place) => place < trust.hops
   return trust.networks.length > 0 ? proxyAddr.compile(trust.networks) : () => false
 }
@@ -46,7 +46,7 @@ function trustReader(trust: ProxyTrust): (address: string, place: number) => boo
  * @returns undefined for a trusted proxy, which connects on behalf of all clients
  */
 export function makeDirectPeerReader(trust: ProxyTrust): (socket: Pick<Socket, 'remoteAddress'>) => string | undefined {
-  const isTrusted = trustReader(trust)
+  const isTrusted = makeTrustCheck(trust)
   return ({ remoteAddress }) => {
     const peer = readAddress(remoteAddress ?? '')
     return peer === null || isTrusted(peer, 0) ? undefined : peer
@@ -71,7 +71,7 @@ function listForwardedAddresses(header: string | string[] | undefined): string[]
 function readAddress(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1')
   const host = ipaddr.isValid(plain) ? plain : SocketAddress.parse(plain)?.address
-  if (!host || !isWhole(host)) return null
+  if (!host || !isCompleteAddress(host)) return null
   const address = ipaddr.process(host.replace(/%.*$/, ''))
   return address.toString()
 }
@@ -80,13 +80,13 @@ function readAddress(text: string): string | null {
  * Whether an IPv4 address has four decimal numbers. The library also accepts old short and octal forms, which no proxy
  * writes.
  */
-const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
+const isCompleteAddress = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
 
 /**
  * IPv6 prefix lengths for rate limits: the network of one link, of one household, and of one organisation or hosting
  * customer.
  */
-const prefixes = [64, 56, 48] as const
+const ipv6PrefixLengths = [64, 56, 48] as const
 
 /**
  * Limits by size of the network: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48 (as in `listRateLimitNetworks`).
@@ -101,5 +101,5 @@ export function listRateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return [parsed.toString()]
-  return prefixes.map(bits => `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`)}/${bits}`)
+  return ipv6PrefixLengths.map(bits => `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`)}/${bits}`)
 }

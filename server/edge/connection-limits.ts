@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { listRateLimitNetworks, makeDirectPeerReader, type ProxyTrust } from './client-address.ts'
 
 /** Maximum number of connections of a process, if the operating system allows it that many open files. */
-const most = 10_000
+const maxConnections = 10_000
 /** Number of open files reserved for database, pictures and logs. */
-const otherFiles = 200
+const reservedFileCount = 200
 /** Share of all connections that one network may open, by size of the network. */
-const shares = [1 / 10, 1 / 5, 2 / 5]
+const networkShares = [1 / 10, 1 / 5, 2 / 5]
 
 /**
  * Finds the maximum number of connections of this process. The number is lower if the operating system allows only few
@@ -16,7 +16,7 @@ const shares = [1 / 10, 1 / 5, 2 / 5]
 export function getMaxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: unknown } } }
   const files = Number(userLimits?.open_files?.soft)
-  return Number.isFinite(files) ? Math.max(50, Math.min(most, files - otherFiles)) : most
+  return Number.isFinite(files) ? Math.max(50, Math.min(maxConnections, files - reservedFileCount)) : maxConnections
 }
 
 /**
@@ -34,19 +34,21 @@ export function limitConnections(server: Server, trust: ProxyTrust, connections:
     const peer = readPeer(socket)
     if (peer === undefined) return
     const networks = listRateLimitNetworks(peer)
-    const isFull = networks.some((network, width) => count(network) >= Math.ceil(connections * (shares[width] ?? 1)))
+    const isFull = networks.some(
+      (network, width) => count(network) >= Math.ceil(connections * (networkShares[width] ?? 1)),
+    )
     for (const network of networks) counts.set(network, count(network) + 1)
     socket.once('close', () => {
       for (const network of networks)
         if (count(network) > 1) counts.set(network, count(network) - 1)
         else counts.delete(network)
     })
-    if (isFull) refuse(socket)
+    if (isFull) refuseConnection(socket)
   })
 }
 
 /** Refuses a connection with a response in plain text, because no request was read yet. Received data stays unread. */
-function refuse(socket: Socket): void {
+function refuseConnection(socket: Socket): void {
   const body = 'Too many connections from your network. Close some, then try again.'
   const head = ['HTTP/1.1 503 Service Unavailable', 'Retry-After: 5', 'Content-Type: text/plain', 'Connection: close']
   socket.end([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'), () => socket.destroy())

@@ -27,7 +27,7 @@ export class QueueRefusal extends Error {
  */
 export type QueueClientKeys = readonly string[]
 
-type Waiter = { client: QueueClientKeys; start: () => void; refuse: () => void }
+type QueuedJob = { client: QueueClientKeys; start: () => void; refuse: () => void }
 
 /**
  * Queue that limits concurrent jobs, in total and per client. Further jobs wait for a limited time. A free slot goes
@@ -37,7 +37,7 @@ type Waiter = { client: QueueClientKeys; start: () => void; refuse: () => void }
 export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #counts = new Map<string, number>()
-  #waiting: Waiter[] = []
+  #waiting: QueuedJob[] = []
   #running = 0
 
   constructor(options: FairQueueOptions) {
@@ -61,7 +61,7 @@ export class FairQueue {
         clearTimeout(timer)
         this.#waiting = this.#waiting.filter(each => each !== waiter)
       }
-      const waiter: Waiter = {
+      const waiter: QueuedJob = {
         client,
         start: () => {
           leave()
@@ -101,8 +101,8 @@ export class FairQueue {
     this.#next()?.start()
   }
 
-  #next(): Waiter | undefined {
-    let next: Waiter | undefined
+  #next(): QueuedJob | undefined {
+    let next: QueuedJob | undefined
     for (const waiter of this.#waiting)
       if (this.#mayStart(waiter.client) && (!next || this.#load(waiter) < this.#load(next))) next = waiter
     return next
@@ -112,9 +112,9 @@ export class FairQueue {
    * Counts the running jobs of a waiting client by the client's widest network. Otherwise a client that uses a new /64
    * for each request would always count as new.
    */
-  #load = ({ client }: Waiter) => this.#count(client.at(-1) ?? '')
+  #load = ({ client }: QueuedJob) => this.#count(client.at(-1) ?? '')
 
-  #newestOfLargestCrowd(): Waiter | undefined {
+  #newestOfLargestCrowd(): QueuedJob | undefined {
     const crowds = Map.groupBy(this.#waiting, ({ client }) => client.at(-1))
     // The refused job is the newest job of the client with the most waiting jobs, so that older jobs stay in the
     // queue.
