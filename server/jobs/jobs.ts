@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
 /** Result of a job's run: a sentence for people, and data for the admin page. */
-type Outcome = { note: string; result?: unknown }
-export type RunJob = () => Promise<Outcome>
+type JobOutcome = { note: string; result?: unknown }
+export type RunJob = () => Promise<JobOutcome>
 export type JobDefinition = { name: string; run: RunJob }
 export type LastRun = {
   name: string

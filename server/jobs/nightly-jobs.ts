@@ -109,10 +109,10 @@ export const nightlyJobs: readonly NightlyJob[] = [
   },
 ]
 
-const titles = new Map(nightlyJobs.map(({ name, title }) => [name, title]))
+const jobTitles = new Map(nightlyJobs.map(({ name, title }) => [name, title]))
 
 /** Finds the title of a job. For a job that no longer exists, returns the job's name. */
-export const getJobTitle = (name: string): string => titles.get(name) ?? name
+export const getJobTitle = (name: string): string => jobTitles.get(name) ?? name
 
 /** Lists the jobs that this type of backend needs. */
 export const openNightlyJobs = (parts: JobParts): JobDefinition[] =>

@@ -3,15 +3,15 @@ import { ServerFunctionError, type ServerFunctions } from '../backend/server-fun
 import { type JobDefinition, type LastRun, readLastRuns, runJob } from './jobs.ts'
 
 /** Time of the nightly jobs in minutes after midnight UTC, when the site has the fewest visitors. */
-const nightly = 3 * 60 + 10
-const day = 86_400_000
+const nightlyMinuteOfDay = 3 * 60 + 10
+const dayMs = 86_400_000
 /** Longest wait in ms for a running job when the runner closes. */
-const patience = 20_000
+const closeTimeoutMs = 20_000
 
 /** Finds the latest time at which the nightly jobs were due. */
 export function findLastNightlyTime(now: Date): Date {
-  const due = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, nightly))
-  return due <= now ? due : new Date(due.getTime() - day)
+  const due = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, nightlyMinuteOfDay))
+  return due <= now ? due : new Date(due.getTime() - dayMs)
 }
 
 type NightlyOptions = {
@@ -81,7 +81,7 @@ export function openNightlyRunner({
     async close() {
       isClosed = true
       clearInterval(timer)
-      await Promise.race([underWay, pause(patience, undefined, { ref: false })])
+      await Promise.race([underWay, pause(closeTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import { makeLookupTable } from '../make-lookup-table.ts'
 import type { RunJob } from './jobs.ts'
 
-const nounForms = makeLookupTable<[string, string]>({
+const dataNouns = makeLookupTable<[string, string]>({
   applications: ['application', 'applications'],
   audit_lines: ['audit line', 'audit lines'],
   letters: ['kept letter', 'kept letters'],
@@ -17,7 +17,7 @@ export const deleteExpiredData =
   async () => {
     const removed = (await patient.call('server_apply_retention')) as Record<string, number>
     const parts = Object.entries(removed).flatMap(([what, count]) =>
-      count > 0 ? [`${count} ${nounForms[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
+      count > 0 ? [`${count} ${dataNouns[what]?.[count === 1 ? 0 : 1] ?? what}`] : [],
     )
     const papers = (await patient.call('server_orphaned_documents')) as string[]
     if (papers.length > 0) await removeFiles('applications', papers)
@@ -25,7 +25,7 @@ export const deleteExpiredData =
     return { note: parts.length > 0 ? `Removed ${parts.join(', ')}.` : 'Nothing to delete.' }
   }
 
-const tidied = {
+const cleanupTexts = {
   limits: 'expired limits',
   letters: 'letters nobody answered',
   devices: 'devices nobody uses',
@@ -39,9 +39,9 @@ const tidied = {
 export const cleanUpDatabase =
   (functions: ServerFunctions): RunJob =>
   async () => {
-    const forgotten = (await functions.call('server_cleanup')) as Record<keyof typeof tidied, number>
-    const parts = Object.entries(tidied).flatMap(([what, words]) => {
-      const count = forgotten[what as keyof typeof tidied]
+    const forgotten = (await functions.call('server_cleanup')) as Record<keyof typeof cleanupTexts, number>
+    const parts = Object.entries(cleanupTexts).flatMap(([what, words]) => {
+      const count = forgotten[what as keyof typeof cleanupTexts]
       return count ? [`${count} ${words}`] : []
     })
     return { note: parts.length > 0 ? `Forgot ${parts.join(', ')}.` : 'Nothing to tidy.' }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
 
 /** Longest interval in ms between checks of the schedule, because an editor may schedule something at any time. */
-const longest = 15_000
+const maxCheckIntervalMs = 15_000
 /** Delay in ms of a check after a scheduled time, so that the check never runs too early. */
-const shortly = 50
+const checkDelayMs = 50
 
 /** Computes the ms until the next check. `next` is the time of the next scheduled change, or null. */
 export function getDelayUntilNextCheck(next: string | null, now: number): number {
   const planned = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - now
-  return Math.min(longest, Math.max(0, planned) + shortly)
+  return Math.min(maxCheckIntervalMs, Math.max(0, planned) + checkDelayMs)
 }
 
 /**
