@@ -6,10 +6,10 @@ import { PictureRefusal } from './empty-picture.ts'
 import { makeStorageUnavailableRefusal, makeUploadPathSchema, openLibraryFiles } from './examined-upload.ts'
 import { choosePictureFormat, type SizedPictures } from './sized-pictures.ts'
 
-const widthInput = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
-export const sizedPictureSchema = v.object({ path: makeUploadPathSchema(), w: widthInput })
+const widthSchema = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
+export const sizedPictureSchema = v.object({ path: makeUploadPathSchema(), w: widthSchema })
 
-const mediaRows = v.array(
+const mediaRowsSchema = v.array(
   v.object({ mime_type: v.string(), content_hash: v.nullable(v.string()), updated_at: v.string(), bytes: v.number() }),
 )
 
@@ -33,7 +33,7 @@ export async function respondWithSizedPicture(
   })
   const answer = await caller.ask(`/rest/v1/media?${query}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  const [row] = parseWithSchemaOrThrow(mediaRows, await answer.json())
+  const [row] = parseWithSchemaOrThrow(mediaRowsSchema, await answer.json())
   if (!row) throw new PictureRefusal('There is no such picture.')
   const read = async () => {
     const { bytes } = await openLibraryFiles(caller).read(path)

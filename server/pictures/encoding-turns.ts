@@ -12,15 +12,15 @@ export class PictureQueueFullError extends Error {
 }
 
 /** Number of images encoded at the same time. One processor core is left for rendering pages. */
-const atOnce = Math.max(1, availableParallelism() - 1)
-const mostWaiting = 64
+const maxParallelEncodings = Math.max(1, availableParallelism() - 1)
+const maxWaitingEncodings = 64
 
 /**
  * Limits concurrent image jobs and the length of the queue.
  * @returns a function that runs a job when a slot is free
  * @throws PictureQueueFullError when the queue is full
  */
-export function makeEncodingQueue(running = atOnce, waiting = mostWaiting) {
+export function makeEncodingQueue(running = maxParallelEncodings, waiting = maxWaitingEncodings) {
   const limit = pLimit(running)
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
     limit.activeCount + limit.pendingCount < running + waiting

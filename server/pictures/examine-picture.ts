@@ -23,7 +23,7 @@ export type ExaminedPicture = {
 
 /** Longer side of the placeholder image in pixels. */
 const placeholderSide = 20
-const rewriting: Record<PictureFormat, object> = {
+const encoderOptions: Record<PictureFormat, object> = {
   jpeg: { quality: 92 },
   png: {},
   webp: { quality: 90 },
@@ -42,7 +42,7 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
   try {
     return { body, picture: { mime_type: `image/${format}`, bytes: body.length, ...(await describePicture(file)) } }
   } catch {
-    throw new PictureRefusal(damaged)
+    throw new PictureRefusal(damagedMessage)
   }
 }
 
@@ -51,26 +51,26 @@ export async function stripMetadata(file: Uint8Array): Promise<{ format: Picture
   const format = requirePictureFormat(file)
   refusePolyglotFile(file)
   const metadata = await readMetadata(file, format)
-  if (isSilent(file, format, metadata)) return { format, body: file }
+  if (isFreeOfMetadata(file, format, metadata)) return { format, body: file }
   try {
-    return { format, body: await rewritten(file, format) }
+    return { format, body: await rewritePicture(file, format) }
   } catch {
-    throw new PictureRefusal(damaged)
+    throw new PictureRefusal(damagedMessage)
   }
 }
 
-const damaged = 'The file is damaged: a part of the picture cannot be read.'
-const unreadable = 'The file holds no picture that can be read.'
-const open = (file: Uint8Array, animated = false) =>
+const damagedMessage = 'The file is damaged: a part of the picture cannot be read.'
+const unreadableMessage = 'The file holds no picture that can be read.'
+const openPicture = (file: Uint8Array, animated = false) =>
   sharp(file, { limitInputPixels: maxPixels, failOn: 'error', animated })
 
 async function readMetadata(file: Uint8Array, format: PictureFormat): Promise<Metadata> {
   const metadata = await sharp(file, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => {
-      throw new PictureRefusal(unreadable)
+      throw new PictureRefusal(unreadableMessage)
     })
-  if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw new PictureRefusal(unreadable)
+  if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw new PictureRefusal(unreadableMessage)
   // The height of an animation is the sum of all frames.
   const pixels = metadata.width * metadata.height
   if (pixels > maxPixels)
@@ -81,11 +81,11 @@ async function readMetadata(file: Uint8Array, format: PictureFormat): Promise<Me
 }
 
 /** Whether the file contains only pixels and no metadata, so that it can be stored unchanged. */
-const isSilent = (file: Uint8Array, format: PictureFormat, about: Metadata): boolean =>
+const isFreeOfMetadata = (file: Uint8Array, format: PictureFormat, about: Metadata): boolean =>
   (about.orientation ?? 1) === 1 && hasOnlyPictureParts(file, format)
 
-const rewritten = async (file: Uint8Array, format: PictureFormat): Promise<Uint8Array> =>
-  new Uint8Array(await open(file, true).autoOrient().toFormat(format, rewriting[format]).toBuffer())
+const rewritePicture = async (file: Uint8Array, format: PictureFormat): Promise<Uint8Array> =>
+  new Uint8Array(await openPicture(file, true).autoOrient().toFormat(format, encoderOptions[format]).toBuffer())
 
 /**
  * Computes properties of an image from its pixels. The pixels are hashed in chunks, because fifty million pixels are
@@ -94,14 +94,14 @@ const rewritten = async (file: Uint8Array, format: PictureFormat): Promise<Uint8
 async function describePicture(file: Uint8Array) {
   const hash = createHash('sha256')
   // An opaque image may still have an alpha channel, depending on the format.
-  const pixels = open(file).autoOrient().toColourspace('srgb').ensureAlpha().raw()
+  const pixels = openPicture(file).autoOrient().toColourspace('srgb').ensureAlpha().raw()
   let size = { width: 0, height: 0 }
   pixels.on('info', ({ width, height }) => {
     size = { width, height }
   })
   for await (const part of pixels) hash.update(part as Buffer)
   hash.update(`${size.width}x${size.height}`)
-  const small = await open(file).autoOrient().resize(64, 64, { fit: 'inside' }).png().toBuffer()
+  const small = await openPicture(file).autoOrient().resize(64, 64, { fit: 'inside' }).png().toBuffer()
   const { isOpaque, dominant } = await sharp(small).stats()
   return {
     ...size,

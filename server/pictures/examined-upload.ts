@@ -25,7 +25,7 @@ export const examinedUploadSchema = v.object({
   replaces: v.optional(makeUploadPathSchema()),
 })
 
-const mediaRows = v.array(
+const mediaRowsSchema = v.array(
   v.object({
     id: v.string(),
     path: v.string(),
@@ -42,7 +42,7 @@ export type ExaminedUpload = {
   path: string
   picture: ExaminedPicture
   /** Library picture with the same content; undefined if the library contains no such picture. */
-  duplicate: v.InferOutput<typeof mediaRows>[number] | null
+  duplicate: v.InferOutput<typeof mediaRowsSchema>[number] | null
 }
 
 /**
@@ -71,10 +71,10 @@ export async function examineUpload(
     await purgeCopies?.('media', place)
   }
   await functions.call('server_keep_examined_picture', { path: place, details: picture as never })
-  return { path: place, picture, duplicate: await sameAs(caller, picture.content_hash, place) }
+  return { path: place, picture, duplicate: await findSamePicture(caller, picture.content_hash, place) }
 }
 
-async function sameAs(caller: SignedInCaller, hash: string, place: string) {
+async function findSamePicture(caller: SignedInCaller, hash: string, place: string) {
   const query = new URLSearchParams({
     select: 'id,path,alt,file_name,width,height,created_at',
     content_hash: `eq.${hash}`,
@@ -85,11 +85,11 @@ async function sameAs(caller: SignedInCaller, hash: string, place: string) {
   })
   const answer = await caller.ask(`/rest/v1/media?${query}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  return parseWithSchemaOrThrow(mediaRows, await answer.json())[0] ?? null
+  return parseWithSchemaOrThrow(mediaRowsSchema, await answer.json())[0] ?? null
 }
 
 /** Reports a temporary error, which does not depend on the file, so that the editor can retry. */
-async function refuseWhileAway(answer: Response): Promise<void> {
+async function refuseOnTemporaryStatus(answer: Response): Promise<void> {
   if (isTemporaryStatus(await readStorageStatus(answer))) throw makeStorageUnavailableRefusal()
 }
 
@@ -111,7 +111,7 @@ export function openLibraryFiles({ ask: askStorage }: SignedInCaller) {
     async read(name: string) {
       const answer = await ask(`/storage/v1/object/authenticated/${at(name)}`)
       if (!answer.ok) {
-        await refuseWhileAway(answer)
+        await refuseOnTemporaryStatus(answer)
         throw new PictureRefusal('The file is not there, or not whole. Upload it again.')
       }
       const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -124,7 +124,7 @@ export function openLibraryFiles({ ask: askStorage }: SignedInCaller) {
         body: new Uint8Array(body),
       })
       if (answer.ok) return
-      await refuseWhileAway(answer)
+      await refuseOnTemporaryStatus(answer)
       throw new Error(`the storage answered ${answer.status}`)
     },
     async remove(name: string) {

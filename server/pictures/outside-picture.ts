@@ -20,10 +20,10 @@ type Options = {
   most?: number
 }
 
-const redirects = 3
+const maxRedirects = 3
 const megabyte = 1024 * 1024
 /** Size limit of the library bucket in bytes. */
-const mostBytes = 15 * megabyte
+const maxPictureBytes = 15 * megabyte
 
 /**
  * Downloads a picture from the web for an editor. Connects only to public hosts, by https and by name, because hosts in
@@ -32,16 +32,22 @@ const mostBytes = 15 * megabyte
  */
 export async function downloadOutsidePicture(
   address: string,
-  { resolve = lookup, isPublic = isPublicAddress, send = request, longest = 15_000, most = mostBytes }: Options = {},
+  {
+    resolve = lookup,
+    isPublic = isPublicAddress,
+    send = request,
+    longest = 15_000,
+    most = maxPictureBytes,
+  }: Options = {},
 ): Promise<OutsidePicture> {
   const signal = AbortSignal.timeout(longest)
-  let url = webAddress(address)
-  for (let hop = 0; hop <= redirects; hop++) {
-    const answer = await ask(url, { send, lookup: publicOnly(resolve, isPublic), signal })
+  let url = parseWebAddress(address)
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const answer = await sendRequest(url, { send, lookup: makePublicLookup(resolve, isPublic), signal })
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       answer.destroy()
-      url = webAddress(headers.location, url)
+      url = parseWebAddress(headers.location, url)
       continue
     }
     const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -53,12 +59,12 @@ export async function downloadOutsidePicture(
           : `${url.hostname} answered ${statusCode}.`,
       )
     }
-    return { type, body: await readBody(answer, most, url) }
+    return { type, body: await readPictureBody(answer, most, url) }
   }
   throw new PictureRefusal(`${url.hostname} leads from one address to the next.`)
 }
 
-function webAddress(text: string, from?: URL): URL {
+function parseWebAddress(text: string, from?: URL): URL {
   const url = URL.canParse(text, from) ? new URL(text, from) : undefined
   const isName = url && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)
   if (url?.protocol !== 'https:' || !isName || url.port || url.username || url.password)
@@ -70,7 +76,7 @@ function webAddress(text: string, from?: URL): URL {
  * Refuses private IP addresses when a connection is made, because the host name could resolve to another IP address a
  * moment after an earlier check (DNS rebinding).
  */
-const publicOnly =
+const makePublicLookup =
   (resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction =>
   (host, options, callback) =>
     resolve(host, { ...options, all: true }, (error, addresses) => {
@@ -81,9 +87,9 @@ const publicOnly =
       callback(null, first.address, first.family)
     })
 
-type Asking = { send: NonNullable<Options['send']>; lookup: LookupFunction; signal: AbortSignal }
+type RequestContext = { send: NonNullable<Options['send']>; lookup: LookupFunction; signal: AbortSignal }
 
-function ask(url: URL, { send, lookup, signal }: Asking): Promise<IncomingMessage> {
+function sendRequest(url: URL, { send, lookup, signal }: RequestContext): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const pending = send(
       {
@@ -101,7 +107,7 @@ function ask(url: URL, { send, lookup, signal }: Asking): Promise<IncomingMessag
   })
 }
 
-async function readBody(answer: IncomingMessage, most: number, { hostname }: URL): Promise<Buffer> {
+async function readPictureBody(answer: IncomingMessage, most: number, { hostname }: URL): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   try {

@@ -21,7 +21,7 @@ import type { SizedPictures } from './sized-pictures.ts'
 
 type Bindings = { Bindings: HttpBindings }
 
-const outsideInput = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) })
+const outsidePictureSchema = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) })
 
 const headers = {
   'cache-control': 'no-store',
@@ -34,7 +34,7 @@ const headers = {
  * Headers for editors: the browser stores a picture, and before each display requests whether the editor may still see
  * the picture and whether it has changed.
  */
-const keptByEditor = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' }
+const editorCacheHeaders = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' }
 
 /**
  * Mounts the picture routes for editors: the first route fetches a picture from another host, the second route checks
@@ -67,7 +67,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   app.post(
     '/api/pictures/outside',
     guarded('ask', async (_, c) => {
-      const input = v.safeParse(outsideInput, await c.req.json().catch(() => undefined))
+      const input = v.safeParse(outsidePictureSchema, await c.req.json().catch(() => undefined))
       if (!input.success) return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
       const { type, body } = await downloadOutsidePicture(input.output.address)
       return c.body(new Uint8Array(body), 200, { ...headers, 'content-type': type })
@@ -81,7 +81,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
       const { headers: sent } = c.req.raw
       const isHeld = (tag: string) => isCachedCopyCurrent(sent, tag, undefined)
       const picture = await respondWithSizedPicture(caller, sizes, asked.output, sent.get('accept'), isHeld)
-      const kept = { ...headers, ...keptByEditor, etag: picture.tag }
+      const kept = { ...headers, ...editorCacheHeaders, etag: picture.tag }
       if (!picture.body) return c.body(null, 304, kept)
       return c.body(picture.body, 200, { ...kept, 'content-type': picture.type })
     }),
@@ -89,7 +89,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   app.post(
     '/api/pictures/examined',
     guarded('upload', async (caller, c) => {
-      if (!backend.operations) throw withoutKey()
+      if (!backend.operations) throw makeMissingKeyRefusal()
       const asked = v.safeParse(examinedUploadSchema, await c.req.json().catch(() => undefined))
       if (!asked.success) return c.json({ code: 'no_file', message: 'Say which file.' }, 422, headers)
       return c.json(await examineUpload(caller, backend.operations, asked.output), 200, headers)
@@ -97,7 +97,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   )
 }
 
-const withoutKey = () =>
+const makeMissingKeyRefusal = () =>
   new RequestRefusal(
     503,
     'secret_key_missing',

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const megabyte = 1024 * 1024
 /** Default size limit in bytes; tests use less. */
-const mostBytes = 512 * megabyte
+const maxCacheBytes = 512 * megabyte
 /**
  * Share of the size limit that remains after old pictures were deleted. Without this margin the cache would reach the
  * limit again immediately.
  */
-const leftOver = 0.9
+const targetFillRatio = 0.9
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissingFileError = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
  * Disk cache of resized pictures with a size limit. The least recently used pictures are deleted first. All pictures
@@ -26,7 +26,7 @@ export class PictureCache {
   #trimming: Promise<void> | undefined
   #hasFailed = false
 
-  constructor(folder: string, most = mostBytes) {
+  constructor(folder: string, most = maxCacheBytes) {
     this.#folder = folder
     this.#most = most
   }
@@ -40,7 +40,7 @@ export class PictureCache {
       await utimes(path, now, now).catch(() => {})
       return body
     } catch (error) {
-      if (!isMissing(error)) this.#complain(error)
+      if (!isMissingFileError(error)) this.#complain(error)
       return undefined
     }
   }
@@ -73,7 +73,7 @@ export class PictureCache {
     let size = files.reduce((sum, file) => sum + file.size, 0)
     if (size > this.#most)
       for (const file of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
-        if (size <= this.#most * leftOver) break
+        if (size <= this.#most * targetFillRatio) break
         await rm(join(this.#folder, file.name), { force: true })
         size -= file.size
       }

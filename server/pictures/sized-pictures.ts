@@ -28,8 +28,8 @@ export const choosePictureFormat = (accept: string | null): SizedFormat =>
  * Quality and encoding effort by image format. A higher effort for AVIF takes five times as long for the same file
  * size.
  */
-const encoding = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } } as const
-const longestSeconds = 20
+const encoderOptions = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } } as const
+const encodeTimeoutSeconds = 20
 
 /**
  * Resizes an image, applies its orientation and removes metadata.
@@ -47,15 +47,15 @@ export async function encodePictureSize(
     return await picture
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
-      .toFormat(format, encoding[format])
-      .timeout({ seconds: longestSeconds })
+      .toFormat(format, encoderOptions[format])
+      .timeout({ seconds: encodeTimeoutSeconds })
       .toBuffer()
   } catch {
     return undefined
   }
 }
 
-const buildName = ({ path, version, width, format }: RequestedSize) =>
+const buildSizeFileName = ({ path, version, width, format }: RequestedSize) =>
   `${createHash('sha256').update(`${path}\0${version}`).digest('hex')}-${width}-${format}`
 
 /** Resized pictures for pages: generated once and cached on disk. */
@@ -77,7 +77,7 @@ export class SizedPictures {
    * @throws PictureQueueFullError
    */
   async get(size: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
-    const name = buildName(size)
+    const name = buildSizeFileName(size)
     if (this.#asItIs.has(name)) return undefined
     const making = this.#underWay.get(name) ?? this.#make(name, size, read)
     this.#underWay.set(name, making)
