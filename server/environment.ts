@@ -49,7 +49,7 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
-const secrets = new Set([
+const secretVariables = new Set([
   'DATABASE_URL',
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
@@ -58,25 +58,25 @@ const secrets = new Set([
   'ADMIN_PASSWORD',
 ])
 
-const urlWith = (...protocols: string[]) =>
+const makeUrlSchema = (...protocols: string[]) =>
   v.pipe(
     v.string(),
     v.check(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
   )
 
-const siteAddress = v.pipe(
-  urlWith('http:', 'https:'),
+const siteUrlSchema = v.pipe(
+  makeUrlSchema('http:', 'https:'),
   // The check rejects a URL with user, path, query or fragment, which would otherwise be dropped silently.
   v.check(text => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
 )
 
 /** Makes the schema of a whole number, without leading zeros or extra digits. */
-const wholeNumber = (first: number, last: number) =>
+const makeWholeNumberSchema = (first: number, last: number) =>
   v.pipe(v.string(), v.digits(), v.maxLength(String(last).length), v.toNumber(), v.minValue(first), v.maxValue(last))
 
-const text = (form: RegExp) => v.pipe(v.string(), v.regex(form))
-const switched = v.picklist(['on', 'off'])
-const mailAddress = v.pipe(v.string(), v.transform(encodeEmailDomain), v.check(isEmailAddress))
+const makeTextSchema = (form: RegExp) => v.pipe(v.string(), v.regex(form))
+const onOffSchema = v.picklist(['on', 'off'])
+const mailAddressSchema = v.pipe(v.string(), v.transform(encodeEmailDomain), v.check(isEmailAddress))
 /** Reads the URL of the mail server. The parameter `?from=` names the sender and is not an option of the connection. */
 function readSmtpUrl(text: string): { url: string; from?: string } {
   const url = new URL(text)
@@ -86,13 +86,13 @@ function readSmtpUrl(text: string): { url: string; from?: string } {
   return { url: url.href, ...(from !== undefined && { from }) }
 }
 
-const apiKey = v.pipe(v.string(), v.minLength(8))
+const apiKeySchema = v.pipe(v.string(), v.minLength(8))
 
 /** Schema of each environment variable, with a description of the expected value. */
 const variables = {
-  PORT: [wholeNumber(1, 65535), 'a number from 1 to 65535'],
-  HOST: [text(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
-  SITE_URL: [siteAddress, 'an address such as https://example.org, without user, path or query'],
+  PORT: [makeWholeNumberSchema(1, 65535), 'a number from 1 to 65535'],
+  HOST: [makeTextSchema(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
+  SITE_URL: [siteUrlSchema, 'an address such as https://example.org, without user, path or query'],
   DATA_DIR: [v.string(), 'a folder'],
   TRUST_PROXY: [
     v.pipe(
@@ -102,44 +102,47 @@ const variables = {
     ),
     'off, the number of proxies in front, or their addresses and networks such as loopback, 10.0.0.0/8',
   ],
-  DATABASE_URL: [urlWith('postgres:', 'postgresql:'), 'an address such as postgres://user:password@host:5432/database'],
-  SUPABASE_URL: [siteAddress, 'an address such as https://project.supabase.co, without a path'],
-  SUPABASE_PUBLISHABLE_KEY: [apiKey, 'the publishable (anon) key of the Supabase project'],
-  SUPABASE_SECRET_KEY: [apiKey, 'the secret (service role) key of the Supabase project'],
+  DATABASE_URL: [
+    makeUrlSchema('postgres:', 'postgresql:'),
+    'an address such as postgres://user:password@host:5432/database',
+  ],
+  SUPABASE_URL: [siteUrlSchema, 'an address such as https://project.supabase.co, without a path'],
+  SUPABASE_PUBLISHABLE_KEY: [apiKeySchema, 'the publishable (anon) key of the Supabase project'],
+  SUPABASE_SECRET_KEY: [apiKeySchema, 'the secret (service role) key of the Supabase project'],
   SMTP_URL: [
     v.pipe(
-      urlWith('smtp:', 'smtps:'),
+      makeUrlSchema('smtp:', 'smtps:'),
       v.check(text => URL.parse(text)?.hostname !== ''),
       v.transform(readSmtpUrl),
       v.check(({ from }) => from === undefined || isEmailAddress(from)),
     ),
     'an address such as smtps://user:password@host:465, with ?from= an e-mail address if at all',
   ],
-  MAIL_FROM: [mailAddress, 'the e-mail address that letters come from'],
+  MAIL_FROM: [mailAddressSchema, 'the e-mail address that letters come from'],
   DKIM_KEY_FILE: [v.string(), 'the file of the private key that signs letters'],
-  DKIM_SELECTOR: [text(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i), 'the name of the key in DNS, such as site'],
-  BOUNCE_ADDRESS: [mailAddress, 'the e-mail address that undeliverable letters are returned to'],
-  BOUNCE_SECRET: [text(/^[\x21-\x7e]{24,200}$/), 'at least 24 characters without spaces'],
+  DKIM_SELECTOR: [makeTextSchema(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i), 'the name of the key in DNS, such as site'],
+  BOUNCE_ADDRESS: [mailAddressSchema, 'the e-mail address that undeliverable letters are returned to'],
+  BOUNCE_SECRET: [makeTextSchema(/^[\x21-\x7e]{24,200}$/), 'at least 24 characters without spaces'],
   BACKUP_DIR: [v.string(), 'the folder your backups are written to'],
-  ADMIN_EMAIL: [mailAddress, 'an e-mail address'],
-  RESCUE_ADMIN: [mailAddress, 'the e-mail address of an account'],
+  ADMIN_EMAIL: [mailAddressSchema, 'an e-mail address'],
+  RESCUE_ADMIN: [mailAddressSchema, 'the e-mail address of an account'],
   ADMIN_PASSWORD: [v.pipe(v.string(), v.minLength(8), v.maxBytes(72)), '8 to 72 characters, the most that is hashed'],
-  SAMPLE_CONTENT: [switched, 'on or off'],
-  BACKGROUND_WORK: [switched, 'on or off'],
-  DRAIN_SECONDS: [wholeNumber(0, 30), 'a number from 0 to 30'],
+  SAMPLE_CONTENT: [onOffSchema, 'on or off'],
+  BACKGROUND_WORK: [onOffSchema, 'on or off'],
+  DRAIN_SECONDS: [makeWholeNumberSchema(0, 30), 'a number from 0 to 30'],
   IMPORT_HOSTS: [
     v.pipe(
-      text(/^[\w.-]+:\d{1,5}(\s*,\s*[\w.-]+:\d{1,5})*$/),
+      makeTextSchema(/^[\w.-]+:\d{1,5}(\s*,\s*[\w.-]+:\d{1,5})*$/),
       v.transform(hosts => new Set(hosts.split(/\s*,\s*/))),
     ),
     'hosts of your own network that imports may fetch from, such as old-site.internal:80, backup:8080',
   ],
   PRODUCT_NAME: [v.pipe(v.string(), v.maxLength(80)), 'a name of at most 80 characters'],
-  PRODUCT_SLUG: [text(/^[a-z0-9]+(-[a-z0-9]+)*$/), 'lower-case words joined by hyphens'],
+  PRODUCT_SLUG: [makeTextSchema(/^[a-z0-9]+(-[a-z0-9]+)*$/), 'lower-case words joined by hyphens'],
 } as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, string]>
 
-type Name = keyof typeof variables
-type Values = { [name in Name]?: v.InferOutput<(typeof variables)[name][0]> }
+type VariableName = keyof typeof variables
+type VariableValues = { [name in VariableName]?: v.InferOutput<(typeof variables)[name][0]> }
 
 /** Finds the type of a Supabase key: from the prefix of a new key, or from the role in the token of an old key. */
 function findKeyType(key = ''): 'publishable' | 'secret' | undefined {
@@ -150,14 +153,14 @@ function findKeyType(key = ''): 'publishable' | 'secret' | undefined {
   return /"role"\s*:\s*"anon"/.test(claims) ? 'publishable' : undefined
 }
 
-const isPublicName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host)
+const isPublicHostName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host)
 
 /**
  * Reads the settings from the environment.
  * @throws EnvironmentError with each invalid variable, its value (never a secret) and the expected value
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
-  const values: Values = {}
+  const values: VariableValues = {}
   const problems: string[] = []
   for (const [name, [schema, expected]] of Object.entries(variables)) {
     const value = env[name]?.trim()
@@ -166,10 +169,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     if (read.success) Object.assign(values, { [name]: read.output })
     else
       problems.push(
-        `${name} is ${secrets.has(name) ? 'not usable (value not shown)' : JSON.stringify(value)}; expected ${expected}.`,
+        `${name} is ${secretVariables.has(name) ? 'not usable (value not shown)' : JSON.stringify(value)}; expected ${expected}.`,
       )
   }
-  const has = (name: Name) => Boolean(env[name]?.trim())
+  const has = (name: VariableName) => Boolean(env[name]?.trim())
   if (has('DATABASE_URL') && has('SUPABASE_URL'))
     problems.push(
       'DATABASE_URL and SUPABASE_URL are both given; expected one of them, or neither for the embedded database.',
@@ -193,7 +196,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   return buildEnvironment(values, env.NODE_ENV === 'development')
 }
 
-function buildEnvironment(values: Values, development: boolean): Environment {
+function buildEnvironment(values: VariableValues, development: boolean): Environment {
   const port = values.PORT ?? 3000
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${port}`)
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = values
@@ -219,7 +222,7 @@ function buildEnvironment(values: Values, development: boolean): Environment {
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     admin: {
       email: (
-        values.ADMIN_EMAIL ?? `admin@${isPublicName(siteUrl.hostname) ? siteUrl.hostname : 'baraza.example'}`
+        values.ADMIN_EMAIL ?? `admin@${isPublicHostName(siteUrl.hostname) ? siteUrl.hostname : 'baraza.example'}`
       ).toLowerCase(),
       password: values.ADMIN_PASSWORD,
     },

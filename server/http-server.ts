@@ -6,23 +6,23 @@ import type { ProxyTrust } from './edge/client-address.ts'
 import { getMaxConnections, limitConnections } from './edge/connection-limits.ts'
 
 /** Time in ms that running requests have to finish during a shutdown. */
-const grace = 8_000
+const shutdownGraceMs = 8_000
 
 /** Time in ms that a request waits for the site to start, before the response is 503. */
-const longestStart = 10_000
+const startTimeoutMs = 10_000
 
 /**
  * Path of the readiness check for load balancers. The check fails while the process starts, after a signal to stop,
  * and if only this process cannot read its tables. The check succeeds while the database is stopped for all processes,
  * because pages are then served from memory.
  */
-const readiness = '/readyz'
+const readinessPath = '/readyz'
 
 /**
  * Keep-alive timeout in ms, longer than the timeout of proxies and clients, which is usually a minute. The client must
  * close first, because a request could arrive on a connection that the server is closing.
  */
-export const idleConnectionMs = 65_000
+export const idleConnectionTimeoutMs = 65_000
 
 export type HttpServer = {
   server: Server
@@ -33,7 +33,7 @@ export type HttpServer = {
    */
   answerWith(listener: RequestListener, canServe?: () => Promise<boolean>): Promise<void>
   /** Sets the function that handles WebSocket upgrades at this path. */
-  upgradeAt(path: string, take: TakeConnection): void
+  upgradeAt(path: string, take: HandleUpgrade): void
   /**
    * Makes the readiness check fail and waits until the load balancer has noticed; then accepts no new connections,
    * closes idle connections, and gives running requests some time.
@@ -54,13 +54,13 @@ type Options = {
   trustProxy: ProxyTrust
 }
 
-type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
+type HandleUpgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
 /** Binds the port before anything else starts, so that a start on a port in use does not change anything. */
 export async function openHttpServer({ port, host, drain = 0, trustProxy }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
-    keepAliveTimeout: idleConnectionMs,
+    keepAliveTimeout: idleConnectionTimeoutMs,
     // Upgrade requests for other paths are ignored, as HTTP allows. The development server has a separate upgrade
     // listener.
     shouldUpgradeCallback: request =>
@@ -85,8 +85,8 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       if (isLeaving) socket.end()
       else if (!socket.destroyed) idle.add(socket)
     })
-    if (readPath(request) === readiness)
-      void canServe().then(isReady => answerReadiness(response, isReady && !isLeaving))
+    if (readPath(request) === readinessPath)
+      void canServe().then(isReady => respondWithReadiness(response, isReady && !isLeaving))
     else listener(request, response)
   })
   // CONNECT requests get an error response, because this server is not a proxy. Without a listener Node sends no
@@ -96,7 +96,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
     ),
   )
-  await listen(server, port, host)
+  await listenOnPort(server, port, host)
   const isAmongOthers = drain > 0
   if (isAmongOthers) await new Promise(resolve => server.close(resolve))
   return {
@@ -104,7 +104,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
     async answerWith(next, isReady = async () => true) {
       listener = next
       canServe = isReady
-      if (isAmongOthers && !isLeaving) await listen(server, port, host)
+      if (isAmongOthers && !isLeaving) await listenOnPort(server, port, host)
       for (const answer of waitingForStart) answer()
     },
     upgradeAt(path, take) {
@@ -121,7 +121,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       await new Promise(resolve => setTimeout(resolve, drain))
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       for (const socket of idle) socket.destroy()
-      const cut = setTimeout(() => server.closeAllConnections(), grace)
+      const cut = setTimeout(() => server.closeAllConnections(), shutdownGraceMs)
       await closed
       clearTimeout(cut)
     },
@@ -131,7 +131,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
 /** Reads the path of a request. The target is not parsed as a URL, because an invalid URL would throw. */
 const readPath = ({ url = '' }: IncomingMessage) => url.split('?')[0]
 
-const listen = (server: Server, port: number, host: string) =>
+const listenOnPort = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
@@ -166,16 +166,16 @@ function waitForStart(
     if (!response.destroyed) then()
   }
   const answer = () => end(() => listener()(request, response))
-  const patience = setTimeout(() => end(() => answerStarting(response)), longestStart)
+  const patience = setTimeout(() => end(() => respondStarting(response)), startTimeoutMs)
   waitingForStart.add(answer)
 }
 
 /** Answers that the site is starting. The Refresh header makes a browser retry without user action. */
-function answerStarting(response: ServerResponse): void {
+function respondStarting(response: ServerResponse): void {
   const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '1', refresh: '1' }
   response.writeHead(503, headers).end('The site is starting.')
 }
 
-function answerReadiness(response: ServerResponse, isReady: boolean): void {
+function respondWithReadiness(response: ServerResponse, isReady: boolean): void {
   response.writeHead(isReady ? 200 : 503, { 'content-type': 'text/plain' }).end(isReady ? 'ready' : 'not ready')
 }

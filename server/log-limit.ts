@@ -1,10 +1,10 @@
 /** Maximum number of log lines per minute, for one type of line and for all types. */
-const perKind = 5
-const inAll = 100
-const minute = 60_000
+const maxLinesPerKind = 5
+const maxLinesPerMinute = 100
+const minuteMs = 60_000
 
-type Level = 'log' | 'warn' | 'error'
-type Log = Record<Level, (...values: unknown[]) => void>
+type LogLevel = 'log' | 'warn' | 'error'
+type LogTarget = Record<LogLevel, (...values: unknown[]) => void>
 
 /**
  * Limits repeated log lines, because while the database is stopped every request fails in the same way, and a log that
@@ -12,15 +12,19 @@ type Log = Record<Level, (...values: unknown[]) => void>
  * the minute as one line with a count.
  * @param target logger whose methods are replaced
  */
-export function limitRepeatedLogLines(target: Log = console, now: () => number = Date.now): void {
+export function limitRepeatedLogLines(target: LogTarget = console, now: () => number = Date.now): void {
   const lines = new Map<string, number>()
   let logged = 0
   let since = now()
-  const print: Log = { log: target.log.bind(target), warn: target.warn.bind(target), error: target.error.bind(target) }
+  const print: LogTarget = {
+    log: target.log.bind(target),
+    warn: target.warn.bind(target),
+    error: target.error.bind(target),
+  }
 
   const summarise = () => {
-    const leftOver = [...lines.values()].reduce((sum, count) => sum + Math.max(0, count - perKind), 0)
-    const kinds = [...lines].filter(([, count]) => count > perKind).map(([kind]) => kind)
+    const leftOver = [...lines.values()].reduce((sum, count) => sum + Math.max(0, count - maxLinesPerKind), 0)
+    const kinds = [...lines].filter(([, count]) => count > maxLinesPerKind).map(([kind]) => kind)
     if (leftOver > 0)
       print.error(`Not logged in the last minute: ${leftOver} more of "${kinds.slice(0, 3).join('", "')}".`)
     lines.clear()
@@ -29,20 +33,20 @@ export function limitRepeatedLogLines(target: Log = console, now: () => number =
   }
   for (const level of ['log', 'warn', 'error'] as const)
     target[level] = (...values) => {
-      if (now() - since >= minute) summarise()
-      const kind = classify(values)
+      if (now() - since >= minuteMs) summarise()
+      const kind = classifyLogLine(values)
       const count = (lines.get(kind) ?? 0) + 1
       // The number of tracked types of log lines is limited too, although the types come from the program's own text.
-      if (lines.has(kind) || lines.size < inAll) lines.set(kind, count)
-      if (count > perKind || logged >= inAll) return
+      if (lines.has(kind) || lines.size < maxLinesPerMinute) lines.set(kind, count)
+      if (count > maxLinesPerKind || logged >= maxLinesPerMinute) return
       logged += 1
       print[level](...values)
     }
-  setInterval(summarise, minute).unref()
+  setInterval(summarise, minuteMs).unref()
 }
 
 /** Finds the type of a log line: the words before the first value, and the type of error. */
-function classify(values: unknown[]): string {
+function classifyLogLine(values: unknown[]): string {
   const [first] = values
   const messageStart = typeof first === 'string' ? first.replace(/[^a-z ./:]+.*/is, '').slice(0, 60) : ''
   const error = values.find(value => value instanceof Error)

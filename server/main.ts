@@ -13,15 +13,15 @@ import { formatStartupBanner } from './startup-banner.ts'
 import { handleUncaughtErrors } from './uncaught-errors.ts'
 
 process.env.NODE_ENV ??= 'development'
-const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
+const serverMode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
 
 /** Time in ms after which a stopping process exits even with work pending, because a database may be silent. */
-const longestEnd = 60_000
+const shutdownTimeoutMs = 60_000
 /** Time in ms that the site's background work has to finish. */
-const siteEnd = 10_000
+const siteCloseTimeoutMs = 10_000
 
 /** Exits the process with one line for the operator. An unexpected error is logged with its stack trace. */
-function refuse(error: unknown): never {
+function exitWithError(error: unknown): never {
   const foreseen = error instanceof EnvironmentError || error instanceof BackendRefusal
   console.error(foreseen ? error.message : error)
   process.exit(1)
@@ -31,16 +31,16 @@ function refuse(error: unknown): never {
  * Makes the function that shuts the process down in order, only once: after a signal, or with another exit status after
  * an error.
  */
-function endsWith(stop: () => Promise<void>): (status: number) => void {
+function makeShutdown(stop: () => Promise<void>): (status: number) => void {
   let isEnding = false
   const end = (status: number) => {
     if (isEnding) return
     isEnding = true
     setTimeout(
-      () => refuse(new BackendRefusal(`Shutdown timed out after ${longestEnd / 1000} s. Exiting.`)),
-      longestEnd,
+      () => exitWithError(new BackendRefusal(`Shutdown timed out after ${shutdownTimeoutMs / 1000} s. Exiting.`)),
+      shutdownTimeoutMs,
     ).unref()
-    stop().then(() => process.exit(status), refuse)
+    stop().then(() => process.exit(status), exitWithError)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
   return end
@@ -48,34 +48,34 @@ function endsWith(stop: () => Promise<void>): (status: number) => void {
 
 const loadPageBuild = () => import(new URL('../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>
 
-async function start(): Promise<void> {
+async function startServer(): Promise<void> {
   const environment = readEnvironment(process.env)
   // The limit of log lines is off in development, where the log shows e-mails and must be complete.
-  if (mode === 'production') limitRepeatedLogLines()
+  if (serverMode === 'production') limitRepeatedLogLines()
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
   // Client connections are closed first, then the services that these connections use.
-  const end = endsWith(async () => {
+  const end = makeShutdown(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
     // The time for background work is limited, because background work may wait for a silent database. Closing the
     // backend then ends that work.
-    await Promise.race([closeSite(), pause(siteEnd, undefined, { ref: false })])
+    await Promise.race([closeSite(), pause(siteCloseTimeoutMs, undefined, { ref: false })])
     await backend?.close()
   })
 
   // The build is loaded now, because loading takes one second of CPU time. While the first page is requested, loading
   // would block all responses, and a pending database connection could time out.
-  if (mode === 'production') await loadPageBuild()
+  if (serverMode === 'production') await loadPageBuild()
   backend = await openBackend(environment, line => console.log(line))
-  const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
+  const vite = serverMode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
   const load = vite?.load ?? loadPageBuild
-  const site = await openSite(environment, backend, load, mode)
+  const site = await openSite(environment, backend, load, serverMode)
   closeSite = async () => {
     await vite?.close()
     await site.close()
   }
-  takeSockets(http, backend, environment)
+  handleUpgrades(http, backend, environment)
   // With several processes the other processes respond during the warm-up; a single process responds as soon as
   // possible.
   if (environment.drain > 0) await site.warm()
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   console.log(formatStartupBanner(environment, backend))
 }
 
-function takeSockets(http: HttpServer, { sockets }: Backend, { trustProxy }: Environment): void {
+function handleUpgrades(http: HttpServer, { sockets }: Backend, { trustProxy }: Environment): void {
   const clientAddress = makeClientAddressReader(trustProxy)
   if (sockets)
     http.upgradeAt(realtimeSocketPath, (request, connection, head) =>
@@ -98,4 +98,4 @@ function takeSockets(http: HttpServer, { sockets }: Backend, { trustProxy }: Env
     )
 }
 
-await start().catch(refuse)
+await startServer().catch(exitWithError)

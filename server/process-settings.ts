@@ -22,15 +22,15 @@ export const allocatorVariables = {
   MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
-const flagName = (flag: string) => flag.split('=', 1)[0]
+const getFlagName = (flag: string) => flag.split('=', 1)[0]
 
 /**
  * Restarts this process with the missing flags and environment variables, which can only be set before a process
  * starts. Values set by the operator take precedence. Returns immediately if nothing is missing.
  */
 export function restartWithSettings(): void {
-  const givenFlags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)].map(flagName)
-  const flags = nodeFlags.filter(flag => !givenFlags.includes(flagName(flag)))
+  const givenFlags = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)].map(getFlagName)
+  const flags = nodeFlags.filter(flag => !givenFlags.includes(getFlagName(flag)))
   const isAllocatorSet = Object.keys(allocatorVariables).every(name => process.env[name] !== undefined)
   if (flags.length === 0 && isAllocatorSet) return
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)]

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 
 /** Maximum number of uncaught errors within a minute, at which the process counts as broken and stops. */
-const most = 10
-const minute = 60_000
+const maxErrorsPerMinute = 10
+const minuteMs = 60_000
 
 /**
  * Logs an uncaught error with a reference number and lets the process continue: the state is in the database, requests
@@ -19,9 +19,9 @@ export function handleUncaughtErrors(
   const note = (kind: string) => (error: unknown) => {
     log(`${kind}, reference ${randomUUID()}:`, error)
     const now = Date.now()
-    recent = [...recent.filter(time => time > now - minute), now]
-    if (recent.length === most) {
-      log(`${most} uncaught errors within a minute. Shutting down.`, '')
+    recent = [...recent.filter(time => time > now - minuteMs), now]
+    if (recent.length === maxErrorsPerMinute) {
+      log(`${maxErrorsPerMinute} uncaught errors within a minute. Shutting down.`, '')
       end()
     }
   }

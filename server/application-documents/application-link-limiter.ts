@@ -3,13 +3,13 @@ import { RequestRefusal } from '../diagnostics/caller.ts'
 import { listRateLimitNetworks, type NetworkLimits } from '../edge/client-address.ts'
 
 /** Maximum number of wrong links that one network may try per minute, by the size of the network. */
-const guesses: NetworkLimits = [20, 40, 80]
+const maxGuesses: NetworkLimits = [20, 40, 80]
 
 /**
  * Limits invalid application links per network: each costs a query, and an attacker tries a different link each time.
  */
 export class ApplicationLinkLimiter {
-  #limiters = guesses.map(points => new RateLimiterMemory({ points, duration: 60 }))
+  #limiters = maxGuesses.map(points => new RateLimiterMemory({ points, duration: 60 }))
 
   /**
    * Counts an attempt before the link is looked up.

@@ -35,15 +35,15 @@ export function mountApplicationDocuments(
       const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       const giveBack = await guesses.take(clientAddress(c.env.incoming))
       // The permission is checked before the body is read, so that a refused upload uses few resources.
-      const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
+      const place = (await operations.functions.call('server_paper_place', { token })) as DatabaseAnswer<'path'>
       if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
       await giveBack()
-      const file = await readBody(c.req.raw)
+      const file = await readDocumentBody(c.req.raw)
       if (!file) return refused(c, 413, 'too_large', documentTooLargeMessage)
       const wrong = findDocumentError(file)
       if (wrong) return refused(c, 422, 'no_paper', wrong)
       const name = c.req.query('name') ?? ''
-      const added = await keep(operations, file, { token, path: place.path, name, bytes: file.length })
+      const added = await storeDocument(operations, file, { token, path: place.path, name, bytes: file.length })
       return added.id === undefined ? refused(c, 422, 'refused', added.refused) : c.json({ id: added.id }, 201, headers)
     } catch (error) {
       if (error instanceof RequestRefusal)
@@ -55,28 +55,30 @@ export function mountApplicationDocuments(
 }
 
 /** Response of the database: the value, or a sentence with the reason for the refusal. */
-type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
+type DatabaseAnswer<Name extends string> =
+  | { [name in Name]: string }
+  | ({ [name in Name]?: undefined } & { refused: string })
 
 /** Stores a document. The file is stored before the database row, so that no row refers to a missing file. */
-async function keep(
+async function storeDocument(
   { functions, writeFile, removeFiles }: ServerOperations,
   file: Buffer,
   paper: { token: string; path: string; name: string; bytes: number },
-): Promise<Answer<'id'>> {
+): Promise<DatabaseAnswer<'id'>> {
   const forget = () => removeFiles('applications', [paper.path])
   await writeFile('applications', paper.path, file, 'application/pdf')
-  const added = await (functions.call('server_add_paper', paper) as Promise<unknown> as Promise<Answer<'id'>>).catch(
-    async error => {
-      await forget()
-      throw error
-    },
-  )
+  const added = await (
+    functions.call('server_add_paper', paper) as Promise<unknown> as Promise<DatabaseAnswer<'id'>>
+  ).catch(async error => {
+    await forget()
+    throw error
+  })
   if (added.id === undefined) await forget()
   return added
 }
 
 /** Reads the whole request body; undefined as soon as the body exceeds the size limit of a document. */
-async function readBody({ body, headers }: Request): Promise<Buffer | undefined> {
+async function readDocumentBody({ body, headers }: Request): Promise<Buffer | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxDocumentBytes) return undefined
   const parts: Uint8Array[] = []
   let bytes = 0

@@ -7,12 +7,12 @@ export const documentTooLargeMessage = 'It is larger than 10 MB. Save it smaller
  * Number of bytes at the start of a file in which PDF readers look for the PDF header. Scanners write blanks before the
  * header; an HTML tag there would turn the file into an HTML page.
  */
-const headWithin = 1024
-const head = /^[^<]{0,1024}%PDF-/s
+const maxHeaderOffset = 1024
+const pdfHeaderPattern = /^[^<]{0,1024}%PDF-/s
 /** Pattern of names in a PDF for actions that run when the file is opened. */
-const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|XFA)(?![A-Za-z])/
+const activeContentPattern = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|XFA)(?![A-Za-z])/
 /** Pattern of a character of a PDF name written as hex code, as in `/J#61vaScript`. */
-const escapes = /#([0-9a-f]{2})/gi
+const nameEscapePattern = /#([0-9a-f]{2})/gi
 
 /**
  * Finds the reason why a file is rejected as a document, by the content of the file instead of its name. Undefined
@@ -23,9 +23,13 @@ export function findDocumentError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'
   if (file.length > maxDocumentBytes) return documentTooLargeMessage
   const text = file.toString('latin1')
-  if (!head.test(text.slice(0, headWithin)) || !text.includes('%%EOF'))
+  if (!pdfHeaderPattern.test(text.slice(0, maxHeaderOffset)) || !text.includes('%%EOF'))
     return 'This is no whole PDF, whatever it is called. Save it as one and choose it again.'
-  if (active.test(text.replace(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))))
+  if (
+    activeContentPattern.test(
+      text.replace(nameEscapePattern, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    )
+  )
     return 'This PDF carries a program. Print it into a new PDF and choose that.'
   return undefined
 }

@@ -15,10 +15,10 @@ type BouncesParts = {
 }
 
 /** Maximum size of a returned e-mail in bytes. Our e-mails are smaller, even with the additions of mail servers. */
-const maxSize = 1024 * 1024
-const perMinute = 300
+const maxMailBytes = 1024 * 1024
+const maxRequestsPerMinute = 300
 
-const hash = (text: string) => createHash('sha256').update(text).digest()
+const hashText = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Mounts POST /api/mail/returned, to which a mail server passes e-mails that were sent to the bounce address, and
@@ -27,15 +27,15 @@ const hash = (text: string) => createHash('sha256').update(text).digest()
  */
 export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, functions, log }: BouncesParts): void {
   if (!secret) return
-  const pace = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  const expected = hash(`Bearer ${secret}`)
+  const pace = new RateLimiterMemory({ points: maxRequestsPerMinute, duration: 60 })
+  const expected = hashText(`Bearer ${secret}`)
   app.use('/api/mail/returned', async (c, next) => {
     c.header('cache-control', 'no-store')
     if (c.req.method !== 'POST')
       return c.json({ message: 'Returned letters are sent by POST.' }, 405, { allow: 'POST' })
     // The secret is checked before the body is read, so that requests of strangers use almost no resources and do not
     // count for a rate limit.
-    if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), expected))
+    if (!timingSafeEqual(hashText(c.req.header('authorization') ?? ''), expected))
       return c.json({ message: 'The secret is missing or wrong.' }, 401, { 'www-authenticate': 'Bearer' })
     if (!functions)
       return c.json({ message: 'The server may not write to the database: SUPABASE_SECRET_KEY is not set.' }, 503)
@@ -44,13 +44,13 @@ export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, fu
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result
       const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
-      return c.json({ message: `More than ${perMinute} in a minute.` }, 429, { 'retry-after': seconds })
+      return c.json({ message: `More than ${maxRequestsPerMinute} in a minute.` }, 429, { 'retry-after': seconds })
     }
     return next()
   })
   app.post(
     '/api/mail/returned',
-    bodyLimit({ maxSize, onError: c => c.json({ message: 'It is larger than 1 MB.' }, 413) }),
+    bodyLimit({ maxSize: maxMailBytes, onError: c => c.json({ message: 'It is larger than 1 MB.' }, 413) }),
     async c => {
       const report = await readReturnedMail(new Uint8Array(await c.req.arrayBuffer()))
       if (report.kind === 'ignored') return c.json({ result: 'ignored', why: report.why })

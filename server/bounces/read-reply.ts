@@ -12,23 +12,23 @@ export type InvitationReply = {
 }
 
 /** Maximum length of a reply's calendar file. Real calendar files have about 1,000 characters. */
-const maxText = 20_000
+const maxTextLength = 20_000
 /** Maximum length of an e-mail address (RFC 5321, with erratum 1690). */
-const maxAddress = 254
-const answers = ['accepted', 'declined', 'tentative'] as const
+const maxAddressLength = 254
+const replyAnswers = ['accepted', 'declined', 'tentative'] as const
 /**
  * Pattern of the id of an applicant's calendar entry, as in interview-calendar.ts. Calendar entries of interviewers
  * request no reply.
  */
-const idForm = /^interview-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
+const interviewIdPattern = /^interview-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
 
 /** Type of an attachment that can hold a reply. */
-export const replyType = /^(text\/calendar|application\/ics)$/i
+export const replyTypePattern = /^(text\/calendar|application\/ics)$/i
 
 /** Finds the reply to an interview invitation in calendar files. Undefined if the files contain no reply. */
 export async function findInvitationReply(files: readonly string[]): Promise<InvitationReply | undefined> {
   for (const text of files) {
-    const reply = text.length <= maxText ? await readReply(text) : undefined
+    const reply = text.length <= maxTextLength ? await readReply(text) : undefined
     if (reply) return reply
   }
   return undefined
@@ -43,8 +43,8 @@ async function readReply(text: string): Promise<InvitationReply | undefined> {
     if (String(calendar.getFirstPropertyValue('method')).toUpperCase() !== 'REPLY' || !event) return undefined
     const attendee = event.getFirstProperty('attendee')
     const given = String(attendee?.getFirstParameter('partstat')).toLowerCase()
-    const answer = answers.find(each => each === given)
-    const application = idForm.exec(String(event.getFirstPropertyValue('uid')))?.[1]
+    const answer = replyAnswers.find(each => each === given)
+    const application = interviewIdPattern.exec(String(event.getFirstPropertyValue('uid')))?.[1]
     const stamp = event.getFirstPropertyValue('dtstamp')
     const sequence = Number(event.getFirstPropertyValue('sequence') ?? 0)
     if (!answer || !application || !(stamp instanceof ICAL.Time) || !Number.isInteger(sequence)) return undefined
@@ -53,7 +53,7 @@ async function readReply(text: string): Promise<InvitationReply | undefined> {
     const address = String(attendee?.getFirstValue()).replace(/^mailto:/i, '')
     // PostgreSQL refuses control characters. The mail server would treat such an error as temporary, and send the reply
     // again for days.
-    if (address.length > maxAddress || !isEmailAddress(address)) return undefined
+    if (address.length > maxAddressLength || !isEmailAddress(address)) return undefined
     const at = stamp.toJSDate().toISOString()
     return /^\d{4}-/.test(at) ? { kind: 'reply', application, attendee: address, answer, sequence, at } : undefined
   } catch {

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { findInvitationReply, type InvitationReply, replyType } from './read-reply.ts'
+import { findInvitationReply, type InvitationReply, replyTypePattern } from './read-reply.ts'
 
 /** Content of a delivery report. `messageIds` may contain the id of an e-mail of this site. */
 export type DeliveryReport =
@@ -7,11 +7,14 @@ export type DeliveryReport =
   | { kind: 'ignored'; why: 'automatic reply' | 'not final' | 'no report' | 'unreadable' }
 
 /** Limits of the parser, because strangers can send the e-mails that are parsed. */
-const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1 }
-const maxIds = 50
-const maxText = 200_000
+const parserLimits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1 }
+const maxMessageIds = 50
+const maxTextLength = 200_000
 
-const ignored = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryReport => ({ kind: 'ignored', why })
+const makeIgnoredReport = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryReport => ({
+  kind: 'ignored',
+  why,
+})
 
 /**
  * Reads a delivery report (RFC 3464, RFC 6533), a returned e-mail of a mail server that writes no report, or the reply
@@ -21,26 +24,27 @@ const ignored = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryRe
 export async function readReturnedMail(raw: Uint8Array): Promise<DeliveryReport | InvitationReply> {
   let email: Email
   try {
-    email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true })
+    email = await PostalMime.parse(raw, { ...parserLimits, forceRfc822Attachments: true })
   } catch {
-    return ignored('unreadable')
+    return makeIgnoredReport('unreadable')
   }
-  const status = partText(email, /^message\/(global-)?delivery-status$/)
-  if (status !== undefined) return fromStatus(email, status)
-  if (isReturned(email)) return fromText(email)
-  const reply = await findInvitationReply(listPartTexts(email, replyType))
+  const status = findPartText(email, /^message\/(global-)?delivery-status$/)
+  if (status !== undefined) return makeReportFromStatus(email, status)
+  if (isReturnedMail(email)) return makeReportFromText(email)
+  const reply = await findInvitationReply(listPartTexts(email, replyTypePattern))
   if (reply) return reply
-  return ignored(isAutomatic(email) ? 'automatic reply' : 'no report')
+  return makeIgnoredReport(isAutomaticMail(email) ? 'automatic reply' : 'no report')
 }
 
-const header = (email: Email, name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
+const getHeader = (email: Email, name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
 
-const decode = ({ content }: Attachment) => (typeof content === 'string' ? content : new TextDecoder().decode(content))
+const decodeAttachment = ({ content }: Attachment) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
 
 const listPartTexts = ({ attachments }: Email, type: RegExp) =>
-  attachments.filter(({ mimeType }) => type.test(mimeType)).map(decode)
+  attachments.filter(({ mimeType }) => type.test(mimeType)).map(decodeAttachment)
 
-const partText = (email: Email, type: RegExp) => listPartTexts(email, type)[0]?.slice(0, maxText)
+const findPartText = (email: Email, type: RegExp) => listPartTexts(email, type)[0]?.slice(0, maxTextLength)
 
 /**
  * Reads the fields of a header block. Continuation lines are joined, names are in lower case, and of two fields with
@@ -56,7 +60,7 @@ function readFields(block: string): Map<string, string> {
   return fields
 }
 
-function fromStatus(email: Email, status: string): DeliveryReport {
+function makeReportFromStatus(email: Email, status: string): DeliveryReport {
   const [about = new Map<string, string>(), ...recipients] = status
     .split(/\r?\n[ \t]*\r?\n/)
     .map(readFields)
@@ -64,9 +68,9 @@ function fromStatus(email: Email, status: string): DeliveryReport {
   // The fields about the whole message are searched too, because some servers leave out the blank line before the
   // recipient's fields.
   const failed = [...recipients, about].find(fields => /^failed\b/i.test(fields.get('action') ?? ''))
-  if (!failed) return ignored('not final')
+  if (!failed) return makeIgnoredReport('not final')
   const envelopeId = decodeXtext(about.get('original-envelope-id') ?? '')
-  return { kind: 'failed', messageIds: listIds(email, envelopeId), reason: formatReason(failed) }
+  return { kind: 'failed', messageIds: listMessageIds(email, envelopeId), reason: formatReason(failed) }
 }
 
 /** Decodes parameters in SMTP (RFC 3461, 4): `+3C` is `<`. */
@@ -77,23 +81,24 @@ const decodeXtext = (text: string) =>
 function formatReason(fields: Map<string, string>): string {
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? ''
   const answer = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
-  return oneLine(answer.includes(status) ? answer : `${status} ${answer}`) || 'no reason given'
+  return toOneLineReason(answer.includes(status) ? answer : `${status} ${answer}`) || 'no reason given'
 }
 
-const oneLine = (text: string) =>
+const toOneLineReason = (text: string) =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 400)
 
-const idForm = /<[^<>\s@]{1,200}@[^<>\s@]{1,200}>/g
-const findIds = (text: string) => text.slice(0, maxText).match(idForm)?.slice(0, maxIds) ?? []
+const messageIdPattern = /<[^<>\s@]{1,200}@[^<>\s@]{1,200}>/g
+const findMessageIds = (text: string) =>
+  text.slice(0, maxTextLength).match(messageIdPattern)?.slice(0, maxMessageIds) ?? []
 
 /**
  * Lists Message-IDs of the returned e-mail: from the headers, from the envelope, and from the e-mail to which the
  * report is a reply.
  */
-function listIds(email: Email, ...texts: string[]): string[] {
+function listMessageIds(email: Email, ...texts: string[]): string[] {
   const originals = email.attachments
     .filter(({ mimeType }) =>
       /^(message\/(rfc822|global|global-headers|rfc822-headers)|text\/rfc822(-headers)?)$/.test(mimeType),
@@ -101,19 +106,19 @@ function listIds(email: Email, ...texts: string[]): string[] {
     .map(
       part =>
         readFields(
-          decode(part)
-            .slice(0, maxText)
+          decodeAttachment(part)
+            .slice(0, maxTextLength)
             .split(/\r?\n\r?\n/)[0] ?? '',
         ).get('message-id') ?? '',
     )
-  const answered = ['in-reply-to', 'references', 'x-original-message-id'].map(name => header(email, name))
-  return [...new Set([...originals, ...texts, ...answered].flatMap(findIds))].slice(0, maxIds)
+  const answered = ['in-reply-to', 'references', 'x-original-message-id'].map(name => getHeader(email, name))
+  return [...new Set([...originals, ...texts, ...answered].flatMap(findMessageIds))].slice(0, maxMessageIds)
 }
 
 /** Whether an e-mail is a returned e-mail without a machine-readable part, such as Exim and qmail write. */
-function isReturned(email: Email): boolean {
-  if (header(email, 'x-failed-recipients')) return true
-  const isFromDaemon = /mailer-daemon|postmaster|mail delivery/i.test(header(email, 'from'))
+function isReturnedMail(email: Email): boolean {
+  if (getHeader(email, 'x-failed-recipients')) return true
+  const isFromDaemon = /mailer-daemon|postmaster|mail delivery/i.test(getHeader(email, 'from'))
   return (
     isFromDaemon &&
     /undeliver|returned|fail(ed|ure)|rejected/i.test(email.subject ?? '') &&
@@ -121,23 +126,29 @@ function isReturned(email: Email): boolean {
   )
 }
 
-function fromText(email: Email): DeliveryReport {
-  const text = (email.text ?? '').slice(0, maxText)
+function makeReportFromText(email: Email): DeliveryReport {
+  const text = (email.text ?? '').slice(0, maxTextLength)
   const answer = text.split(/\r?\n/).find(line => /\b5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/.test(line))
   const said =
     answer ?? text.split(/\r?\n/).find(line => /unknown|unrouteable|does ?n[o']t exist|no such|quota|full/i.test(line))
-  return { kind: 'failed', messageIds: listIds(email, text), reason: oneLine(said ?? '') || 'no reason given' }
+  return {
+    kind: 'failed',
+    messageIds: listMessageIds(email, text),
+    reason: toOneLineReason(said ?? '') || 'no reason given',
+  }
 }
 
 /**
  * Whether an e-mail is an automatic reply (RFC 3834), such as an out-of-office reply, or an e-mail of this site in a
  * loop.
  */
-function isAutomatic(email: Email): boolean {
+function isAutomaticMail(email: Email): boolean {
   return (
-    /^auto-/i.test(header(email, 'auto-submitted')) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-loop'].some(name => header(email, name) !== '') ||
-    /^(bulk|junk|auto_reply|list)$/i.test(header(email, 'precedence').trim()) ||
+    /^auto-/i.test(getHeader(email, 'auto-submitted')) ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-loop'].some(
+      name => getHeader(email, name) !== '',
+    ) ||
+    /^(bulk|junk|auto_reply|list)$/i.test(getHeader(email, 'precedence').trim()) ||
     /^(out of( the)? office|automatic reply|auto(-| )?reply|auto:|absence|réponse automatique|abwesen|automatische antwort|resposta automática)/i.test(
       email.subject ?? '',
     )

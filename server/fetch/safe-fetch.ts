@@ -21,10 +21,10 @@ export type FetchRules = { privateHosts: ReadonlySet<string> }
  * Number of concurrent connections to one host. The number is low, so that an import does not overload the server of a
  * small site.
  */
-const connectionsPerHost = 4
-const redirects = 5
-const statusesOfMoves = [301, 302, 303, 307, 308]
-const openPorts = new Set(['', '80', '443'])
+const maxConnectionsPerHost = 4
+const maxRedirects = 5
+const redirectStatuses = [301, 302, 303, 307, 308]
+const allowedPorts = new Set(['', '80', '443'])
 
 /** Agent for the connections, created with the first fetch, because most sites never fetch anything. */
 export type GuardedAgent = { open(): Promise<Agent>; destroy(): Promise<void> }
@@ -55,19 +55,20 @@ async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
       timeout: 5_000,
       lookup: (name, options, done) =>
         lookup(name, { ...options, all: true }, (error, addresses) => {
-          const refused =
+          const makeStatusFailure =
             error ??
             (addresses.length > 0 && addresses.every(({ address }) => isAllowed(host, port, address))
               ? null
               : new FetchFailure(`${name} leads to a place that is not fetched from.`))
           const [first] = addresses ?? []
-          if (refused || !first) done(refused ?? new FetchFailure(`${name} is not known.`), [] as never)
+          if (makeStatusFailure || !first)
+            done(makeStatusFailure ?? new FetchFailure(`${name} is not known.`), [] as never)
           else if (options.all) done(null, addresses as never)
           else done(null, first.address as never, first.family)
         }),
     })
   return new Agent({
-    connections: connectionsPerHost,
+    connections: maxConnectionsPerHost,
     pipelining: 0,
     keepAliveTimeout: 1_000,
     headersTimeout: 10_000,
@@ -116,8 +117,8 @@ export async function fetchSafely(
   const [dispatcher, { fetch }] = await Promise.all([agent.open(), import('undici')])
   const signals = [AbortSignal.timeout(limits.mostMs), ...(limits.signal ? [limits.signal] : [])]
   const signal = AbortSignal.any(signals)
-  let url = webAddress(address, undefined, rules)
-  for (let hop = 0; hop <= redirects; hop++) {
+  let url = parseWebAddress(address, undefined, rules)
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const headers = {
       accept: limits.accept ?? '*/*',
       'user-agent': 'Mozilla/5.0 (compatible; SiteImport)',
@@ -126,16 +127,16 @@ export async function fetchSafely(
     }
     const requestOptions = { dispatcher, redirect: 'manual', signal, headers, method: limits.method ?? 'GET' } as const
     const answer = await fetch(url, requestOptions).catch((error: unknown) => {
-      throw toFailure(error, url, limits.signal)
+      throw toFetchFailure(error, url, limits.signal)
     })
     const location = answer.headers.get('location')
-    const isMoved = statusesOfMoves.includes(answer.status) && location !== null
+    const isMoved = redirectStatuses.includes(answer.status) && location !== null
     const isUnchanged = answer.status === 304 && limits.known !== undefined
     const isLarge = Number(answer.headers.get('content-length') ?? 0) > limits.mostBytes
     if (isMoved || isLarge || !answer.ok) await answer.body?.cancel()
-    if (isMoved) url = webAddress(location, url, rules)
+    if (isMoved) url = parseWebAddress(location, url, rules)
     else if (!answer.ok && !isUnchanged) throw refused(answer, url)
-    else if (isLarge) throw tooLarge(limits)
+    else if (isLarge) throw makeTooLargeFailure(limits)
     else
       return {
         address: url.href,
@@ -148,26 +149,28 @@ export async function fetchSafely(
   throw new FetchFailure(`${url.hostname} leads from one address to the next.`)
 }
 
-function webAddress(text: string, from: URL | undefined, { privateHosts }: FetchRules): URL {
+function parseWebAddress(text: string, from: URL | undefined, { privateHosts }: FetchRules): URL {
   const url = URL.parse(text, from)
   if (!url || !/^https?:$/.test(url.protocol))
     throw new FetchFailure('Only addresses that begin with https:// or http:// are fetched.')
   if (url.username || url.password) throw new FetchFailure('An address with a name and password in it is not fetched.')
-  if (!openPorts.has(url.port) && !privateHosts.has(url.host))
+  if (!allowedPorts.has(url.port) && !privateHosts.has(url.host))
     throw new FetchFailure(`The port ${url.port} is not fetched from.`)
   return url
 }
 
-function toFailure(error: unknown, { hostname }: URL, callerSignal: AbortSignal | undefined): unknown {
+function toFetchFailure(error: unknown, { hostname }: URL, callerSignal: AbortSignal | undefined): unknown {
   if (callerSignal?.aborted) return callerSignal.reason
   const cause = error instanceof Error ? error.cause : undefined
   if (error instanceof FetchFailure) return error
   if (cause instanceof FetchFailure) return cause
-  if (error instanceof DOMException && error.name === 'TimeoutError') return silence(`${hostname} took too long.`)
-  return silence(`${hostname} cannot be reached from here.`)
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return makeUnreachableFailure(`${hostname} took too long.`)
+  return makeUnreachableFailure(`${hostname} cannot be reached from here.`)
 }
 
-const silence = (reason: string): FetchFailure => Object.assign(new FetchFailure(reason), { isSilence: true as const })
+const makeUnreachableFailure = (reason: string): FetchFailure =>
+  Object.assign(new FetchFailure(reason), { isSilence: true as const })
 
 function refused({ status, headers }: Response, { hostname }: URL): FetchFailure {
   const retryAfter = headers.get('retry-after') ?? ''
@@ -181,7 +184,7 @@ function refused({ status, headers }: Response, { hostname }: URL): FetchFailure
   )
 }
 
-const tooLarge = ({ mostBytes }: FetchLimits) =>
+const makeTooLargeFailure = ({ mostBytes }: FetchLimits) =>
   new FetchFailure(`It is larger than the ${Math.floor(mostBytes / 1_048_576)} MB that are fetched.`)
 
 /** Limits decompressed bytes, to stop decompression bombs. */
@@ -191,13 +194,13 @@ async function* limitBytes(answer: Response, limits: FetchLimits, url: URL): Asy
   try {
     for await (const chunk of answer.body ?? []) {
       bytes += chunk.byteLength
-      if (bytes > limits.mostBytes) throw tooLarge(limits)
+      if (bytes > limits.mostBytes) throw makeTooLargeFailure(limits)
       const seconds = (performance.now() - started) / 1000
       if (seconds > 5 && bytes / seconds < (limits.leastRate ?? 1024))
-        throw silence(`${url.hostname} sends too slowly.`)
+        throw makeUnreachableFailure(`${url.hostname} sends too slowly.`)
       yield chunk
     }
   } catch (error) {
-    throw toFailure(error, url, limits.signal)
+    throw toFetchFailure(error, url, limits.signal)
   }
 }

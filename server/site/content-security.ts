@@ -8,7 +8,7 @@ const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).
  * Hashes of the style sheets in our e-mails. The back office shows e-mails in an iframe, and a srcdoc frame inherits
  * the content security policy of the page.
  */
-const letterStyles = [
+const mailStyles = [
   ...composeMail(
     { subject: '', heading: '', paragraphs: [] },
     { siteName: '', siteUrl: 'https://example.org' },
@@ -23,7 +23,8 @@ export type ExternalSources = {
 }
 
 /** Builds the pattern of an inline script with the nonce, which authors of page content cannot know. */
-const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
+const makeOwnScriptPattern = (nonce: string) =>
+  new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
  * Replaces the nonce by hashes of our scripts, and returns the page with its content security policy. A nonce in a page
@@ -35,7 +36,9 @@ export function addContentSecurityPolicy(
   nonce: string,
   elsewhere: ExternalSources,
 ): { html: string; policy: string } {
-  const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
+  const scripts = [...html.matchAll(makeOwnScriptPattern(nonce))]
+    .map(([, script = '']) => script)
+    .filter(script => script !== '')
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
     policy: buildPolicy(new Set(scripts.map(hashText)), elsewhere),
@@ -48,7 +51,7 @@ function buildPolicy(hashes: Set<string>, { backendUrl, pictureHosts }: External
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes],
-    'style-src': ["'self'", ...letterStyles],
+    'style-src': ["'self'", ...mailStyles],
     'style-src-attr': ["'unsafe-inline'"],
     // Portraits have signed URLs of the backend; all other pictures come from the site.
     'img-src': [

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { dataSaverCookie, dataSaverPath } from '../../app/platform/data-saver.ts'
 
-const year = 365 * 24 * 60 * 60
+const yearSeconds = 365 * 24 * 60 * 60
 
 /** Whether the visitor saves data: by the choice in the footer, otherwise by the browser's Save-Data header. */
 export function isDataSaverOn({ headers }: Request): boolean {
@@ -25,7 +25,7 @@ export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: s
     if (getCookie(c, dataSaverCookie) !== chosen)
       setCookie(c, dataSaverCookie, chosen, {
         path: '/',
-        maxAge: year,
+        maxAge: yearSeconds,
         sameSite: 'Lax',
         httpOnly: true,
         secure: siteUrl.startsWith('https:'),

@@ -1,11 +1,11 @@
 /** Pattern of React Router's module preload links, and of the script that imports the modules. */
 const makeModuleLinkPattern = (nonce: string) =>
   new RegExp(`<link(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\srel="modulepreload")[^>]*>`, 'g')
-const moduleScript = (nonce: string) =>
+const makeModuleScriptPattern = (nonce: string) =>
   new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\stype="module")(?![^>]*\\ssrc=)[^>]*>`)
 
 /** Pattern of a page that is empty before hydration, and therefore needs its scripts immediately. */
-const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
+const immediateScriptsPattern = /<html[^>]*\sdata-scripts="now"/
 
 /**
  * Defers the script modules of a page until a visitor uses the page or the browser is idle (`app/shell/early-clicks.ts`
@@ -14,7 +14,7 @@ const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
  * @param html rendered page, with our scripts and links marked by the nonce
  */
 export function deferScripts(html: string, nonce: string): string {
-  if (beginsAtOnce.test(html)) return html
+  if (immediateScriptsPattern.test(html)) return html
   const modules: string[] = []
   const bare = html.replace(makeModuleLinkPattern(nonce), link => {
     const address = /\shref="([^"]*)"/.exec(link)?.[1]
@@ -22,7 +22,7 @@ export function deferScripts(html: string, nonce: string): string {
     return ''
   })
   return bare.replace(
-    moduleScript(nonce),
+    makeModuleScriptPattern(nonce),
     `<script type="text/held" data-modules="${modules.join(' ')}" nonce="${nonce}">`,
   )
 }

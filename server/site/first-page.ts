@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../backend/refusal.ts'
 
 /** Maximum time in ms of all attempts to render the first page, and pause in ms between two attempts. */
-const patience = { longest: 60_000, between: 1_000 }
+const firstPageTiming = { longest: 60_000, between: 1_000 }
 
 /**
  * Renders the first page when the server starts, so that no visitor waits for the warm-up. A 503 means that the rows
  * arrived too late, for example on a machine that is busy with other starts; then the page is rendered again.
  * @throws BackendRefusal when rendering fails
  */
-export async function waitForFirstPage(ask: () => Promise<number>, { longest, between } = patience): Promise<void> {
+export async function waitForFirstPage(
+  ask: () => Promise<number>,
+  { longest, between } = firstPageTiming,
+): Promise<void> {
   const begun = performance.now()
   for (;;) {
     const status = await ask()

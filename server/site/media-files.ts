@@ -14,32 +14,32 @@ import { PictureQueueFullError, runInEncodingQueue } from '../pictures/encoding-
 import { stripMetadata } from '../pictures/examine-picture.ts'
 import { choosePictureFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
-const bucket = 'media'
+const mediaBucket = 'media'
 /**
  * Former path of library files, before the bucket became private. Old articles on other sites still link to this path.
  */
-const formerly = '/storage/v1/object/public/media/'
+const formerMediaPath = '/storage/v1/object/public/media/'
 
 /**
  * Time in seconds for which this server caches a picture. Together with the cache time of browsers the time is less
  * than a minute, because the consent to show the picture may expire at any time.
  */
-const heldHere = 25
-const heldByReader = 30
+const serverCacheSeconds = 25
+const browserCacheSeconds = 30
 const megabyte = 1_000_000
 
 const headers = {
-  'cache-control': `public, max-age=${heldByReader}, must-revalidate`,
+  'cache-control': `public, max-age=${browserCacheSeconds}, must-revalidate`,
   'x-content-type-options': 'nosniff',
   // This content security policy applies when the picture file is opened directly: the image is shown, and scripts in
   // the file do not run.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-type Picture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
+type CachedPicture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
 
 /** Data of a library picture that is needed to serve the picture. */
-type Entry = {
+type MediaEntry = {
   type: string
   /** Version of the picture, which changes with its content. */
   version: string
@@ -53,17 +53,17 @@ type Entry = {
  * Error for a file that does not match its library record, because a CDN still returns the previous file or the file
  * was just replaced. Such a file is neither sent nor cached.
  */
-class OtherContent extends Error {
+class ChangedContentError extends Error {
   override name = 'OtherContent'
 }
 /** Size of a resized picture; undefined for the original. */
-type Size = { width: PictureWidth; format: SizedFormat } | undefined
+type PictureSize = { width: PictureWidth; format: SizedFormat } | undefined
 
 export type MediaSource = {
   /** Finds the data of a picture that visitors may see now. @throws when the permission cannot be determined */
-  find(path: string): Promise<Entry | undefined>
+  find(path: string): Promise<MediaEntry | undefined>
   /** Finds the data of a picture in the article to which a preview link leads, published or not. */
-  findForPreview(path: string, token: string): Promise<Entry | undefined>
+  findForPreview(path: string, token: string): Promise<MediaEntry | undefined>
   /** Reads a picture file; undefined when the file does not exist. */
   read(path: string, version: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Current time in ms. Tests pass their own clock. */
@@ -77,16 +77,16 @@ export type MediaSource = {
 export class MediaFiles {
   #source: MediaSource
   #sizes: SizedPictures
-  #entries: LRUCache<string, { entry: Entry | undefined }>
-  #files: LRUCache<string, Picture>
-  #underWay = new Map<string, Promise<Picture | undefined>>()
+  #entries: LRUCache<string, { entry: MediaEntry | undefined }>
+  #files: LRUCache<string, CachedPicture>
+  #underWay = new Map<string, Promise<CachedPicture | undefined>>()
   #generation = 0
 
   constructor(source: MediaSource, sizes: SizedPictures) {
     this.#source = source
     this.#sizes = sizes
     const perf = source.now && { now: source.now }
-    this.#entries = new LRUCache({ max: 5000, ttl: heldHere * 1000, ttlResolution: 0, ...(perf && { perf }) })
+    this.#entries = new LRUCache({ max: 5000, ttl: serverCacheSeconds * 1000, ttlResolution: 0, ...(perf && { perf }) })
     this.#files = new LRUCache({
       maxSize: 48 * megabyte,
       maxEntrySize: 4 * megabyte,
@@ -106,7 +106,7 @@ export class MediaFiles {
   }
 
   /** Reads a picture, only once for all concurrent requests. */
-  async #picture(path: string, size: Size): Promise<Picture | undefined> {
+  async #picture(path: string, size: PictureSize): Promise<CachedPicture | undefined> {
     const knownEntry = this.#entries.get(path)
     const name = size ? `${path}?w=${size.width}&f=${size.format}` : path
     const cached = knownEntry?.entry && this.#files.get(name)
@@ -120,7 +120,12 @@ export class MediaFiles {
     }
   }
 
-  async #make(path: string, name: string, size: Size, known: Entry | undefined): Promise<Picture | undefined> {
+  async #make(
+    path: string,
+    name: string,
+    size: PictureSize,
+    known: MediaEntry | undefined,
+  ): Promise<CachedPicture | undefined> {
     const generation = this.#generation
     const entry = known ?? (await this.#source.find(path))
     const isPicture = pictureTypes.some(each => each === entry?.type)
@@ -128,7 +133,7 @@ export class MediaFiles {
       entry && isPicture
         ? await this.#read(path, entry, size).catch(error => {
             // The library record is read again, because the cached record may be from before the file was replaced.
-            if (known && error instanceof OtherContent) return this.#make(path, name, size, undefined)
+            if (known && error instanceof ChangedContentError) return this.#make(path, name, size, undefined)
             throw error
           })
         : undefined
@@ -144,7 +149,7 @@ export class MediaFiles {
    * Reads a picture for a visitor with a preview link. The database checks each request, and the result is not cached
    * for other visitors.
    */
-  async #previewed(path: string, size: Size, token: string): Promise<Picture | undefined> {
+  async #previewed(path: string, size: PictureSize, token: string): Promise<CachedPicture | undefined> {
     const entry = await this.#source.findForPreview(path, token)
     return entry && pictureTypes.some(each => each === entry.type) ? this.#read(path, entry, size) : undefined
   }
@@ -153,7 +158,7 @@ export class MediaFiles {
    * Reads a picture in the requested size. Animations, and files that cannot be resized, are sent unchanged in every
    * size.
    */
-  async #read(path: string, entry: Entry, size: Size): Promise<Picture | undefined> {
+  async #read(path: string, entry: MediaEntry, size: PictureSize): Promise<CachedPicture | undefined> {
     const { type, version, isExamined } = entry
     if (size) {
       const read = () => this.#original(path, entry, this.#files.get(path)?.body)
@@ -164,12 +169,12 @@ export class MediaFiles {
     return body && toPicture(type, isExamined ? body : await removePersonalMetadata(body))
   }
 
-  /** Reads the original picture file. @throws OtherContent */
-  async #original(path: string, { version, bytes }: Entry, kept?: Uint8Array<ArrayBuffer>) {
+  /** Reads the original picture file. @throws ChangedContentError */
+  async #original(path: string, { version, bytes }: MediaEntry, kept?: Uint8Array<ArrayBuffer>) {
     const isOther = (body: Uint8Array | undefined) => body !== undefined && bytes !== undefined && body.length !== bytes
     const body = kept && !isOther(kept) ? kept : await this.#source.read(path, version)
     if (isOther(body))
-      throw new OtherContent('The file is not yet, or not any more, the one that the library tells of.')
+      throw new ChangedContentError('The file is not yet, or not any more, the one that the library tells of.')
     return body
   }
 
@@ -210,20 +215,20 @@ async function removePersonalMetadata(file: Uint8Array<ArrayBuffer>): Promise<Ui
   }
 }
 
-const toPicture = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
+const toPicture = (type: string, body: Uint8Array<ArrayBuffer>): CachedPicture => ({
   type,
   body,
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 })
 
-const columns = 'mime_type, content_hash, updated_at, bytes' as const
+const mediaColumns = 'mime_type, content_hash, updated_at, bytes' as const
 type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at' | 'bytes'>
 
 /**
  * Converts a database row to the data of a picture. The version is the content hash or, for rows from before pictures
  * were checked, the time of modification.
  */
-const toEntry = (row: MediaRow | null | undefined): Entry | undefined =>
+const toEntry = (row: MediaRow | null | undefined): MediaEntry | undefined =>
   row
     ? {
         type: row.mime_type,
@@ -235,10 +240,10 @@ const toEntry = (row: MediaRow | null | undefined): Entry | undefined =>
     : undefined
 
 const createSource = (db: PublicDb, backend: Backend): MediaSource => ({
-  find: async path => toEntry(unwrapRows(await db.from('media').select(columns).eq('path', path).maybeSingle())),
+  find: async path => toEntry(unwrapRows(await db.from('media').select(mediaColumns).eq('path', path).maybeSingle())),
   findForPreview: async (path, token) =>
     toEntry(unwrapRows(await db.rpc('preview_picture', { token, picture: path }).maybeSingle())),
-  read: (path, version) => backend.readFile(bucket, path, version),
+  read: (path, version) => backend.readFile(mediaBucket, path, version),
 })
 
 /**
@@ -263,6 +268,8 @@ export function mountMediaFiles(
       return c.text('Unavailable', 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     }
   })
-  app.get(`${formerly}*`, c => c.redirect(`/media/${new URL(c.req.url).pathname.slice(formerly.length)}`, 301))
+  app.get(`${formerMediaPath}*`, c =>
+    c.redirect(`/media/${new URL(c.req.url).pathname.slice(formerMediaPath.length)}`, 301),
+  )
   return () => files.forgetAll()
 }

@@ -1,15 +1,15 @@
 /** Timeout in ms for the database reads of a page, after which the page is rendered without the missing rows. */
-const readDeadline = 5_000
+const readTimeoutMs = 5_000
 /**
  * Timeout in ms for the reads after a form was sent. The timeout is longer, because an error would be wrong when the
  * form was saved.
  */
-const formDeadline = 20_000
+const formReadTimeoutMs = 20_000
 
 /**
  * Maximum number of pending database reads. Further reads would only wait for the same database that does not respond.
  */
-const mostUnanswered = 200
+const maxPendingReads = 200
 
 /** Database reads of one page. */
 export type PageReads = {
@@ -27,13 +27,13 @@ export function openPageReads() {
   let unanswered = 0
   return {
     get areStuck() {
-      return unanswered >= mostUnanswered
+      return unanswered >= maxPendingReads
     },
     begin(ask: typeof fetch, { isForm }: { isForm: boolean }): PageReads {
       const timeout = Promise.withResolvers<never>()
       const timer = setTimeout(
         () => timeout.reject(new Error('The database did not answer in time.')),
-        isForm ? formDeadline : readDeadline,
+        isForm ? formReadTimeoutMs : readTimeoutMs,
       )
       timeout.promise.catch(() => {})
       let failed = false

@@ -17,12 +17,12 @@ import { type LoadBuild, openRenderer } from './renderer.ts'
 
 const megabyte = 1_000_000
 /** Value of the header Retry-After in seconds for a page that could not be rendered. */
-const pause = 10
+const retryAfterSeconds = 10
 /**
  * Limits of concurrent renderings, because more renderings would only compete for the same processor and database.
  * `patience` is in ms.
  */
-const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
+const renderQueueOptions = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
 
 export type SitePages = {
   /**
@@ -51,14 +51,14 @@ export function openPages(
 ): SitePages {
   const renderer = openRenderer(load, mode, backend, origin)
   const brake = new RenderRateLimit()
-  const renders = new FairQueue(renderTurns)
+  const renders = new FairQueue(renderQueueOptions)
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
   const fastPath = new CachedPageFastPath(address => cache.fresh(address), buildSecurityHeaders(origin))
 
   async function stored(request: Request, peer: string | null): Promise<StoredResponse> {
-    if (renderer.isStuck) return storedAway()
+    if (renderer.isStuck) return makeUnavailableResponse()
     const nonce = randomBytes(16).toString('base64url')
     const [{ response, failed }, hosts] = await Promise.all([
       renderer.render(request, peer, nonce),
@@ -69,7 +69,7 @@ export function openPages(
     delete headers['content-length']
     // Browsers revalidate each page and get 304, because only the cache of the server is emptied by a content change.
     headers['cache-control'] ??= 'no-cache'
-    if (response.status === 503) headers['retry-after'] ??= String(pause)
+    if (response.status === 503) headers['retry-after'] ??= String(retryAfterSeconds)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
     if (!isHtml) return packResponse(response.status, headers, body, { isPartial: failed })
     const { html, policy } = addContentSecurityPolicy(deferScripts(body.toString(), nonce), nonce, {
@@ -92,7 +92,7 @@ export function openPages(
     name?: string,
   ): Promise<Response> {
     const wait = await brake.take(peer)
-    if (wait !== undefined) return tooMany(wait)
+    if (wait !== undefined) return respondTooManyRequests(wait)
     try {
       const rendering = peer === null ? make() : renders.run(listRateLimitNetworks(peer), make)
       return sendStoredResponse(await rendering, request)
@@ -100,7 +100,7 @@ export function openPages(
       if (!(error instanceof QueueRefusal)) throw error
       const fallback = name === undefined ? undefined : (cache.fresh(name) ?? (await cache.stale(name)))
       if (fallback) return sendStoredResponse(fallback, request)
-      return error.isOwnLimit ? tooMany(pause) : tooBusy()
+      return error.isOwnLimit ? respondTooManyRequests(retryAfterSeconds) : respondTooBusy()
     }
   }
 
@@ -114,7 +114,7 @@ export function openPages(
     async answer(request, peer, target) {
       if (mode === 'development') return (await renderer.render(request, peer)).response
       const url = new URL(request.url)
-      if (url.pathname.length + url.search.length > maxAddressLength) return tooLong()
+      if (url.pathname.length + url.search.length > maxAddressLength) return respondUrlTooLong()
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return rendered(request, peer, () => stored(request, peer))
       const address = buildPageKey(url, url.search === '' ? undefined : await renderer.readerOf(url.pathname))
@@ -132,32 +132,32 @@ export function openPages(
   }
 }
 
-const tooMany = (retryAfter: number) =>
+const respondTooManyRequests = (retryAfter: number) =>
   respondWithPlainPage(429, {
     title: 'One moment, please',
     text: 'Very many pages were asked for from your network in a short time. Wait a little, then go on reading.',
     retryAfter,
   })
 
-const tooBusy = () =>
+const respondTooBusy = () =>
   respondWithPlainPage(503, {
     title: 'The site is very busy',
     text: 'More pages are being read than can be made at once. Please come back in a moment.',
-    retryAfter: pause,
+    retryAfter: retryAfterSeconds,
   })
 
-const tooLong = () =>
+const respondUrlTooLong = () =>
   respondWithPlainPage(414, {
     title: 'This address is too long',
     text: 'There is no page of ours at an address of that length.',
   })
 
 /** Responds while too many database reads are pending, when no new rendering may begin. */
-async function storedAway(): Promise<StoredResponse> {
+async function makeUnavailableResponse(): Promise<StoredResponse> {
   const away = respondWithPlainPage(503, {
     title: 'This page cannot be shown just now',
     text: 'What it shows could not be read. It is being tried again by itself; please come back in a moment.',
-    retryAfter: pause,
+    retryAfter: retryAfterSeconds,
   })
   return packResponse(503, Object.fromEntries(away.headers), Buffer.from(await away.arrayBuffer()))
 }

@@ -4,7 +4,7 @@ import { makePublicDb } from '../../app/platform/db/public-db.ts'
 import { unwrapRows } from '../../app/platform/db/rows.ts'
 import type { Backend } from '../backend/backend.ts'
 
-const hostNames = v.fallback(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))), [])
+const hostNamesSchema = v.fallback(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))), [])
 
 export type PictureHosts = {
   /** Reads the other hosts from which pages may show pictures. Undefined when the hosts cannot be read. */
@@ -14,7 +14,7 @@ export type PictureHosts = {
 }
 
 /** Timeout in ms for reading the hosts, the same as for the rows of a page. */
-const deadline = 5_000
+const readTimeoutMs = 5_000
 
 /** Opens the setting “pictures.hosts” of the admins, which is read anonymously and cached until content changes. */
 export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, origin: string): PictureHosts {
@@ -22,10 +22,11 @@ export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, or
   let hostsPromise: Promise<readonly string[] | undefined> | undefined
   const read = async () =>
     v.parse(
-      hostNames,
+      hostNamesSchema,
       unwrapRows(await db.from('settings').select('value').eq('key', 'pictures.hosts').maybeSingle())?.value,
     )
-  const rejectLate = () => setTimeout(deadline, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))
+  const rejectLate = () =>
+    setTimeout(readTimeoutMs, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))
   return {
     list() {
       if (hostsPromise) return hostsPromise

@@ -18,7 +18,7 @@ const listProperties = (colours: Record<keyof typeof lightColours, string>) =>
   `--action: ${colours.action}; --on: ${colours.onAction}; --focus: ${colours.focus};`
 
 /** Style sheet inside the page, so that the page loads no file of the build, because the build may be missing. */
-const style = `
+const pageStyle = `
   :root { color-scheme: light dark; ${listProperties(lightColours)} }
   @media (prefers-color-scheme: dark) {
     :root { ${listProperties(darkColours)} }
@@ -40,10 +40,10 @@ const style = `
   a:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px; border-radius: 3px; }
   .selvedge { width: 100%; height: clamp(44px, 6vw, 88px); object-fit: cover; display: block; }`
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "img-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -62,7 +62,7 @@ export function respondWithPlainPage(status: number, { title, text, retryAfter }
 <meta name="robots" content="noindex">
 <title>${title} | ${product.name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${raw(style)}</style>
+<style>${raw(pageStyle)}</style>
 </head>
 <body>
 <header><a href="/"><img src="/favicon.svg" width="36" height="36" alt=""> ${product.name}</a></header>
@@ -77,7 +77,7 @@ export function respondWithPlainPage(status: number, { title, text, retryAfter }
 `
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
+    'content-security-policy': contentSecurityPolicy,
     'cache-control': 'no-store',
   })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))

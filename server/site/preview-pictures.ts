@@ -10,17 +10,18 @@ import { makeLookupTable } from '../make-lookup-table.ts'
 import { getStoredSize, packResponse, type StoredResponse, sendStoredResponse } from './page-cache/stored-response.ts'
 import { drawTextLine, type TextLine, wrapPreviewText } from './preview-text.ts'
 
-const width = 1200
-const height = 630
+const pictureWidth = 1200
+const pictureHeight = 630
 const { ground: paper, ink } = lightColours
-const edge = 64
+const marginWidth = 64
 
-const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]
+const readLogoPath = () =>
+  / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]
 
 /**
  * Finds the largest font size in which the title needs few enough lines. In the smallest size a title may be truncated.
  */
-function setTitle(title: string): { size: number; lines: TextLine[] } {
+function layOutTitle(title: string): { size: number; lines: TextLine[] } {
   const room = 860
   for (const size of [112, 96, 84, 72, 62, 54]) {
     const lines = wrapPreviewText(title, size, room)
@@ -35,36 +36,36 @@ function setTitle(title: string): { size: number; lines: TextLine[] } {
  * a paper label in the lower corner.
  */
 function drawPreview(title: string, seed: string, hue: string): string {
-  const { size, lines } = setTitle(title)
+  const { size, lines } = layOutTitle(title)
   const leading = size * 1.02
   // The name of the network is left out on the home page, because the title of the home page is that name.
   const name = drawTextLine(title === product.name ? '' : product.name, 34)
   const block = lines.length * leading
   const plate = {
-    w: Math.max(...lines.map(line => line.width), name.width + 56) + edge * 1.75,
-    h: block + 34 + 40 + edge * 1.45,
+    w: Math.max(...lines.map(line => line.width), name.width + 56) + marginWidth * 1.75,
+    h: block + 34 + 40 + marginWidth * 1.45,
   }
-  const top = height - plate.h
+  const top = pictureHeight - plate.h
   const textMarkup = lines
     .map(
       ({ paths }, i) =>
-        `<g transform="translate(${edge} ${top + edge * 0.72 + size * 0.74 + i * leading})">${paths}</g>`,
+        `<g transform="translate(${marginWidth} ${top + marginWidth * 0.72 + size * 0.74 + i * leading})">${paths}</g>`,
     )
     .join('')
-  const foot = height - edge * 0.78
-  const cloth = drawWeaveCover(seed, hue, chooseWeaveCoverBySeed(seed), width, height, 32)
+  const foot = pictureHeight - marginWidth * 0.78
+  const cloth = drawWeaveCover(seed, hue, chooseWeaveCoverBySeed(seed), pictureWidth, pictureHeight, 32)
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +
-    `<path fill="${paper}" d="M0 ${top}h${plate.w - 14}a14 14 0 0 1 14 14V${height}H0z"/>` +
-    `<g fill="${ink}">${textMarkup}<g transform="translate(${edge + 52} ${foot})">${name.paths}</g></g>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${pictureHeight}" width="${pictureWidth}" height="${pictureHeight}">` +
+    cloth.replace('<svg ', `<svg width="${pictureWidth}" height="${pictureHeight}" `) +
+    `<path fill="${paper}" d="M0 ${top}h${plate.w - 14}a14 14 0 0 1 14 14V${pictureHeight}H0z"/>` +
+    `<g fill="${ink}">${textMarkup}<g transform="translate(${marginWidth + 52} ${foot})">${name.paths}</g></g>` +
     `<clipPath id="disc"><circle cx="24" cy="24" r="24"/></clipPath>` +
-    `<g fill="${brandClayColour}" transform="translate(${edge} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${sign() ?? ''}"/></g></svg>`
+    `<g fill="${brandClayColour}" transform="translate(${marginWidth} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${readLogoPath() ?? ''}"/></g></svg>`
   )
 }
 
-const drawn = new LRUCache<string, StoredResponse>({ maxSize: 16_000_000, sizeCalculation: getStoredSize })
-const underWay = new Map<string, Promise<StoredResponse>>()
+const pictureCache = new LRUCache<string, StoredResponse>({ maxSize: 16_000_000, sizeCalculation: getStoredSize })
+const pendingPictures = new Map<string, Promise<StoredResponse>>()
 
 const headers = {
   'content-type': 'image/png',
@@ -72,7 +73,7 @@ const headers = {
   'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-async function draw(title: string, seed: string, hue: string): Promise<StoredResponse> {
+async function drawPicture(title: string, seed: string, hue: string): Promise<StoredResponse> {
   // The colours are reduced, because some programs ignore preview images above 300 KB.
   const png = await sharp(Buffer.from(drawPreview(title, seed, hue)))
     .png({ palette: true, colours: 16, dither: 0, compressionLevel: 9 })
@@ -81,23 +82,24 @@ async function draw(title: string, seed: string, hue: string): Promise<StoredRes
 }
 
 /** Draws a picture, only once for all concurrent requests. */
-async function picture(title: string, seed: string, hue: string): Promise<StoredResponse> {
+async function getPicture(title: string, seed: string, hue: string): Promise<StoredResponse> {
   const key = JSON.stringify([title, seed, hue])
-  const cached = drawn.get(key)
+  const cached = pictureCache.get(key)
   if (cached) return cached
-  const making = underWay.get(key) ?? draw(title, seed, hue)
-  underWay.set(key, making)
+  const making = pendingPictures.get(key) ?? drawPicture(title, seed, hue)
+  pendingPictures.set(key, making)
   try {
     const rendered = await making
-    drawn.set(key, rendered)
+    pictureCache.set(key, rendered)
     return rendered
   } finally {
-    underWay.delete(key)
+    pendingPictures.delete(key)
   }
 }
 
-const entities = makeLookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
-const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
+const htmlEntities = makeLookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
+const unescapeHtml = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => htmlEntities[name] ?? '')
 
 /** Answers when the page of a preview cannot be read: 429 for the rate limit, otherwise 503. */
 async function respondUnreadable(page: Response): Promise<Response> {
@@ -129,5 +131,5 @@ export async function respondWithPreviewPicture(
   const title = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
   if (!title) return undefined
   const seed = preview.path.split('/').at(-1) || product.name
-  return sendStoredResponse(await picture(unescaped(title), seed, preview.hue), request)
+  return sendStoredResponse(await getPicture(unescapeHtml(title), seed, preview.hue), request)
 }

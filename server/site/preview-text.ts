@@ -3,31 +3,32 @@ import { type Font, openSync } from 'fontkit'
 
 // Texts are drawn as outlines from the site's own fonts, because a server may have no fonts that an SVG could use.
 const { resolve } = createRequire(import.meta.url)
-const serif = '@fontsource/instrument-serif/files/instrument-serif'
-const files = [
-  resolve(`${serif}-latin-400-normal.woff2`),
-  resolve(`${serif}-latin-ext-400-normal.woff2`),
+const serifFontPath = '@fontsource/instrument-serif/files/instrument-serif'
+const fontFiles = [
+  resolve(`${serifFontPath}-latin-400-normal.woff2`),
+  resolve(`${serifFontPath}-latin-ext-400-normal.woff2`),
   new URL('../../app/styles/fonts/baraza-figures.woff2', import.meta.url).pathname,
 ]
 
-let opened: Font[] | undefined
-const faces = () => {
-  opened ??= files.map(file => openSync(file) as Font)
-  return opened
+let openedFonts: Font[] | undefined
+const openFonts = () => {
+  openedFonts ??= fontFiles.map(file => openSync(file) as Font)
+  return openedFonts
 }
 
-type Run = { face: Font; text: string }
+type FontRun = { face: Font; text: string }
 
-const findFace = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+const findFont = (character: string) =>
+  openFonts().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
 /**
  * Splits a text into drawable characters, grouped by font. A character that no font contains is drawn without
  * diacritics; a character without a Latin base letter is left out.
  */
-function splitRuns(text: string): Run[] {
-  const runs: Run[] = []
+function splitFontRuns(text: string): FontRun[] {
+  const runs: FontRun[] = []
   const put = (character: string) => {
-    const face = findFace(character)
+    const face = findFont(character)
     const last = runs.at(-1)
     if (!face) return false
     if (last?.face === face) last.text += character
@@ -50,7 +51,7 @@ export type TextLine = {
 export function drawTextLine(text: string, size: number): TextLine {
   let x = 0
   let paths = ''
-  for (const { face, text: part } of splitRuns(text)) {
+  for (const { face, text: part } of splitFontRuns(text)) {
     const scale = size / face.unitsPerEm
     const { glyphs, positions } = face.layout(part)
     for (const [i, glyph] of glyphs.entries()) {

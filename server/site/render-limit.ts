@@ -5,10 +5,10 @@ import { listRateLimitNetworks } from '../edge/client-address.ts'
  * Renderings per second for a network in the long run, and the additional burst, because a crawler reads the whole
  * site.
  */
-const steady = 10
-const burst = { points: 240, duration: 60 }
+const maxRendersPerSecond = 10
+const burstLimit = { points: 240, duration: 60 }
 /** Multiples of the limit by size of the network: an IPv4 address or IPv6 /64, a /56, a /48. */
-const shares = [1, 2, 4]
+const networkMultiples = [1, 2, 4]
 
 /**
  * Rate limit for rendering pages, per network. Cached pages are not counted. People never reach the limit; a crawler
@@ -16,11 +16,11 @@ const shares = [1, 2, 4]
  * machine.
  */
 export class RenderRateLimit {
-  #limiters = shares.map(
+  #limiters = networkMultiples.map(
     share =>
       new BurstyRateLimiter(
-        new RateLimiterMemory({ points: steady * share, duration: 1 }),
-        new RateLimiterMemory({ keyPrefix: 'burst', points: burst.points * share, duration: burst.duration }),
+        new RateLimiterMemory({ points: maxRendersPerSecond * share, duration: 1 }),
+        new RateLimiterMemory({ keyPrefix: 'burst', points: burstLimit.points * share, duration: burstLimit.duration }),
       ),
   )
 

@@ -13,7 +13,7 @@ import { openPageReads } from './page-reads.ts'
 type BuildModule = { siteRequestContext: typeof siteRequestContext; makePublicDb: typeof makePublicDb }
 export type LoadBuild = () => Promise<ServerBuild>
 
-type Rendered = {
+type RenderedPage = {
   response: Response
   /** Whether a read of the page failed or timed out. */
   failed: boolean
@@ -24,7 +24,7 @@ export type PageRenderer = {
    * Renders the response to a page request.
    * @param nonce nonce of our scripts, which distinguishes our scripts from scripts in the content
    */
-  render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
+  render(request: Request, peer: string | null, nonce?: string): Promise<RenderedPage>
   /** Parameters that the page at a path reads. */
   readerOf(pathname: string): Promise<UrlParameterReader | undefined>
   /** Whether so many database reads are pending that another page would have to wait too. */

@@ -4,7 +4,7 @@ import { respondToInvalidTarget } from '../backend/gateway/request-target.ts'
 import { checkTarget, findCanonicalTarget } from '../edge/canonical-target.ts'
 import { respondWithPlainPage } from './plain-page.ts'
 
-const services = /^\/(auth|rest|storage)\//
+const servicePathPattern = /^\/(auth|rest|storage)\//
 
 /** Checks the raw request target before any other code parses it. Redirects a page to its canonical URL. */
 export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
@@ -15,7 +15,7 @@ export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings 
   if (straight) return c.redirect(straight, 301)
   const status = checkTarget(target)
   if (!status) return next()
-  return services.test(pathname)
+  return servicePathPattern.test(pathname)
     ? respondToInvalidTarget(pathname, status)
     : respondWithPlainPage(status, statusTexts[status])
 }

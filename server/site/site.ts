@@ -94,7 +94,7 @@ export async function openSite(
     )
   })
   if (mode === 'production') mountStaticFiles(app)
-  const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: noRequest }))
+  const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: emptyRequest }))
   const { operations } = backend
   const links = operations && openLinkCheck(operations, environment.siteUrl, makePathCheck(answer, environment.siteUrl))
   // The route /api/backend sends programs the settings that every page contains for the browser, so that programs can
@@ -117,7 +117,7 @@ export async function openSite(
     functions: backend.operations?.functions,
     log: line => console.error(line),
   })
-  app.use('/api/*', limitForms)
+  app.use('/api/*', limitFormSize)
   mountDataSaver(app, environment.siteUrl)
   mountPictures(app, backend, environment.siteUrl, sizes)
   const nightly =
@@ -134,7 +134,7 @@ export async function openSite(
       ? openSchedule({ functions: operations.functions, log: fetching.log })
       : undefined
   mountDiagnostics(app, { environment, backend, pages, errors, links, nightly })
-  app.use(limitForms)
+  app.use(limitFormSize)
   app.all('*', async c => {
     const { incoming } = c.env
     return recordFailure(await pages.answer(c.req.raw, clientAddress(incoming), incoming.url), c.req.raw, errors)
@@ -158,7 +158,7 @@ export async function openSite(
 }
 
 /** Limits the body of a form sent without JavaScript. Text typed by hand is never longer. */
-const limitForms = bodyLimit({
+const limitFormSize = bodyLimit({
   maxSize: 64 * 1024,
   onError: () =>
     respondWithPlainPage(413, {
@@ -168,7 +168,7 @@ const limitForms = bodyLimit({
 })
 
 /** Replacement for the Node request object, for requests that the site sends to itself. */
-const noRequest = { socket: {}, headers: {} } as IncomingMessage
+const emptyRequest = { socket: {}, headers: {} } as IncomingMessage
 
 /** Adds a reference number and an error log entry to failed responses of the gateway and of pages. */
 async function recordFailure(response: Response, request: Request, errors: ErrorLog): Promise<Response> {

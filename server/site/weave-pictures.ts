@@ -3,7 +3,7 @@ import { renderWeaveSvg } from '../../app/platform/weave/weave.ts'
 import { parseWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 import { getStoredSize, packResponse, type StoredResponse, sendStoredResponse } from './page-cache/stored-response.ts'
 
-const drawn = new LRUCache<string, StoredResponse>({ maxSize: 8_000_000, sizeCalculation: getStoredSize })
+const pictureCache = new LRUCache<string, StoredResponse>({ maxSize: 8_000_000, sizeCalculation: getStoredSize })
 
 const headers = {
   'content-type': 'image/svg+xml',
@@ -17,10 +17,10 @@ export async function respondWithWeavePicture(request: Request): Promise<Respons
   const { pathname } = new URL(request.url)
   const weave = parseWeaveUrl(pathname)
   if (!weave) return undefined
-  let answer = drawn.get(pathname)
+  let answer = pictureCache.get(pathname)
   if (!answer) {
     answer = await packResponse(200, headers, Buffer.from(renderWeaveSvg(weave)))
-    drawn.set(pathname, answer)
+    pictureCache.set(pathname, answer)
   }
   return sendStoredResponse(answer, request)
 }

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type ServerType, serve } from '@hono/node-server'
-import { idleConnectionMs } from '../../server/http-server.ts'
+import { idleConnectionTimeoutMs } from '../../server/http-server.ts'
 
 type Options = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>
 
-const serverOptions = { keepAliveTimeout: idleConnectionMs }
+const serverOptions = { keepAliveTimeout: idleConnectionTimeoutMs }
 
 /**
  * Starts an HTTP server with the product's keep-alive timeout, which is longer than the timeout of the client. With

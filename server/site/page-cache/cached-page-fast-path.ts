@@ -4,13 +4,13 @@ import { dataSaverCookie } from '../../../app/platform/data-saver.ts'
 import { type ContentEncoding, chooseEncoding } from '../../edge/accepted-encoding.ts'
 import { getCompressedBody, type StoredResponse } from './stored-response.ts'
 
-type Wire = { headers: Record<string, string>; body: Buffer }
+type PreparedResponse = { headers: Record<string, string>; body: Buffer }
 
 /**
  * Maximum number of request targets that the fast path knows. A site has fewer pages; further targets are other
  * spellings of the same pages.
  */
-const mostTargets = 2_000
+const maxTargets = 2_000
 
 /**
  * Fast path for cached pages: responds to the most common requests from memory, before the router and its checks. A
@@ -18,8 +18,11 @@ const mostTargets = 2_000
  * page. Other requests (another method, a conditional request, save-data) take the normal path.
  */
 export class CachedPageFastPath {
-  #addresses = new LRUCache<string, string>({ max: mostTargets })
-  #wires: Record<ContentEncoding, WeakMap<StoredResponse, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
+  #addresses = new LRUCache<string, string>({ max: maxTargets })
+  #wires: Record<ContentEncoding, WeakMap<StoredResponse, PreparedResponse>> = {
+    br: new WeakMap(),
+    gzip: new WeakMap(),
+  }
   #findCached: (address: string) => StoredResponse | undefined
   #security: Record<string, string>
 
@@ -40,7 +43,7 @@ export class CachedPageFastPath {
 
   /** Responds to a request from memory. @returns whether the request was handled */
   answer(...[request, response]: Parameters<RequestListener>): boolean {
-    if (request.method !== 'GET' || !asksForNothingElse(request)) return false
+    if (request.method !== 'GET' || !isPlainRequest(request)) return false
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
     const address = encoding && this.#addresses.get(request.url ?? '')
     const answer = address === undefined ? undefined : this.#findCached(address)
@@ -50,7 +53,7 @@ export class CachedPageFastPath {
     return true
   }
 
-  #wireOf(answer: StoredResponse, encoding: ContentEncoding): Wire | undefined {
+  #wireOf(answer: StoredResponse, encoding: ContentEncoding): PreparedResponse | undefined {
     const cachedWire = this.#wires[encoding].get(answer)
     if (cachedWire) return cachedWire
     const form = getCompressedBody(answer, encoding)
@@ -61,7 +64,7 @@ export class CachedPageFastPath {
   }
 }
 
-const asksForNothingElse = ({ headers }: IncomingMessage): boolean =>
+const isPlainRequest = ({ headers }: IncomingMessage): boolean =>
   headers['if-none-match'] === undefined &&
   headers['if-modified-since'] === undefined &&
   headers['save-data'] === undefined &&

@@ -14,13 +14,13 @@ export type PageCacheLimits = {
 }
 
 /** Time in ms in which an older version may replace a page that fails to render. */
-const maxStale = 12 * 60 * 60_000
+const maxStaleMs = 12 * 60 * 60_000
 /** Pause in ms before the next request may start another attempt to render the page. */
-const betweenTries = 5_000
+const retryPauseMs = 5_000
 
 /** Whether a response is for one visitor only. Such a response is marked private and never cached. */
-const isPrivate = ({ headers }: StoredResponse) => /private|no-store/.test(headers['cache-control'] ?? '')
-const hasFailed = ({ status, isPartial }: StoredResponse) => status === 503 || isPartial === true
+const isPrivateResponse = ({ headers }: StoredResponse) => /private|no-store/.test(headers['cache-control'] ?? '')
+const isFailedResponse = ({ status, isPartial }: StoredResponse) => status === 503 || isPartial === true
 
 /**
  * Cache of rendered public pages, by URL. A page is fresh until content changes or until the page reaches its maximum
@@ -44,7 +44,7 @@ export class PageCache {
       ...bounds,
       maxSize: maxBytes / 2,
       sizeCalculation: ({ answer }) => getStoredSize(answer),
-      ttl: maxStale,
+      ttl: maxStaleMs,
     })
   }
 
@@ -77,13 +77,13 @@ export class PageCache {
 
   async #made(address: string, make: RenderResponse, generation: number): Promise<StoredResponse> {
     const rendered = await make()
-    const last = hasFailed(rendered) ? await this.stale(address) : undefined
+    const last = isFailedResponse(rendered) ? await this.stale(address) : undefined
     const answer = last ?? rendered
     // A page whose rendering began before a content change may show the old content.
     const isCurrent = generation === this.#generation
-    if (last && isCurrent) this.#fresh.set(address, answer, { ttl: betweenTries })
-    if (hasFailed(rendered)) return answer
-    if (rendered.status !== 200 || isPrivate(rendered)) {
+    if (last && isCurrent) this.#fresh.set(address, answer, { ttl: retryPauseMs })
+    if (isFailedResponse(rendered)) return answer
+    if (rendered.status !== 200 || isPrivateResponse(rendered)) {
       this.#lastGood.delete(address)
       this.#refresher.drop(address)
     } else {

@@ -14,15 +14,15 @@ type RefreshedFile = {
  * Time in ms in which an outdated calendar or sitemap may still be served after a content change: the same time that a
  * content change may take to appear on other pages.
  */
-const maxOutdated = 2_000
+const maxOutdatedMs = 2_000
 /** Time in ms in which a calendar or sitemap may be served when it is outdated only by its age. */
-const maxAge = 60 * 60_000
+const maxAgeMs = 60 * 60_000
 /**
  * Time in ms without requests after which a file is no longer refreshed. Calendar applications poll every six hours.
  */
-const maxUnasked = 12 * 60 * 60_000
+const maxIdleMs = 12 * 60 * 60_000
 /** Minimum ms between the starts of two refresh rounds, so that continuous editing does not keep the processor busy. */
-const betweenRounds = 1_000
+const minRoundIntervalMs = 1_000
 /** Maximum number of bytes of all refreshed files together. */
 const maxSize = 8_000_000
 
@@ -62,7 +62,7 @@ export class PageRefresher {
     const file = this.#files.peek(address)
     if (!file) return false
     const { madeAt, outdatedSince } = file
-    return outdatedSince ? Date.now() - outdatedSince <= maxOutdated : Date.now() - madeAt <= maxAge
+    return outdatedSince ? Date.now() - outdatedSince <= maxOutdatedMs : Date.now() - madeAt <= maxAgeMs
   }
 
   /**
@@ -82,7 +82,7 @@ export class PageRefresher {
   refreshAll(): void {
     const now = Date.now()
     for (const [address, file] of this.#files.entries())
-      if (now - file.askedAt > maxUnasked) this.#files.delete(address)
+      if (now - file.askedAt > maxIdleMs) this.#files.delete(address)
       else file.outdatedSince ??= now
     this.#isOutdated = true
     if (!this.#isRunning && this.#files.size > 0) void this.#run()
@@ -92,7 +92,7 @@ export class PageRefresher {
     this.#isRunning = true
     while (this.#isOutdated) {
       this.#isOutdated = false
-      const next = new Promise<void>(resolve => setTimeout(resolve, betweenRounds).unref())
+      const next = new Promise<void>(resolve => setTimeout(resolve, minRoundIntervalMs).unref())
       for (const address of [...this.#files.keys()]) {
         const file = this.#files.peek(address)
         // A calendar or sitemap that was requested in the meantime is fresh already and needs no refresh.

@@ -3,15 +3,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { type ContentEncoding, chooseEncoding } from '../../edge/accepted-encoding.ts'
 
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-const fromGzip = promisify(gunzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const decompressGzip = promisify(gunzip)
 
 /**
  * Body of a response: text in both compressed forms, because almost every client accepts one form, or an image
  * unchanged.
  */
-type Bytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
+type StoredBytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
 
 /** A response in all encodings, prepared once. */
 export type StoredResponse = {
@@ -20,7 +20,7 @@ export type StoredResponse = {
   etag: string
   /** Time at which this process rendered the response, with a precision of one second as in HTTP headers. */
   madeAt: string
-  bytes: Bytes
+  bytes: StoredBytes
   /** Uncompressed length of the body in bytes. */
   length: number
   /** Whether some data of the page could not be read. Such a page is sent to the client but not cached. */
@@ -41,9 +41,9 @@ function copyBytes(bytes: Buffer): Buffer {
  * Compresses a text. Quality level 5 takes only milliseconds, for a result a few per cent larger; pages are rendered
  * again after every change.
  */
-async function compressText(plain: Buffer): Promise<Bytes> {
+async function compressText(plain: Buffer): Promise<StoredBytes> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const [br, gzipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)])
+  const [br, gzipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain)])
   return { br: copyBytes(br), gzip: copyBytes(gzipped) }
 }
 
@@ -65,7 +65,7 @@ export async function packResponse(
 
 /** Decompresses the body of a response. */
 export const decompressBody = async ({ bytes }: StoredResponse): Promise<Buffer> =>
-  'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
+  'plain' in bytes ? bytes.plain : decompressGzip(bytes.gzip)
 
 /** Removes the mark of a weak entity tag, because a tag identifies all encodings of a response. */
 const normalizeTag = (tag: string) => tag.trim().replace(/^W\//, '')
@@ -73,7 +73,7 @@ const normalizeTag = (tag: string) => tag.trim().replace(/^W\//, '')
 /**
  * Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): by entity tag, or without an entity tag by date.
  */
-function isHeld({ etag, madeAt }: StoredResponse, { headers }: Request): boolean {
+function isClientCopyCurrent({ etag, madeAt }: StoredResponse, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => normalizeTag(tag) === normalizeTag(etag))
   const since = headers.get('if-modified-since')
@@ -95,7 +95,7 @@ function buildHeaders(answer: StoredResponse): Headers {
 export function sendStoredResponse(answer: StoredResponse, request: Request): Response {
   const { status, bytes, length } = answer
   const headers = buildHeaders(answer)
-  if (status === 200 && isHeld(answer, request)) return new Response(null, { status: 304, headers })
+  if (status === 200 && isClientCopyCurrent(answer, request)) return new Response(null, { status: 304, headers })
   const send = (body: BodyInit, size: number) => {
     headers.set('content-length', String(size))
     return new Response(request.method === 'HEAD' ? null : body, { status, headers })
