@@ -55,7 +55,7 @@ function dependsOn(id: string, wanted: RegExp, modules: Modules): boolean {
  * Whether a module is short and imports only what every page has. A separate file for such a module would cost a
  * request and save almost nothing.
  */
-function isSmall(id: string, modules: Modules): boolean {
+function isSmallModule(id: string, modules: Modules): boolean {
   const module = modules.getModuleInfo(id)
   const isThere = (needed: string) =>
     /\/node_modules\/@tanstack\//.test(needed) || countPublicPageKinds(needed, modules) === Number.POSITIVE_INFINITY
@@ -68,7 +68,7 @@ function chooseChunk(id: string, modules: Modules): string | null {
   if (pages >= 3 && dependsOn(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
   // Overlays: only some pages contain dialogs, menus or toasts.
   if (pages >= 3 && dependsOn(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
-  return pages >= 5 || (pages >= 3 && isSmall(id, modules)) ? 'common' : null
+  return pages >= 5 || (pages >= 3 && isSmallModule(id, modules)) ? 'common' : null
 }
 
 /** Puts a module that every page needs into the chunk `frame`, even if fewer than three other modules import it. */

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const expectOptions = { poll: { timeout: 20_000 } }
 
 /** Tests run with the same hardening as a server process: without `__proto__`, and with a sealed Object.prototype. */
-const hardening = { execArgv: ['--disable-proto=delete'], setupFiles: ['server/harden-prototypes.ts'] }
+const hardeningOptions = { execArgv: ['--disable-proto=delete'], setupFiles: ['server/harden-prototypes.ts'] }
 
 /**
  * Test files share a process, which takes a third less processor time than a process per file. Modules of the project are
@@ -12,7 +12,7 @@ const hardening = { execArgv: ['--disable-proto=delete'], setupFiles: ['server/h
  */
 const sharedProcess = {
   isolate: false,
-  setupFiles: [...hardening.setupFiles, 'tests/support/end-replacements.ts'],
+  setupFiles: [...hardeningOptions.setupFiles, 'tests/support/end-replacements.ts'],
 }
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          ...hardening,
+          ...hardeningOptions,
           ...sharedProcess,
           include: ['{app,server,scripts}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           // The timeout is long, because other programs may keep the machine busy.
@@ -54,7 +54,7 @@ export default defineConfig({
         // Policy tests: each test file has its own database. All databases run on one PostgreSQL server.
         test: {
           name: 'policies',
-          ...hardening,
+          ...hardeningOptions,
           ...sharedProcess,
           include: ['tests/policies/**/*.test.ts'],
           globalSetup: 'tests/policies/database-server.setup.ts',
@@ -77,13 +77,13 @@ export default defineConfig({
         // equally.
         test: {
           name: 'database',
-          ...hardening,
+          ...hardeningOptions,
           // `server/start.ts` sets the same value. React's development build takes about twice the processor time for a
           // page.
           env: { NODE_ENV: 'production' },
           include: ['tests/contract/**/*.test.ts', 'tests/durability/**/*.test.ts'],
           globalSetup: 'tests/contract/prepared-site.setup.ts',
-          setupFiles: [...hardening.setupFiles, 'tests/contract/ended-run.setup.ts'],
+          setupFiles: [...hardeningOptions.setupFiles, 'tests/contract/ended-run.setup.ts'],
           // Three tests of a file run at the same time, because the first start of a site mostly waits for the disk.
           maxConcurrency: 3,
           testTimeout: 180_000,

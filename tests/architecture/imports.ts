@@ -21,7 +21,7 @@ export function listSources(...folders: string[]): string[] {
   )
 }
 
-const imported =
+const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /**
@@ -30,7 +30,7 @@ const imported =
  */
 export function listImports(files: string[]): Import[] {
   return files.flatMap(from =>
-    [...readFileSync(from, 'utf8').matchAll(imported)].flatMap(match => {
+    [...readFileSync(from, 'utf8').matchAll(importPattern)].flatMap(match => {
       const target = match[1] ?? match[2] ?? match[3] ?? ''
       return target.startsWith('.') ? [{ from, to: posix.join(posix.dirname(from), target) }] : []
     }),

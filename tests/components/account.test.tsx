@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { endSession, makeSession, makeSiteForSignIn, signInAsMember } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { fillField, getFieldValue, isFocused, openPage, readSession } from './support/open-page.tsx'
+import { fillField, getFieldValue, openPage, sessionFromStorage, waitForFocus } from './support/open-page.tsx'
 import { zola } from './support/visitor.ts'
 
 // The session is not passed to pages: each page reads the session of the account that signs in.
@@ -25,7 +25,7 @@ it('a password alone does not complete a sign-in with two factors', async () => 
   const first = await signInAsMember(site, '/events')
   await screen.findByRole('heading', { name: 'Enter the code' })
   first.close()
-  const { goTo, address } = await openPage('/profile', site, readSession)
+  const { goTo, address } = await openPage('/profile', site, sessionFromStorage)
   await screen.findByRole('heading', { name: 'Enter the code' })
   expect(screen.queryByText('Delete my account')).toBeNull()
   await goTo('/admin')
@@ -52,7 +52,7 @@ it('a recovery code that is too short or wrong shows an error at its field', asy
   expect((await screen.findByRole('alert')).textContent).toContain('This is not one of your recovery codes.')
   expect(getFieldValue(code)).toBe('aaaa-bbbb-cccc-dddd')
   await user.click(screen.getByRole('button', { name: 'Use the code of the app' }))
-  await isFocused(screen.getByLabelText('Code'))
+  await waitForFocus(screen.getByLabelText('Code'))
 })
 
 it('permissions that cannot be loaded give no access to the back office', async () => {
@@ -91,7 +91,7 @@ it('the profile page has the heading “Your profile” if the request for the p
   first.close()
   const { promise, reject } = Promise.withResolvers<never>()
   site.on('GET', /\/profiles/, () => promise)
-  await openPage('/profile', site, readSession)
+  await openPage('/profile', site, sessionFromStorage)
   await expect.poll(() => document.querySelector('.bones, .spinner, .skeleton-block')).not.toBeNull()
   expect(screen.queryByRole('heading', { level: 1, name: zola.name })).toBeNull()
   reject(new TypeError('Failed to fetch'))

@@ -12,7 +12,7 @@ import {
   makeSiteWithAlbum,
   otherAlbumId,
 } from './support/albums.ts'
-import { expectPageText, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { expectPageText, fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 
 it('the pictures of an album can be moved with the keyboard', async () => {
   const site = makeSiteWithAlbum('abcd')
@@ -32,7 +32,7 @@ it('the pictures of an album can be moved with the keyboard', async () => {
   await screen.findByText('Dropped, 2 of 4.')
   await screen.findByText('1 image moved')
   await expect.poll(getShownOrder).toBe('acbd')
-  await isFocused(await findTile('c'))
+  await waitForFocus(await findTile('c'))
   expect(getStoredOrder(site)).toBe('acbd')
 })
 
@@ -146,9 +146,9 @@ it('a caption of an album that another editor has changed meanwhile is not overw
   const answers = site.hold('PATCH', /photos\?id=eq\.a/)
   await fillField(user, await screen.findByLabelText('Caption of image 1'), 'The long table')
   await user.tab()
-  await isFocused(screen.getByLabelText('Alt text of image 1'))
+  await waitForFocus(screen.getByLabelText('Alt text of image 1'))
   await user.tab()
-  await isFocused(screen.getByLabelText('Caption of image 2'))
+  await waitForFocus(screen.getByLabelText('Caption of image 2'))
   await user.keyboard('By Musa')
   await answers.underWay()
   site.change('photos', 'b', { caption: 'By Amina' })
@@ -184,7 +184,7 @@ it('pasted spreadsheet rows fill the captions of an album from the selected pict
   await expectAccessible()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   await expect.poll(() => getFieldValue(alt(2))).toBe('')
-  await isFocused(alt(2))
+  await waitForFocus(alt(2))
   expect(screen.queryByText(/Not saved yet\./)).toBeNull()
   expect(captions(site)).toEqual(before)
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type * as libraryPicture from '../../app/platform/images/library-picture.ts'
 import { albumPath, findTiles, makeSiteWithAlbum } from './support/albums.ts'
-import { fillField, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, openPage, waitForFocus } from './support/open-page.tsx'
 
 /** Addresses of the pictures that were rendered: each tile and each row of an album renders its picture. */
 const rendered: (string | null)[] = []
@@ -30,7 +30,7 @@ it('a letter typed into a caption of an album renders only the row of its pictur
   const user = await openAlbum()
   const caption = screen.getByLabelText('Caption of image 3')
   await user.click(caption)
-  await isFocused(caption)
+  await waitForFocus(caption)
   rendered.length = 0
   await user.keyboard('The long table')
   expect(listRenderedPictures()).toBe('c')

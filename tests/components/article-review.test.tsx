@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId, openArticle } from './support/article-page.tsx'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { getFieldValue, isFocused, simulateReturnToPage, testUsers } from './support/open-page.tsx'
+import { getFieldValue, simulateReturnToPage, testUsers, waitForFocus } from './support/open-page.tsx'
 
 /** Makes a review that Amina requests from Musa. */
 const review = {
@@ -35,7 +35,7 @@ it('a reviewer answers a review request in the banner of the article', async () 
   await user.click(dialog.getByRole('button', { name: 'Request changes' }))
   await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'changes', answer: 'Add the source.' }])
   await expect.poll(() => screen.queryByRole('region', { name: 'Review of this article' })).toBeNull()
-  await isFocused(await screen.findByRole('heading', { level: 1 }))
+  await waitForFocus(await screen.findByRole('heading', { level: 1 }))
 })
 
 it('an answered review updates the number of tasks in the sidebar', async () => {
@@ -54,7 +54,7 @@ it('the button “Approve” in the banner sends the reply that was typed in the
   const banner = within(screen.getByRole('region', { name: 'Review of this article' }))
   await user.click(banner.getByRole('button', { name: 'Approve' }))
   await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'approved', answer: 'Well sourced.' }])
-  await isFocused(screen.getByRole('heading', { level: 1 }))
+  await waitForFocus(screen.getByRole('heading', { level: 1 }))
 })
 
 it('a request for changes to an article needs a text in the review panel', async () => {
@@ -74,7 +74,7 @@ it('the button “Approve” in the review panel moves the focus to the next rev
   const panel = within(await form.findByRole('region', { name: 'Review' }))
   await user.click(await panel.findByRole('button', { name: 'Approve' }))
   await expect.poll(() => site.rows('article_reviews')).toMatchObject([{ state: 'approved' }])
-  await isFocused(await panel.findByRole('button', { name: 'Request review' }))
+  await waitForFocus(await panel.findByRole('button', { name: 'Request review' }))
 })
 
 it('Enter in the due date of a review request does not save the article', async () => {

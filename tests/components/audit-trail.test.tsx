@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AuditLine } from '../../app/platform/audit/audit-line.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, getFieldValue, isFocused, openPage, testUsers } from './support/open-page.tsx'
+import { asAmina, getFieldValue, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
@@ -140,7 +140,7 @@ it('the audit log has no links in its entries while the next page is loading', a
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await expect.poll(address).toMatch(/older=\d+/)
   const older = address()
-  await isFocused(screen.getByRole('link', { name: 'Next' }))
+  await waitForFocus(screen.getByRole('link', { name: 'Next' }))
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Enter}')
   await user.click(screen.getByRole('link', { name: 'Previous' }))

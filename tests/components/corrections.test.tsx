@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toDayInZone } from '../../app/platform/dates/format-in-time-zone.ts'
 import { getBrowserTimeZone } from '../../app/platform/dates/moment-in-zone.ts'
 import { openArticle } from './support/article-page.tsx'
-import { getFieldValue, isFocused } from './support/open-page.tsx'
+import { getFieldValue, waitForFocus } from './support/open-page.tsx'
 
 const getToday = () => toDayInZone(Date.now(), getBrowserTimeZone())
 
@@ -12,7 +12,7 @@ it('a correction that an editor has just added to an article has today’s date,
   const { user } = await openArticle({})
   await user.click(await screen.findByRole('button', { name: /^Add a correction/, hidden: true }))
   const text = await screen.findByLabelText('Correction, correction 1')
-  await isFocused(text)
+  await waitForFocus(text)
   const date = screen.getByLabelText('Date, correction 1')
   expect([before, getToday()]).toContain(getFieldValue(date))
   await user.click(date)

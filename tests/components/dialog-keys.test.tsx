@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '../../app/ui/confirm-dialog.tsx'
-import { isFocused } from './support/open-page.tsx'
+import { waitForFocus } from './support/open-page.tsx'
 
 /**
  * Opens a dialog that deletes something, and that contains a field and a link; `inner` opens a second dialog inside it.
@@ -18,7 +18,7 @@ async function openDialog(inner = false) {
       </ConfirmDialog>
     </ConfirmDialog>,
   )
-  await isFocused(inner ? screen.getByLabelText('Search') : screen.getByRole('button', { name: 'Cancel' }))
+  await waitForFocus(inner ? screen.getByLabelText('Search') : screen.getByRole('button', { name: 'Cancel' }))
   return onAction
 }
 function pressIn(control: HTMLElement) {

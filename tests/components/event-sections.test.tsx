@@ -10,9 +10,9 @@ import {
   findForm,
   findMessage,
   getFieldValue,
-  isFocused,
   openPage,
   testUsers,
+  waitForFocus,
 } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -72,7 +72,7 @@ it('a save opens the section with an invalid field and moves the focus to that f
   const { user, form } = await openEvent({})
   fireEvent.change(form.getByLabelText('Capacity, optional'), { target: { value: 'many' } })
   await user.click(form.getByRole('button', { name: 'Save draft' }))
-  await isFocused(form.getByLabelText('Capacity, optional'))
+  await waitForFocus(form.getByLabelText('Capacity, optional'))
   expect(listOpenSections()).toEqual(['Registration'])
 })
 
@@ -104,10 +104,10 @@ it('a message about a restored revision names the invalid parts of sessions that
 
 it('a link to a field of a closed section opens the section', async () => {
   const { user, form } = await openEvent({}, '#documents')
-  await isFocused(form.getByRole('button', { name: 'Add a document' }))
+  await waitForFocus(form.getByRole('button', { name: 'Add a document' }))
   expect(listOpenSections()).toEqual(['Documents'])
   await user.click(form.getByRole('button', { name: /Circle is missing/ }))
-  await isFocused(form.getByRole('combobox', { name: 'Circles' }))
+  await waitForFocus(form.getByRole('combobox', { name: 'Circles' }))
   await expect.poll(listOpenSections).toEqual(['Circles and type', 'Documents'])
 })
 

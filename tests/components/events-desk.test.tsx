@@ -4,7 +4,7 @@ import type { ListedEvent } from '../../app/features/event/desk/event-list-searc
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { expectPageText, fillField, findForm, findMessage, isFocused, openPage } from './support/open-page.tsx'
+import { expectPageText, fillField, findForm, findMessage, openPage, waitForFocus } from './support/open-page.tsx'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
@@ -117,7 +117,7 @@ it('the list of events filters by text, stage and region', async () => {
   await user.keyboard('jjx')
   expect(screen.getByRole('checkbox', { name: 'Select Jörnada 3' })).toHaveProperty('checked', true)
   await user.keyboard('{Escape}')
-  await isFocused(screen.getByRole('link', { name: 'Jörnada 3' }))
+  await waitForFocus(screen.getByRole('link', { name: 'Jörnada 3' }))
 })
 
 it('the head of the list of events states the numbers of all events during a search', async () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { endSession, makeSiteForMember, makeSiteForSignIn, signInAsMember } from './support/account.ts'
-import { fillField, getFieldValue, openPage, readSession } from './support/open-page.tsx'
+import { fillField, getFieldValue, openPage, sessionFromStorage } from './support/open-page.tsx'
 import { makeAccountRefusal, zola } from './support/visitor.ts'
 
 afterEach(endSession)
@@ -11,7 +11,7 @@ it('a wrong password gets the same message for a known and an unknown e-mail add
   const site = makeSiteForMember()
   // The server responds to an unknown e-mail address in the same way as to a wrong password.
   site.on('POST', /auth\/v1\/token/, () => makeAccountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
-  const { user } = await openPage('/auth/login', site, readSession)
+  const { user } = await openPage('/auth/login', site, sessionFromStorage)
   for (const email of [zola.email, 'nobody@baraza.example']) {
     await fillField(user, await screen.findByLabelText('Email'), email)
     await fillField(user, screen.getByLabelText('Password'), 'not the one at all')

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { chooseMenuItem, findMessage, isFocused, openPage } from './support/open-page.tsx'
+import { chooseMenuItem, findMessage, openPage, waitForFocus } from './support/open-page.tsx'
 
 const makeId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const thisYear = new Date().getUTCFullYear()
@@ -153,7 +153,7 @@ describe('the switch “Visible to visitors”', () => {
     await user.click(again.getByRole('button', { name: action }))
     await expect.poll(() => isVisible(site)).toBe(true)
     await screen.findByText(`Davos ${later} published`)
-    await isFocused(await visibility.findByRole('switch', { checked: true }))
+    await waitForFocus(await visibility.findByRole('switch', { checked: true }))
     expect(screen.queryByRole('button', { name: action })).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { endSession, makeSession, makeSiteForSignIn } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage, readSession } from './support/open-page.tsx'
+import { asMusa, openPage, sessionFromStorage } from './support/open-page.tsx'
 import { makeAccountRefusal, makeVisitorSession, zola } from './support/visitor.ts'
 
 afterEach(endSession)
@@ -11,7 +11,7 @@ afterEach(endSession)
 const verify = /auth\/v1\/verify/
 
 /** Opens the link of an e-mail. The script in the page's head has already taken the fragment out of the URL. */
-function openLink(type: string, site: FakeSite, session: Parameters<typeof openPage>[2] = readSession) {
+function openLink(type: string, site: FakeSite, session: Parameters<typeof openPage>[2] = sessionFromStorage) {
   window.takenFragment = `#type=${type}&token_hash=once&to=${encodeURIComponent('z•••@baraza.example')}`
   return openPage('/auth/confirm', site, session)
 }

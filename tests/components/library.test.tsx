@@ -9,8 +9,8 @@ import {
   findForm,
   findMessage,
   getFieldValue,
-  isFocused,
   openPage,
+  waitForFocus,
 } from './support/open-page.tsx'
 import { makePicture, makeSiteWithPictures, makeUuid, pictureTime } from './support/pictures.ts'
 
@@ -91,10 +91,10 @@ it('the keyboard shortcuts of the picture library select pictures across two pag
   act(() => leave.focus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('form', { name: 'Move to folder: effect' })).toBeNull()
-  await isFocused((await bar()).getByRole('button', { name: 'Move to folder' }))
+  await waitForFocus((await bar()).getByRole('button', { name: 'Move to folder' }))
   await user.keyboard('{Escape}')
   await noBar()
-  await isFocused(screen.getByRole('main'))
+  await waitForFocus(screen.getByRole('main'))
 })
 
 it('a bulk action on pictures changes nothing if the affected pictures cannot be counted', async () => {
@@ -208,11 +208,11 @@ it('the picture library can be used by keyboard', async () => {
   await (await open()).findByRole('heading', { name: 'Looms 1' })
   act(() => first.focus())
   await user.keyboard('{ArrowRight}')
-  await isFocused(await tile('Looms 2'))
+  await waitForFocus(await tile('Looms 2'))
   await (await open()).findByRole('heading', { name: 'Looms 2' })
   await user.keyboard('x')
   expect(screen.getByLabelText('Select Looms 2')).toHaveProperty('checked', true)
   await user.keyboard('a')
-  await isFocused((await open()).getByLabelText('Alt text'))
+  await waitForFocus((await open()).getByLabelText('Alt text'))
   expect(getFieldValue((await open()).getByLabelText('Alt text'))).toBe('Looms 2')
 })

@@ -5,7 +5,7 @@ import { phoneMediaQuery } from '../../app/ui/break-point.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { chooseMenuItem, isFocused, openPage } from './support/open-page.tsx'
+import { chooseMenuItem, openPage, waitForFocus } from './support/open-page.tsx'
 
 const efua = '00000000-0000-4000-8000-00000000000e'
 const editors = [{ id: efua, name: 'Efua Tetteh-Lamine' }]
@@ -66,7 +66,7 @@ it('filters of the article list are in the URL', async () => {
   })
   await expectAccessible()
   await user.click(filters.getByRole('button', { name: 'Done' }))
-  await isFocused(screen.getByRole('button', { name: 'Filter' }))
+  await waitForFocus(screen.getByRole('button', { name: 'Filter' }))
   // The message of the empty list has the same link as the chips of the filters.
   const [clear, sameLink] = screen.getAllByRole('link', { name: 'Clear filters' })
   expect(sameLink?.getAttribute('href')).toBe(clear?.getAttribute('href'))
@@ -125,16 +125,16 @@ it('the button “Filter” gets the focus after the keyboard has removed the la
   screen.getByRole('link', { name: /^Edited this week/ }).focus()
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/news?missing=alt')
-  await isFocused(screen.getByRole('link', { name: /^Alt text missing/ }))
+  await waitForFocus(screen.getByRole('link', { name: /^Alt text missing/ }))
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/news')
-  await isFocused(button)
+  await waitForFocus(button)
   await user.selectOptions((await openFilters(user)).getByLabelText('Alt text'), 'Missing')
   await user.keyboard('{Escape}')
   ;(await screen.findByRole('link', { name: 'Clear filters' })).focus()
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/news')
-  await isFocused(button)
+  await waitForFocus(button)
 })
 
 it('the text of an active filter is isolated from the writing direction of the page', async () => {
@@ -180,7 +180,7 @@ it('the filters of a list open at the lower edge of the screen as a modal sheet 
   await user.selectOptions(filters.getByLabelText('Alt text'), 'Missing')
   await expect.poll(address).toBe('/admin/news?missing=alt')
   await user.click(filters.getByRole('button', { name: 'Done' }))
-  await isFocused(screen.getByRole('button', { name: 'Filter' }))
+  await waitForFocus(screen.getByRole('button', { name: 'Filter' }))
   await screen.findByRole('link', { name: /^Alt text missing/ })
 })
 
@@ -193,11 +193,11 @@ it('the key F opens the filters, and Escape returns the focus to the button “F
   await user.keyboard('f')
   const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
   expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('aria-keyshortcuts')).toBe('F')
-  await isFocused(filters.getByLabelText('Category'))
+  await waitForFocus(filters.getByLabelText('Category'))
   await user.keyboard('{Escape}')
-  await isFocused(screen.getByRole('button', { name: 'Filter' }))
+  await waitForFocus(screen.getByRole('button', { name: 'Filter' }))
   await user.keyboard('/')
-  await isFocused(screen.getByRole('searchbox'))
+  await waitForFocus(screen.getByRole('searchbox'))
 })
 
 it('a filter of the article list keeps the focus after a choice', async () => {
@@ -209,7 +209,7 @@ it('a filter of the article list keeps the focus after a choice', async () => {
   filter.focus()
   await user.selectOptions(filter, 'Publish date')
   await expect.poll(address).toBe('/admin/news?week=published')
-  await isFocused(screen.getByLabelText('This week'))
+  await waitForFocus(screen.getByLabelText('This week'))
 })
 
 it('a URL with an unknown filter shows the whole list of articles', async () => {

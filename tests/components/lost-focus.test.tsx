@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useLostFocus } from '../../app/shell/lost-focus.ts'
-import { isFocused } from './support/open-page.tsx'
+import { waitForFocus } from './support/open-page.tsx'
 
 function Page({ children }: { children: (close: () => void) => ReactNode }) {
   useLostFocus()
@@ -48,18 +48,18 @@ describe('the focus of a button that disappears', () => {
   it('goes to the title of its section', async () => {
     const { user, inSection } = open()
     await user.click(inSection)
-    await isFocused(screen.getByRole('heading', { name: 'Captions' }))
+    await waitForFocus(screen.getByRole('heading', { name: 'Captions' }))
   })
   it('goes to the control that replaces the button if the section has no title', async () => {
     const { user, inField } = open()
     await user.click(inField)
-    await isFocused(screen.getByRole('textbox', { name: 'Title' }))
+    await waitForFocus(screen.getByRole('textbox', { name: 'Title' }))
   })
   it('is also moved while a toast is shown', async () => {
     const { user, inSection } = open()
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog" class="toast">Saved</div>')
     await user.click(inSection)
-    await isFocused(screen.getByRole('heading', { name: 'Captions' }))
+    await waitForFocus(screen.getByRole('heading', { name: 'Captions' }))
     document.querySelector('.toast')?.remove()
   })
   it('is not moved if no control had the focus before', async () => {

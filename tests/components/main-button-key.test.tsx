@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { openArticle } from './support/article-page.tsx'
-import { chooseMenuItem, getFieldValue, isFocused } from './support/open-page.tsx'
+import { chooseMenuItem, getFieldValue, waitForFocus } from './support/open-page.tsx'
 
 const mainKey = '{Control>}{Shift>}{Enter}{/Shift}{/Control}'
 
@@ -14,14 +14,14 @@ describe('the main button of an edit page', () => {
     await user.keyboard(mainKey)
     await screen.findByRole('alertdialog', { name: 'Publish this article?' })
     await user.keyboard('{Escape}')
-    await isFocused(form.getByLabelText('Excerpt'))
+    await waitForFocus(form.getByLabelText('Excerpt'))
   })
   it('is not pressed a second time by the shortcut inside the dialog that it has opened', async () => {
     const { user, site, form } = await openArticle({ status: 'draft' })
     await user.click(form.getByLabelText('Excerpt'))
     await user.keyboard(mainKey)
     const dialog = await screen.findByRole('alertdialog', { name: 'Publish this article?' })
-    await isFocused(screen.getByRole('radio', { name: 'Now' }))
+    await waitForFocus(screen.getByRole('radio', { name: 'Now' }))
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
     await expect.poll(() => dialog.isConnected).toBe(false)
     await expect.poll(() => site.rows('news_articles')).toMatchObject([{ status: 'published' }])
@@ -30,7 +30,7 @@ describe('the main button of an edit page', () => {
   it('gets the focus when the link at the end of the form is pressed', async () => {
     const { user, form } = await openArticle({ status: 'draft' })
     await user.click(form.getByRole('link', { name: 'To the main button' }))
-    await isFocused(form.getByRole('button', { name: 'Publish' }))
+    await waitForFocus(form.getByRole('button', { name: 'Publish' }))
     form.getByRole('region', { name: 'Status and actions' })
     await expectAccessible()
   })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { phoneMediaQuery } from '../../app/ui/break-point.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { findForm, isFocused, openPage } from './support/open-page.tsx'
+import { findForm, openPage, waitForFocus } from './support/open-page.tsx'
 
 it.each([
   ['/admin/news/new', 'A new article', 'Title'],
@@ -10,7 +10,7 @@ it.each([
 ])('the form of a new record starts with the focus in its first field (page %s)', async (path, name, label) => {
   await openPage(path, new FakeSite())
   const form = await findForm(name)
-  await isFocused(form.getByLabelText(label))
+  await waitForFocus(form.getByLabelText(label))
 })
 
 it('the form of a new record on a phone keeps the focus on the title of the page', async () => {

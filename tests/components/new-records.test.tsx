@@ -9,8 +9,8 @@ import {
   findForm,
   findMessage,
   getFieldValue,
-  isFocused,
   openPage,
+  waitForFocus,
 } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -26,7 +26,7 @@ it('the form of a new circle shows errors at the invalid fields', async () => {
   form.getByText(/cannot contain a comma/)
   form.getByText(/Enter a URL such as https:\/\//)
   form.getByText(/Each figure needs both fields\./)
-  await isFocused(form.getByLabelText('Name'))
+  await waitForFocus(form.getByLabelText('Name'))
   expect(getFieldValue(form.getByLabelText('Value, figure 1'))).toBe('212')
 })
 
@@ -37,7 +37,7 @@ it('a form field shows its error after a click outside the field', async () => {
   await fillField(user, form.getByLabelText('Name'), 'Roads, rails')
   const blue = form.getByRole('radio', { name: /^Blue/ })
   await user.pointer({ keys: '[MouseLeft>]', target: blue })
-  await isFocused(blue)
+  await waitForFocus(blue)
   expect(form.queryByText(/cannot contain a comma/)).toBeNull()
   await user.pointer({ keys: '[/MouseLeft]', target: blue })
   await waitFor(() => expect(blue).toHaveProperty('checked', true))
@@ -62,7 +62,7 @@ it('the form of a new article shows errors at a missing title and an invalid slu
   await fillField(user, form.getByLabelText('Excerpt'), 'Summary.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   form.getByText('An article needs a title.')
-  await isFocused(form.getByLabelText('Title'))
+  await waitForFocus(form.getByLabelText('Title'))
   await fillField(user, form.getByLabelText('Title'), 'Roads')
   await fillField(user, form.getByLabelText('URL'), 'Roads & Rails')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
@@ -79,7 +79,7 @@ it('the form of a new event shows errors at a missing title, a missing date and 
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   form.getByText('An event needs a title.')
   form.getByText('Enter a date. It can be approximate: choose the date precision.')
-  await isFocused(form.getByLabelText('Title'))
+  await waitForFocus(form.getByLabelText('Title'))
   await fillField(user, form.getByLabelText('Title'), 'Cold chain')
   fireEvent.change(form.getByLabelText('Starts'), { target: { value: '2027-03-04T14:00' } })
   fireEvent.change(form.getByLabelText('Ends, optional'), { target: { value: '2027-03-04T11:00' } })
@@ -148,7 +148,7 @@ it('a quote of a person can be deleted only after it was hidden', async () => {
   const { user, goTo } = await openPage('/admin/settings/people/new', site, asAmina)
   const person = await findForm('A new person')
   await user.click(person.getByRole('button', { name: 'Save' }))
-  await isFocused(person.getByLabelText('Name'))
+  await waitForFocus(person.getByLabelText('Name'))
   await fillField(user, person.getByLabelText('Name'), 'Ebele')
   await user.click(person.getByRole('checkbox', { name: 'Leadership Council' }))
   await user.click(person.getByRole('button', { name: 'Save' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { asAmina, fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { asAmina, fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
@@ -23,7 +23,7 @@ it('the command palette opens a page by the beginning of its name, with the keyb
   const { user, address } = await open()
   await heading('Email')
   await user.keyboard('{Control>}k{/Control}')
-  await isFocused(await field())
+  await waitForFocus(await field())
   await user.keyboard('act')
   await isHighlighted('Activity log')
   await user.keyboard('{Enter}')
@@ -39,7 +39,7 @@ it('the command palette returns the focus to the button that opened it when Esca
   await fillField(user, await field(), 'xylophone quagga')
   await screen.findByText('No results for “xylophone quagga”.')
   await user.keyboard('{Escape}')
-  await isFocused(opener)
+  await waitForFocus(opener)
 })
 
 it('the command palette shows “no results” only after the record search has responded', async () => {
@@ -115,7 +115,7 @@ it('the command palette starts an invitation of a typed e-mail address', async (
   await user.keyboard('{Enter}')
   const addresses = await screen.findByLabelText('Email addresses')
   expect(getFieldValue(addresses)).toBe('tariro@stonebridge.example')
-  await isFocused(addresses)
+  await waitForFocus(addresses)
   await user.keyboard('{Escape}')
   await expect.poll(address).toBe('/admin/users')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

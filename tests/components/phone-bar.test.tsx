@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { phoneMediaQuery } from '../../app/ui/break-point.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { chooseMenuItem, fillField, findForm, isFocused, openPage } from './support/open-page.tsx'
+import { chooseMenuItem, fillField, findForm, openPage, waitForFocus } from './support/open-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -19,5 +19,5 @@ it('the focus moves to the button “Save” on a phone when the menu “More ac
   await fillField(user, form.getByLabelText('Quote'), 'Chairs first.')
   await chooseMenuItem(user, form.getByRole('button', { name: 'More actions' }), 'Discard changes')
   await expect.poll(() => form.queryByRole('button', { name: 'More actions' })).toBeNull()
-  await isFocused(form.getByRole('button', { name: 'Save' }))
+  await waitForFocus(form.getByRole('button', { name: 'Save' }))
 })

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import type { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { makePicture, makeSiteWithUploads, makeUuid } from './support/pictures.ts'
 
 const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
@@ -66,7 +66,7 @@ it('a chosen image uploads before the form is saved', async () => {
 it('a chosen image moves the focus to the alt text field', async () => {
   const { field } = await openArticle(siteWithUploads())
   choose(field)
-  await isFocused(field.getByLabelText('Alt text'))
+  await waitForFocus(field.getByLabelText('Alt text'))
 })
 
 it('Cancel stops a save that is waiting for an image upload', async () => {

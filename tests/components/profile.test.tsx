@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { makeSiteForMember, memberProfile, memberSession } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { asMusa, fillField, getFieldValue, isFocused, openPage, testUsers } from './support/open-page.tsx'
+import { asMusa, fillField, getFieldValue, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
 import { asZola, makeAccountRefusal, storeSession, zola } from './support/visitor.ts'
 
 /** Finds the first field whose label starts with this text, because some labels end with "optional". */
@@ -28,7 +28,7 @@ it('a profile without a name is rejected with an error at the name field', async
   await type('Title', 'Engineer')
   await save()
   await screen.findByText('Enter your name.')
-  await isFocused(field('Name'))
+  await waitForFocus(field('Name'))
   expect(getFieldValue(field('Title'))).toBe('Engineer')
   expect(site.sent('PATCH', /profiles/)).toEqual([])
 })
@@ -85,7 +85,7 @@ it('a wrong confirmation word does not delete the account', async () => {
   const { user, site } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
   const question = within(await screen.findByRole('alertdialog', { name: `Delete the account of ${zola.email}?` }))
-  await isFocused(question.getByRole('button', { name: 'Cancel' }))
+  await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
   await expectAccessible()
   await user.click(question.getByRole('button', { name: 'Delete account' }))
   await question.findByText(/Type delete to confirm/)

@@ -5,7 +5,7 @@ import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId as id, openArticle } from './support/article-page.tsx'
 import { FakeSite } from './support/fake-site.ts'
-import { chooseMenuItem, fillField, findForm, isFocused, openPage, testUsers } from './support/open-page.tsx'
+import { chooseMenuItem, fillField, findForm, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
 
 const future = '2099-03-04T09:30:00.000Z'
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
@@ -103,18 +103,18 @@ it('a save by keyboard leaves the focus in the save bar even if the pressed butt
   form.getByRole('button', { name: 'Save draft' }).focus()
   await user.keyboard('{Enter}')
   await form.findByText(/^Saved at/)
-  await isFocused(form.getByRole('button', { name: 'Publish' }))
+  await waitForFocus(form.getByRole('button', { name: 'Publish' }))
   await user.keyboard('{Enter}')
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
   await form.findByText('Published')
   await fillField(user, excerpt, 'Of other roads.')
   form.getByRole('button', { name: 'Update' }).focus()
   await user.keyboard('{Enter}')
-  await isFocused(await form.findByRole('button', { name: 'Up to date' }))
+  await waitForFocus(await form.findByRole('button', { name: 'Up to date' }))
   await fillField(user, excerpt, '')
   form.getByRole('button', { name: 'Discard changes' }).focus()
   await user.keyboard('{Enter}')
-  await isFocused(form.getByRole('button', { name: 'Up to date' }))
+  await waitForFocus(form.getByRole('button', { name: 'Up to date' }))
 })
 
 it('Ctrl+S does nothing while the publish dialog is open', async () => {
@@ -179,10 +179,10 @@ it('an error in a closed row of the side panel opens the row', async () => {
   await user.click(form.getByText('Corrections', { selector: 'summary > h3' }))
   await user.click(form.getByRole('button', { name: 'Publish' }))
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
-  await isFocused(form.getByLabelText('Unpublish date'))
+  await waitForFocus(form.getByLabelText('Unpublish date'))
   expect(readOpenRows()).toEqual(['Publish'])
   await user.click(form.getByRole('button', { name: /Category is missing/ }))
-  await isFocused(form.getByLabelText('Category'))
+  await waitForFocus(form.getByLabelText('Category'))
   expect(readOpenRows()).toEqual(['Organise'])
 })
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { asZola, makeAccountRefusal, storeSession } from './support/visitor.ts'
 
 const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
@@ -33,7 +33,7 @@ it('a wrong authenticator code shows an error', async () => {
     'The code is wrong or expired. Enter the code your app shows now.',
   )
   await expect.poll(() => getFieldValue(screen.getByLabelText('Code'))).toBe('')
-  await isFocused(screen.getByLabelText('Code'))
+  await waitForFocus(screen.getByLabelText('Code'))
   await expectAccessible()
 })
 

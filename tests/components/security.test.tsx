@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { makeSession, makeSiteForMember } from './support/account.ts'
-import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { asZola, makeAccountRefusal, storeSession } from './support/visitor.ts'
 
 const account = /auth\/v1\/user/
@@ -29,7 +29,7 @@ it('a new password is refused without the current password', async () => {
   await change('', 'short')
   await part.findByText('Enter your current password.')
   part.getByText(/^5 more characters, please/)
-  await isFocused(part.getByLabelText('Current password'))
+  await waitForFocus(part.getByLabelText('Current password'))
   await change('zola walks the long way', 'password123')
   await part.findByText(/This password is very common\./)
   expect(site.sent('POST', /auth\/v1\/token/)).toEqual([])

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { openPage, readSession, signInOnThisDevice, testUsers } from './support/open-page.tsx'
+import { openPage, sessionFromStorage, signInOnThisDevice, testUsers } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
@@ -26,7 +26,7 @@ function siteOfAmina() {
 it('a page of a user whose role cannot be loaded shows an error with a Retry button', async () => {
   const site = siteOfAmina()
   const mend = site.on('POST', /get_current_user_role/, () => makeRowRefusal('XX000', 'the database is away', 500))
-  const { user } = await openPage('/admin/settings/mail', site, readSession)
+  const { user } = await openPage('/admin/settings/mail', site, sessionFromStorage)
   await screen.findByText('Failed to verify admin permissions')
   screen.getByText(/Please try refreshing the page/)
   await expectAccessible()

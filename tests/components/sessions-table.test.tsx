@@ -5,7 +5,7 @@ import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, findForm, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, findForm, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const [first, second] = ['2098-12-03', '2098-12-04']
@@ -62,14 +62,14 @@ describe('the table of programme sessions', () => {
     await fillField(user, table.getByLabelText('Start, session 1'), '25:99')
     await user.keyboard('{Control>}s{/Control}')
     const start = table.getByLabelText('Start, session 1')
-    await isFocused(start)
+    await waitForFocus(start)
     expect(start.getAttribute('aria-invalid')).toBe('true')
     form.getByText('“25:99” is not a time: minutes go from 00 to 59.')
     await expectAccessible()
     const [faulty, other] = days(table)
     await user.click(other as HTMLElement)
     await user.keyboard('{Control>}s{/Control}')
-    await isFocused(faulty as HTMLElement)
+    await waitForFocus(faulty as HTMLElement)
     expect(faulty?.textContent).toBe('Wednesday 3 December, has errors')
   })
 
@@ -80,7 +80,7 @@ describe('the table of programme sessions', () => {
     )
     table.getByText(/Overlaps “Diesel” in Hall A by 30 minutes\./)
     await user.click(table.getByRole('button', { name: 'Start “On foot” at 12:00' }))
-    await isFocused(table.getByLabelText('Start, session 2'))
+    await waitForFocus(table.getByLabelText('Start, session 2'))
     expect(getFieldValue(table.getByLabelText('Start, session 2'))).toBe('12:00')
     expect(table.queryByText(/Overlaps/)).toBeNull()
   })
@@ -106,16 +106,16 @@ describe('the table of programme sessions', () => {
     )
     await user.click(table.getByRole('button', { name: 'Details of session 1' }))
     await user.click(table.getByRole('button', { name: 'Move session 1 down' }))
-    await isFocused(table.getByRole('button', { name: 'Move session 2 down' }))
+    await waitForFocus(table.getByRole('button', { name: 'Move session 2 down' }))
     await user.keyboard('{Enter}')
-    await isFocused(table.getByRole('button', { name: 'Move session 3 down' }))
+    await waitForFocus(table.getByRole('button', { name: 'Move session 3 down' }))
     expect(listTitles()).toEqual(['Two', 'Three', 'One'])
   })
 
   it('moves the focus to the start time of a session that a button adds', async () => {
     const { user, table } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
     await user.click(table.getByRole('button', { name: 'Add session' }))
-    await isFocused(table.getByLabelText('Start, session 2'))
+    await waitForFocus(table.getByLabelText('Start, session 2'))
     await user.keyboard('9am{Tab}{Tab}Diesel')
     expect(getFieldValue(table.getByLabelText('Title, session 2'))).toBe('Diesel')
   })
@@ -124,7 +124,7 @@ describe('the table of programme sessions', () => {
     const { user, table } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
     await user.click(table.getByLabelText('Title, session 1'))
     await user.keyboard('{Enter}')
-    await isFocused(table.getByLabelText('Title, session 2'))
+    await waitForFocus(table.getByLabelText('Title, session 2'))
   })
 
   it('moves the focus to the previous session when the last session is removed', async () => {
@@ -134,8 +134,8 @@ describe('the table of programme sessions', () => {
       { day: second, time: '10:00', title: 'Closing' },
     )
     await user.click(table.getByRole('button', { name: 'Remove session 2' }))
-    await isFocused(table.getByLabelText('Title, session 1'))
+    await waitForFocus(table.getByLabelText('Title, session 1'))
     await user.click(table.getByRole('button', { name: 'Remove session 1' }))
-    await isFocused(table.getByRole('button', { name: 'Add session' }))
+    await waitForFocus(table.getByRole('button', { name: 'Add session' }))
   })
 })

@@ -7,10 +7,10 @@ import {
   findForm,
   findMessage,
   getFieldValue,
-  isFocused,
   openPage,
   saveChanges,
   testUsers,
+  waitForFocus,
 } from './support/open-page.tsx'
 import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 import { makeUserPage, musa } from './support/users.ts'
@@ -47,7 +47,7 @@ it('the settings form shows an invalid email address at its field and keeps the 
   const email = form.getByLabelText('Email for the press')
   await fillField(user, email, 'press at baraza')
   await saveChanges(user)
-  await isFocused(email)
+  await waitForFocus(email)
   expect(email.getAttribute('aria-invalid')).toBe('true')
   form.getByText(/^Enter an email address such as /)
   expect(getFieldValue(email)).toBe('press at baraza')
@@ -73,7 +73,7 @@ it('one save bar saves every changed part of a page and keeps the input of a ref
   expect(getSetting(site, 'contact')).toBeNull()
   bar.getByText('Not saved: Contact')
   await user.click(bar.getByRole('button', { name: 'Go to the field' }))
-  await isFocused(contact.getByLabelText('Email'))
+  await waitForFocus(contact.getByLabelText('Email'))
 
   await fillField(user, contact.getByLabelText('Email'), 'desk@baraza.example')
   const answers = site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'This address is blocked.'))
@@ -100,7 +100,7 @@ it('an invalid field of one part leaves the save button, which saves the other p
   await organisation.findByText(/^Saved at/)
   expect(getSetting(site, 'identity')).toEqual({ strapline: 'Sit down' })
   bar.getByText('Not saved: Contact')
-  await isFocused(contact.getByLabelText('Email'))
+  await waitForFocus(contact.getByLabelText('Email'))
 })
 
 it('the settings form refuses to require a second factor when the admin has no second factor', async () => {
@@ -167,7 +167,7 @@ it('the retention setting shows an error for zero months', async () => {
   const months = form.getByLabelText('Keep activity log (months)')
   await fillField(user, months, '0')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await isFocused(months)
+  await waitForFocus(months)
   form.getByText('A whole number of months from 1 to 120.')
   await fillField(user, months, '36')
   await user.click(form.getByRole('button', { name: 'Save' }))

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useInsertionEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { MultiSelectField } from '../../app/desk/fields/multi-select-field.tsx'
-import { getFieldValue, isFocused } from './support/open-page.tsx'
+import { getFieldValue, waitForFocus } from './support/open-page.tsx'
 
 const { chunk } = vi.hoisted(() => ({ chunk: Promise.withResolvers<void>() }))
 vi.mock('../../app/desk/fields/multi-select-combobox.tsx', async importOriginal => {
@@ -34,12 +34,12 @@ it('a multi-select keeps focus and input while its script loads', async () => {
   const field = () => screen.getByLabelText('Languages')
   await user.click(screen.getByLabelText('Country'))
   await user.tab()
-  await isFocused(field())
+  await waitForFocus(field())
   await user.keyboard('z{Enter}')
   const early = field()
   await act(async () => chunk.resolve())
   await expect.poll(() => field() !== early).toBe(true)
-  await isFocused(field())
+  await waitForFocus(field())
   expect(getFieldValue(field())).toBe('z')
   await user.keyboard('ul')
   await screen.findByRole('option', { name: 'Zulu' })

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { makeSiteForSignIn } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fillField, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { makeAccountRefusal, makeVisitorSession } from './support/visitor.ts'
 
 const missing = 'You must provide either an email or phone number and a password'
@@ -41,12 +41,12 @@ it('the sign-in form moves the focus to the email field if the field is empty', 
   const { type, press, site } = await openForm('/auth/login')
   await press('Sign in')
   await screen.findByText(missing)
-  await isFocused(screen.getByLabelText('Email'))
+  await waitForFocus(screen.getByLabelText('Email'))
   await expectAccessible()
   await type('Email', zola.email)
   await press('Sign in')
   await screen.findByText(missing)
-  await isFocused(screen.getByLabelText('Password'))
+  await waitForFocus(screen.getByLabelText('Password'))
   expect(site.sent('POST', token)).toEqual([])
 })
 
@@ -94,7 +94,7 @@ it('the sign-in form states when the pause after too many attempts ends', async 
   await expectAccessible()
   await press('Send me a code by email instead')
   await screen.findByText(new RegExp(`If there is an account for ${zola.email}`))
-  await isFocused(screen.getByLabelText('Code'))
+  await waitForFocus(screen.getByLabelText('Code'))
 })
 
 it('a sign-in without a response from the server is not shown as a wrong password', async () => {
@@ -192,11 +192,11 @@ it('a wrong code for a new password shows an error', async () => {
   await type('Email', zola.email)
   await press('Send email')
   await screen.findByRole('heading', { name: 'Check your email' })
-  await isFocused(screen.getByLabelText('Code'))
+  await waitForFocus(screen.getByLabelText('Code'))
   await type('Code', '000000')
   expect((await screen.findByRole('alert')).textContent).toContain('The code or link is wrong, expired or already used')
   await expect.poll(() => getFieldValue(screen.getByLabelText('Code'))).toBe('')
-  await isFocused(screen.getByLabelText('Code'))
+  await waitForFocus(screen.getByLabelText('Code'))
   await type('Code', '12')
   await press('Continue')
   await screen.findByText(/Enter the digits from our email\./)

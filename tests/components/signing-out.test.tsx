@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { accessToken, endSession, makeSiteForSignIn, signInAsMember } from './support/account.ts'
-import { expectPageText, openPage, readSession } from './support/open-page.tsx'
+import { expectPageText, openPage, sessionFromStorage } from './support/open-page.tsx'
 
 afterEach(endSession)
 
@@ -41,7 +41,7 @@ it('a pending sign-out is sent by the next page that opens', async () => {
   const { mend, isSentAgain, close, site } = await signOutInSilence()
   close()
   mend()
-  await openPage('/auth/login', site, readSession)
+  await openPage('/auth/login', site, sessionFromStorage)
   await isSentAgain()
   await expect.poll(pending).toBeNull()
 })
@@ -77,7 +77,7 @@ it('a server that never responds does not prevent the user from signing out', as
 it('an expired pending sign-out is deleted without a request', async () => {
   localStorage.setItem('ended-sessions', JSON.stringify([{ token: 'old', until: Date.now() - 1 }]))
   const site = makeSiteForSignIn()
-  await openPage('/auth/login', site, readSession)
+  await openPage('/auth/login', site, sessionFromStorage)
   await expect.poll(pending).toBeNull()
   expect(site.sent('POST', logout)).toEqual([])
 })

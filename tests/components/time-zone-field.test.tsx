@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { TimeZoneField } from '../../app/desk/fields/time-zone-field.tsx'
 import type { RecordForm } from '../../app/desk/record/use-record-form.ts'
-import { isFocused } from './support/open-page.tsx'
+import { waitForFocus } from './support/open-page.tsx'
 
 const { chunk } = vi.hoisted(() => ({ chunk: Promise.withResolvers<void>() }))
 vi.mock('../../app/desk/fields/time-zone-combobox.tsx', async importOriginal => {
@@ -17,8 +17,8 @@ it('a time zone field keeps the focus when its script is loaded', async () => {
   const user = userEvent.setup({ delay: null })
   await user.tab()
   const early = screen.getByLabelText('Time zone')
-  await isFocused(early)
+  await waitForFocus(early)
   await act(async () => chunk.resolve())
   await expect.poll(() => screen.getByLabelText('Time zone') !== early).toBe(true)
-  await isFocused(screen.getByLabelText('Time zone'))
+  await waitForFocus(screen.getByLabelText('Time zone'))
 })

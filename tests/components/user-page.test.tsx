@@ -4,7 +4,7 @@ import type { UserAccount } from '../../app/features/user/user-account.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fillField, getFieldValue, isFocused, openPage, testUsers } from './support/open-page.tsx'
+import { asAmina, asMusa, fillField, getFieldValue, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
 import { amina, musa, userFunctions, zola } from './support/users.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -96,7 +96,7 @@ it('a removal of a user is not sent without the confirmation word or without a n
   await heading(testUsers.musa.name)
   await user.click(await screen.findByRole('button', { name: 'Delete user…' }))
   const question = within(await screen.findByRole('alertdialog'))
-  await isFocused(question.getByRole('button', { name: 'Cancel' }))
+  await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
   await question.findByText('1 event')
   await user.click(question.getByRole('button', { name: 'Delete user and transfer content' }))
   await question.findByRole('combobox', { name: 'Transfer to', description: /Choose who gets the content/ })
@@ -128,7 +128,7 @@ it('a user is opened from the list with the keyboard', async () => {
   act(() => link.focus())
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe(path)
-  await isFocused(await heading(String(zola.full_name)))
+  await waitForFocus(await heading(String(zola.full_name)))
   const [, crumb] = screen.getAllByRole('link', { name: 'Users' })
   await user.click(crumb as HTMLElement)
   await expect.poll(address).toBe('/admin/users')
@@ -159,7 +159,7 @@ it('a note about a user is shown with its author', async () => {
   const { user } = await openPage(path, site, asAmina)
   const notes = within(await screen.findByRole('region', { name: 'Notes (admins only)' }))
   await user.click(await notes.findByRole('button', { name: 'Add note' }))
-  await isFocused(await notes.findByRole('textbox', { name: 'New note', description: /Enter a note/ }))
+  await waitForFocus(await notes.findByRole('textbox', { name: 'New note', description: /Enter a note/ }))
   await fillField(user, notes.getByLabelText('New note'), 'On leave until Monday.')
   await user.click(notes.getByRole('button', { name: 'Add note' }))
   const note = await notes.findByRole('listitem')
@@ -218,7 +218,7 @@ it('a membership ends only after a confirmation that names the consequences', as
   await user.click(await screen.findByRole('button', { name: 'End membership…' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'End the membership of Zola Dlamini?' }))
   question.getByText(/no longer listed in the members’ directory/)
-  await isFocused(question.getByRole('button', { name: 'Cancel' }))
+  await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
   expect(isMember).toBe(true)
   await user.click(question.getByRole('button', { name: 'End membership' }))
   await screen.findByText('Zola Dlamini is no longer a member')

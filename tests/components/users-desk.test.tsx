@@ -10,8 +10,8 @@ import {
   expectGone,
   fillField,
   getFieldValue,
-  isFocused,
   openPage,
+  waitForFocus,
 } from './support/open-page.tsx'
 import { amina, listUsers, makeUserPage, musa, userFunctions, zola } from './support/users.ts'
 
@@ -44,7 +44,7 @@ it('the invite dialog shows the line number of an invalid e-mail address', async
   await fillField(user, field, 'tariro@stonebridge.example\nlamin.at.kombo.example')
   await user.click(screen.getByRole('radio', { name: /^Manager/ }))
   await user.click(screen.getByRole('button', { name: /^Invite 2 users/ }))
-  await isFocused(field)
+  await waitForFocus(field)
   screen.getByRole('textbox', { name: 'Email addresses', description: /Line 2 has no @ sign\./ })
   expect(getFieldValue(field)).toMatch(/lamin\.at\.kombo/)
   expect(screen.getByRole('radio', { name: /^Manager/ })).toHaveProperty('checked', true)
@@ -61,7 +61,7 @@ it('the invite dialog returns the focus to the button that opened the dialog', a
       if (close === 'Close') await user.click(screen.getByRole('button', { name: close }))
       else await user.keyboard(close)
       await expectGone('dialog')
-      await isFocused(invite)
+      await waitForFocus(invite)
     })
 })
 
@@ -150,13 +150,13 @@ it('a dialog shows the selected link of an invitation if the browser does not co
   await user.click(copyLink)
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy link' }))
   const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link for tariro@stonebridge.example' })
-  await isFocused(field)
+  await waitForFocus(field)
   expect(field.readOnly).toBe(true)
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link)
   await expectAccessible()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await expectGone('dialog')
-  await isFocused(row.getByRole('button', { name: /^More actions for/ }))
+  await waitForFocus(row.getByRole('button', { name: /^More actions for/ }))
 })
 
 it('the menu of the only admin explains why the role cannot be removed', async () => {
@@ -182,7 +182,7 @@ it('a suspension is not sent without a reason', async () => {
     return within(await screen.findByRole('alertdialog'))
   }
   let question = await suspend()
-  await isFocused(question.getByRole('button', { name: 'Cancel' }))
+  await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
   await user.click(question.getByRole('button', { name: 'Suspend user' }))
   question.getByRole('textbox', { name: 'Reason', description: /Enter a reason/ })
   await expectAccessible()
@@ -292,7 +292,7 @@ it('the list of users filters while a name is typed without moving the focus', a
   await user.type(field, ' Dl')
   answers.end()
   await expect.poll(address).toBe('/admin/users?tab=users&q=Zola+Dl')
-  await isFocused(field)
+  await waitForFocus(field)
   expect(getFieldValue(field)).toBe('Zola Dl')
   await expect.poll(() => screen.getAllByRole('status').some(status => /1 of 1/.test(status.textContent))).toBe(true)
   await user.clear(field)

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationFile } from '../../app/features/application/application-file.ts'
 import { VoteForm } from '../../app/features/application/desk/vote-form.tsx'
-import { isFocused } from './support/open-page.tsx'
+import { waitForFocus } from './support/open-page.tsx'
 
 const file = { id: 'a1', full_name: 'Lindiwe Moyo', readers: [{ voted_at: null, has_conflict: false }] }
 
@@ -24,19 +24,19 @@ describe('the vote form of an application', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
     screen.getByText('Choose a vote.')
     expect(screen.queryByText('Enter a reason.')).toBeNull()
-    await isFocused(screen.getAllByRole('radio')[0] as HTMLElement)
+    await waitForFocus(screen.getAllByRole('radio')[0] as HTMLElement)
   })
   it('moves the focus to the reason if the reason is missing', async () => {
     await chooseFirstVote()
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
     screen.getByText('Enter a reason.')
-    await isFocused(screen.getByLabelText('Reason, visible to reviewers'))
+    await waitForFocus(screen.getByLabelText('Reason, visible to reviewers'))
   })
   it('moves the focus to the declaration about conflicts if the declaration is missing', async () => {
     await chooseFirstVote()
     await userEvent.type(screen.getByLabelText('Reason, visible to reviewers'), 'Clear drawings')
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
-    await isFocused(screen.getByLabelText(/^I have no conflict of interest/))
+    await waitForFocus(screen.getByLabelText(/^I have no conflict of interest/))
   })
   it('requires no reason for an abstention', async () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Abstain.*no reason needed/ }))

@@ -11,8 +11,8 @@ import {
   fillField,
   findForm,
   getFieldValue,
-  isFocused,
   openPage,
+  waitForFocus,
 } from './support/open-page.tsx'
 import { makePicture, makeSiteWithPictures } from './support/pictures.ts'
 
@@ -128,7 +128,7 @@ it('the text editor shows the number of words, an outline and a list of its keyb
   const rent = await screen.findByRole('button', { name: 'Rent' })
   act(() => rent.focus())
   await user.keyboard('{Enter}')
-  await isFocused(text)
+  await waitForFocus(text)
   await user.keyboard('The ')
   await expect.poll(() => text.querySelector('h2')?.textContent).toBe('The Rent')
   await user.click(screen.getByRole('button', { name: 'Editor shortcuts' }))
@@ -233,7 +233,7 @@ it('a new article stays open in the editor when the save changes its URL', async
   await user.keyboard('{Control>}s{/Control}')
   await expect.poll(address).toMatch(/\/edit\/[0-9a-f-]{36}$/)
   const form = await findForm('The article')
-  await isFocused(form.getByLabelText('Title'))
+  await waitForFocus(form.getByLabelText('Title'))
   await user.keyboard(' and on')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await screen.findByRole('heading', { level: 1, name: 'Added and on' })

@@ -17,7 +17,7 @@ import {
   removeFolder,
   retryUntilTrue,
   type SiteUnderTest,
-  signedOut,
+  signedOutOptions,
   startSite,
 } from './site-under-test.ts'
 import { testSupabaseContract } from './supabase.contract.ts'
@@ -167,7 +167,7 @@ describe('several web processes on an external PostgreSQL whose owner is not a s
     const { backend, url, publishableKey } = site(0)()
     if (!backend) throw new Error('no backend')
     expect(await backend.isWell()).toBe(true)
-    const tunde = createClient(url, publishableKey, { ...signedOut, global: { fetch: backend.fetch } })
+    const tunde = createClient(url, publishableKey, { ...signedOutOptions, global: { fetch: backend.fetch } })
     expect((await tunde.from('circles').select('slug')).data?.length).toBeGreaterThan(0)
   })
 })

@@ -1,10 +1,10 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 
-type Heard = { event: string; payload: unknown; meta?: { id: string } }
+type ReceivedBroadcast = { event: string; payload: unknown; meta?: { id: string } }
 export type ChannelListener = {
   channel: RealtimeChannel
   /** Broadcasts that the listener received, in order. */
-  heard: Heard[]
+  heard: ReceivedBroadcast[]
   /** Messages from the server about the channel itself. */
   told: { status: string; message: string }[]
   /** States of the channel's connection, newest last. */
@@ -27,7 +27,7 @@ export async function joinChannel(
   const channel = person.channel(topic, {
     config: { private: isPrivate, broadcast: { ack: true, self }, presence: { key } },
   })
-  const [heard, told, states]: [Heard[], ChannelListener['told'], string[]] = [[], [], []]
+  const [heard, told, states]: [ReceivedBroadcast[], ChannelListener['told'], string[]] = [[], [], []]
   channel
     .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
       heard.push({ event, payload, ...(meta && { meta }) }),

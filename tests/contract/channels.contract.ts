@@ -5,7 +5,7 @@ import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { closeChannels, joinChannel, sendToChannel } from './channel-listener.ts'
 import { makeVisitorClient, retryUntilTrue, type SiteUnderTest } from './site-under-test.ts'
 
-const ofDocument = () => `document:${randomUUID()}`
+const makeDocumentChannelName = () => `document:${randomUUID()}`
 
 export function testChannelsContract(site: () => SiteUnderTest) {
   describe('channels', () => {
@@ -21,7 +21,7 @@ export function testChannelsContract(site: () => SiteUnderTest) {
       const { zola } = await signUpZola(site())
       const tunde = makeVisitorClient(site())
       for (const person of [tunde, zola])
-        await expect(joinChannel(person, ofDocument())).rejects.toThrow('Unauthorized')
+        await expect(joinChannel(person, makeDocumentChannelName())).rejects.toThrow('Unauthorized')
       await closeChannels(tunde, zola)
     })
 
@@ -30,7 +30,7 @@ export function testChannelsContract(site: () => SiteUnderTest) {
     })
 
     test('two editors receive each other’s broadcasts, but not their own', async () => {
-      const topic = ofDocument()
+      const topic = makeDocumentChannelName()
       const [his, hers] = await Promise.all([joinChannel(musa, topic), joinChannel(amina, topic)])
       expect(await sendToChannel(his, 'greeting', { words: 'Habari' })).toBe('ok')
       expect(await sendToChannel(his, 'bytes', new Uint8Array([1, 2, 3]).buffer)).toBe('ok')
@@ -42,7 +42,7 @@ export function testChannelsContract(site: () => SiteUnderTest) {
     })
 
     test('the presence of a channel shows that another editor has joined or left', async () => {
-      const topic = ofDocument()
+      const topic = makeDocumentChannelName()
       const hers = await joinChannel(amina, topic, { key: 'amina' })
       const his = await joinChannel(musa, topic, { key: 'musa' })
       expect(await his.channel.track({ name: 'Musa' })).toBe('ok')
@@ -55,7 +55,7 @@ export function testChannelsContract(site: () => SiteUnderTest) {
     })
 
     test('a heartbeat gets a reply', async () => {
-      const his = await joinChannel(musa, ofDocument())
+      const his = await joinChannel(musa, makeDocumentChannelName())
       const beats: string[] = []
       musa.realtime.onHeartbeat(status => beats.push(status))
       await musa.realtime.sendHeartbeat()

@@ -18,7 +18,7 @@ import {
   readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
-  signedOut,
+  signedOutOptions,
 } from './site-under-test.ts'
 
 const musa = { email: 'musa@example.org', password: 'musa manages the desk' }
@@ -33,7 +33,7 @@ let sql: Sql
 let stop: () => Promise<void>
 const tokens: Record<string, string> = {}
 
-const client = (): SupabaseClient => createClient(url, backend.browser.publishableKey, signedOut)
+const client = (): SupabaseClient => createClient(url, backend.browser.publishableKey, signedOutOptions)
 const ask = (path: string, caller?: string, init: RequestInit = {}) =>
   fetch(`${url}/api/diagnostics${path}`, {
     ...init,

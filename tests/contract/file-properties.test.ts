@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FileCall, type FileNames, makeFileCalls } from '../support/file-calls.ts'
 import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
-import { removeFolder, type SiteUnderTest, signedOut, startSite } from './site-under-test.ts'
+import { removeFolder, type SiteUnderTest, signedOutOptions, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
 const dataDir = makePreparedFolder()
@@ -36,7 +36,7 @@ beforeAll(async () => {
     musa: { apikey, authorization: `Bearer ${await getSessionToken(musa)}` },
     server: { apikey: site.secretKey, authorization: `Bearer ${site.secretKey}` },
   }
-  const server = createClient(site.url, site.secretKey, signedOut).storage
+  const server = createClient(site.url, site.secretKey, signedOutOptions).storage
   await server.createBucket('open', { public: true })
   await server.createBucket('closed', { public: false })
   names = {
@@ -137,7 +137,7 @@ test('a randomly generated file request with the secret key leaves rows and file
 
 test('any requested range of a file contains the same bytes as slice() in JavaScript', async () => {
   const content = Buffer.from(Array.from({ length: 257 }, (_, place) => place % 256))
-  const server = createClient(site.url, site.secretKey, signedOut).storage
+  const server = createClient(site.url, site.secretKey, signedOutOptions).storage
   await server.createBucket('ranges', { public: true })
   await server.from('ranges').upload('a.bin', content)
   const place = fc.option(fc.nat(300), { nil: undefined })

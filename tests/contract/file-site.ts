@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
-import { makeVisitorClient, removeFolder, signedOut, startSite } from './site-under-test.ts'
+import { makeVisitorClient, removeFolder, signedOutOptions, startSite } from './site-under-test.ts'
 
 export const pngFile = { contentType: 'image/png' }
 
@@ -14,7 +14,7 @@ export const pngFile = { contentType: 'image/png' }
 export async function startFileSite() {
   const dataDir = makePreparedFolder()
   const site = await startSite({ DATA_DIR: dataDir })
-  const server = createClient(site.url, site.secretKey, signedOut)
+  const server = createClient(site.url, site.secretKey, signedOutOptions)
   const musa = await signUpMusa(site)
   const media = musa.storage.from('media')
   const { zola, id: zolaId } = await signUpZola(site)

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { startAccountSite } from './account-site.ts'
-import { signedOut } from './site-under-test.ts'
+import { signedOutOptions } from './site-under-test.ts'
 
 /** Starts a site for the tests of a file and stops the site after them. Each test starts with empty rate limits. */
 export function setUpProgramSite() {
@@ -20,7 +20,7 @@ async function startProgramSite() {
   const { url, secretKey, sql } = accounts.site
   return {
     ...accounts,
-    program: createClient(url, secretKey, signedOut),
+    program: createClient(url, secretKey, signedOutOptions),
     /** Reads the actions of programs on an account from the audit log. */
     async trailOf(id: string): Promise<string[]> {
       const lines = await sql`

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { closeServer } from './serve-http.ts'
 
-type IsCut = (path: string, body: string) => boolean
+type IsRequestDropped = (path: string, body: string) => boolean
 
 /**
  * Starts a proxy between a server and its Supabase project. The proxy drops selected requests, like a broken
  * connection.
  */
 export async function startProjectProxy(projectUrl: string) {
-  let isCut: IsCut = () => false
+  let isCut: IsRequestDropped = () => false
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const body = await buffer(request)
@@ -28,7 +28,7 @@ export async function startProjectProxy(projectUrl: string) {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    cut: (condition: IsCut = () => true) => {
+    cut: (condition: IsRequestDropped = () => true) => {
       isCut = condition
     },
     mend: () => {

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
-const run = randomUUID().slice(0, 8)
+const runId = randomUUID().slice(0, 8)
 
-const event = (number: number, more = {}) => ({
-  slug: `gathering-${run}-${number}`,
-  title: `Gathering ${run} ${number}`,
+const makeEvent = (number: number, more = {}) => ({
+  slug: `gathering-${runId}-${number}`,
+  title: `Gathering ${runId} ${number}`,
   start_date: `2031-0${number}-01T18:30:00+00:00`,
   status: 'published',
   region: 'East Africa',
@@ -19,29 +19,29 @@ export function testRowsContract(site: () => SiteUnderTest) {
   describe('rows', () => {
     let musa: SupabaseClient
     let tunde: SupabaseClient
-    const readOwn = () => tunde.from('events').select('slug, title').like('slug', `gathering-${run}-%`)
+    const readOwn = () => tunde.from('events').select('slug, title').like('slug', `gathering-${runId}-%`)
 
     beforeAll(async () => {
       musa = await signUpMusa(site())
       tunde = makeVisitorClient(site())
       const { data: events } = await musa
         .from('events')
-        .insert([1, 2, 3, 4].map(number => event(number)))
+        .insert([1, 2, 3, 4].map(number => makeEvent(number)))
         .select('id')
         .throwOnError()
-      const circle = { slug: `circle-${run}`, name: `Circle ${run}`, color_hex: '#aa5500' }
+      const circle = { slug: `circle-${runId}`, name: `Circle ${runId}`, color_hex: '#aa5500' }
       const { data: made } = await musa.from('circles').insert(circle).select('id').single().throwOnError()
       await musa.from('event_circles').insert({ event_id: events?.[0]?.id, circle_id: made?.id }).throwOnError()
     })
 
     test('the insert of an event by a visitor is refused', async () => {
-      const { error, status } = await tunde.from('events').insert(event(8))
+      const { error, status } = await tunde.from('events').insert(makeEvent(8))
       expect([error?.code, status]).toEqual(['42501', 401])
     })
 
     test('the insert of an event by a member is refused', async () => {
       const { zola, id } = await signUpZola(site())
-      expect((await zola.from('events').insert(event(8))).status).toBe(403)
+      expect((await zola.from('events').insert(makeEvent(8))).status).toBe(403)
       expect((await zola.from('user_roles').insert({ user_id: id, role: 'manager' })).error?.code).toBe('42501')
       expect((await zola.rpc('get_current_user_role')).data).toBe('user')
     })
@@ -64,7 +64,7 @@ export function testRowsContract(site: () => SiteUnderTest) {
       const { data, error } = await zola
         .from('events')
         .update({ title: 'Mine' })
-        .eq('slug', `gathering-${run}-1`)
+        .eq('slug', `gathering-${runId}-1`)
         .select()
       expect([data, error]).toEqual([[], null])
     })
@@ -72,44 +72,44 @@ export function testRowsContract(site: () => SiteUnderTest) {
     test('only editors can read the drafts of events', async () => {
       await musa
         .from('events')
-        .insert(event(5, { status: 'draft' }))
+        .insert(makeEvent(5, { status: 'draft' }))
         .throwOnError()
       expect((await readOwn()).data).toHaveLength(4)
-      expect((await musa.from('events').select('id').like('slug', `gathering-${run}-%`)).data).toHaveLength(5)
+      expect((await musa.from('events').select('id').like('slug', `gathering-${runId}-%`)).data).toHaveLength(5)
     })
 
     test('rows can be sorted, limited, read by range and counted', async () => {
       const latest = await readOwn().order('start_date', { ascending: false }).limit(2)
-      expect(latest.data?.map(({ slug }) => slug)).toEqual([`gathering-${run}-4`, `gathering-${run}-3`])
+      expect(latest.data?.map(({ slug }) => slug)).toEqual([`gathering-${runId}-4`, `gathering-${runId}-3`])
       const middle = await tunde
         .from('events')
         .select('slug', { count: 'exact' })
-        .like('slug', `gathering-${run}-%`)
+        .like('slug', `gathering-${runId}-%`)
         .order('slug')
         .range(1, 2)
       expect([middle.count, middle.data?.map(({ slug }) => slug)]).toEqual([
         4,
-        [`gathering-${run}-2`, `gathering-${run}-3`],
+        [`gathering-${runId}-2`, `gathering-${runId}-3`],
       ])
       const counted = await tunde
         .from('events')
         .select('*', { count: 'exact', head: true })
-        .like('slug', `gathering-${run}-%`)
+        .like('slug', `gathering-${runId}-%`)
       expect(counted.count).toBe(4)
     })
 
     test('rows can be filtered by time, by text and by one of several conditions', async () => {
       expect((await readOwn().gte('start_date', '2031-03-01T00:00:00Z')).data).toHaveLength(2)
       expect((await readOwn().ilike('title', '%GATHERING%2')).data).toHaveLength(1)
-      expect((await readOwn().or(`slug.eq.gathering-${run}-1,slug.eq.gathering-${run}-4`)).data).toHaveLength(2)
-      expect((await readOwn().in('slug', [`gathering-${run}-1`, 'nothing'])).data).toHaveLength(1)
+      expect((await readOwn().or(`slug.eq.gathering-${runId}-1,slug.eq.gathering-${runId}-4`)).data).toHaveLength(2)
+      expect((await readOwn().in('slug', [`gathering-${runId}-1`, 'nothing'])).data).toHaveLength(1)
     })
 
     test('timestamps in rows and embedded rows have a time zone', async () => {
       const { data } = await tunde
         .from('events')
         .select('start_date, circles(created_at)')
-        .eq('slug', `gathering-${run}-1`)
+        .eq('slug', `gathering-${runId}-1`)
         .single()
       const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/
       expect(data?.start_date).toBe('2031-01-01T18:30:00+00:00')
@@ -120,21 +120,21 @@ export function testRowsContract(site: () => SiteUnderTest) {
       const { data } = await tunde
         .from('events')
         .select('slug, circles(slug, name)')
-        .like('slug', `gathering-${run}-%`)
+        .like('slug', `gathering-${runId}-%`)
         .order('slug')
       expect(data?.[0]).toEqual({
-        slug: `gathering-${run}-1`,
-        circles: [{ slug: `circle-${run}`, name: `Circle ${run}` }],
+        slug: `gathering-${runId}-1`,
+        circles: [{ slug: `circle-${runId}`, name: `Circle ${runId}` }],
       })
       expect(data?.[1]?.circles).toEqual([])
-      const inner = await tunde.from('events').select('slug, circles!inner(slug)').eq('circles.slug', `circle-${run}`)
+      const inner = await tunde.from('events').select('slug, circles!inner(slug)').eq('circles.slug', `circle-${runId}`)
       expect(inner.data).toHaveLength(1)
       const view = await tunde
         .from('events_with_circles')
         .select('circle_name, circles')
-        .eq('slug', `gathering-${run}-1`)
+        .eq('slug', `gathering-${runId}-1`)
         .single()
-      expect(view.data).toMatchObject({ circle_name: `Circle ${run}`, circles: [{ slug: `circle-${run}` }] })
+      expect(view.data).toMatchObject({ circle_name: `Circle ${runId}`, circles: [{ slug: `circle-${runId}` }] })
     })
 
     test('a request for a single row that does not exist returns an error', async () => {
@@ -144,16 +144,16 @@ export function testRowsContract(site: () => SiteUnderTest) {
     })
 
     test('an error names the constraint that a row violates', async () => {
-      expect(await musa.from('events').insert(event(1))).toMatchObject({ status: 409, error: { code: '23505' } })
-      expect(await musa.from('events').insert(event(6, { title: ' ' }))).toMatchObject({
+      expect(await musa.from('events').insert(makeEvent(1))).toMatchObject({ status: 409, error: { code: '23505' } })
+      expect(await musa.from('events').insert(makeEvent(6, { title: ' ' }))).toMatchObject({
         status: 400,
         error: { code: '23514' },
       })
-      expect(await musa.from('events').insert(event(6, { start_date: 'soon' }))).toMatchObject({
+      expect(await musa.from('events').insert(makeEvent(6, { start_date: 'soon' }))).toMatchObject({
         status: 400,
         error: { code: '22007' },
       })
-      expect(await musa.from('events').insert(event(6, { colour: 'red' }))).toMatchObject({
+      expect(await musa.from('events').insert(makeEvent(6, { colour: 'red' }))).toMatchObject({
         status: 400,
         error: { code: 'PGRST204' },
       })
@@ -178,13 +178,13 @@ export function testRowsContract(site: () => SiteUnderTest) {
       const changed = await musa
         .from('events')
         .update({ programme })
-        .eq('slug', `gathering-${run}-2`)
+        .eq('slug', `gathering-${runId}-2`)
         .select('programme')
         .single()
       expect(changed.data?.programme).toEqual(programme)
       const repeatedUpdate = await musa
         .from('events')
-        .upsert(event(2, { title: 'Renamed' }), { onConflict: 'slug' })
+        .upsert(makeEvent(2, { title: 'Renamed' }), { onConflict: 'slug' })
         .select('title')
       expect(repeatedUpdate.data).toEqual([{ title: 'Renamed' }])
       expect((await readOwn()).count ?? (await readOwn()).data?.length).toBe(4)
@@ -195,7 +195,7 @@ export function testRowsContract(site: () => SiteUnderTest) {
         musa
           .from('events')
           .select('id, updated_at, circles(id)')
-          .eq('slug', `gathering-${run}-1`)
+          .eq('slug', `gathering-${runId}-1`)
           .single()
           .throwOnError()
           .then(({ data }) => data)
@@ -210,16 +210,16 @@ export function testRowsContract(site: () => SiteUnderTest) {
     })
 
     test('a second draft of the same form replaces the editor’s first draft', async () => {
-      const draft = { kind: 'page', row_id: run, base_version: null }
+      const draft = { kind: 'page', row_id: runId, base_version: null }
       const form = randomUUID()
       for (const title of ['One', 'Two'])
-        await musa.rpc('keep_draft', { of_kind: 'page', of_row: run, form, fields: { title } }).throwOnError()
+        await musa.rpc('keep_draft', { of_kind: 'page', of_row: runId, form, fields: { title } }).throwOnError()
       const amina = await signInAmina(site())
       await amina
         .from('drafts')
         .insert({ ...draft, fields: {} })
         .throwOnError()
-      expect((await musa.from('drafts').select('fields').eq('row_id', run)).data).toEqual([
+      expect((await musa.from('drafts').select('fields').eq('row_id', runId)).data).toEqual([
         { fields: { title: 'Two' } },
       ])
       const { zola } = await signUpZola(site())
@@ -229,10 +229,12 @@ export function testRowsContract(site: () => SiteUnderTest) {
     test('an admin deletes archived records permanently', async () => {
       await musa
         .from('events')
-        .insert(event(7, { status: 'archived' }))
+        .insert(makeEvent(7, { status: 'archived' }))
         .throwOnError()
       const amina = await signInAmina(site())
-      expect((await amina.from('events').delete().eq('slug', `gathering-${run}-7`).select('slug')).data).toHaveLength(1)
+      expect((await amina.from('events').delete().eq('slug', `gathering-${runId}-7`).select('slug')).data).toHaveLength(
+        1,
+      )
     })
   })
 }

@@ -31,11 +31,11 @@ export type SiteUnderTest = {
 /** First administrator of every site that tests start. */
 export const firstAdmin = { email: 'amina@example.org', password: 'amina administers' }
 
-export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
+export const signedOutOptions = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
 /** Makes a client without a session, like a visitor. */
 export const makeVisitorClient = ({ url, publishableKey }: SiteUnderTest): SupabaseClient =>
-  createClient(url, publishableKey, signedOut)
+  createClient(url, publishableKey, signedOutOptions)
 
 export const makeTemporaryFolder = () => mkdtempSync(join(tmpdir(), 'site-test-'))
 

@@ -6,22 +6,22 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openPages } from '../../server/site/pages.ts'
 
-const renders = Number(process.argv[2])
-const warmUp = 60
+const renderCount = Number(process.argv[2])
+const warmUpCount = 60
 const environment = readEnvironment(process.env)
 const backend = await openBackend(environment, () => {})
-const load = () => import(new URL('../../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>
-const pages = openPages(load, 'production', backend, environment.siteUrl)
+const loadBuild = () => import(new URL('../../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>
+const pages = openPages(loadBuild, 'production', backend, environment.siteUrl)
 
-const addresses = [
+const pathBuilders = [
   (n: number) => `/events?q=word-${n}`,
   (n: number) => `/search?q=word-${n}`,
   (n: number) => `/no-${n}`,
 ]
 
-async function render(from: number, end: number): Promise<void> {
+async function renderPages(from: number, end: number): Promise<void> {
   for (let n = from; n < end; n++) {
-    const path = addresses[n % addresses.length]?.(n) ?? '/'
+    const path = pathBuilders[n % pathBuilders.length]?.(n) ?? '/'
     const response = await pages.answer(new Request(environment.siteUrl + path), null)
     await response.arrayBuffer()
     if (response.status !== 200 && response.status !== 404) throw new Error(`${path} answered ${response.status}`)
@@ -41,9 +41,14 @@ async function measureAfterCollection(): Promise<{ requests: number; heap: numbe
   return { requests: queryObjects(Request) as number, heap: process.memoryUsage().heapUsed }
 }
 
-await render(0, warmUp)
-const before = await measureAfterCollection()
-await render(warmUp, warmUp + renders)
-const after = await measureAfterCollection()
-console.log(JSON.stringify({ requests: after.requests - before.requests, heap: after.heap - before.heap }))
+await renderPages(0, warmUpCount)
+const memoryBefore = await measureAfterCollection()
+await renderPages(warmUpCount, warmUpCount + renderCount)
+const memoryAfter = await measureAfterCollection()
+console.log(
+  JSON.stringify({
+    requests: memoryAfter.requests - memoryBefore.requests,
+    heap: memoryAfter.heap - memoryBefore.heap,
+  }),
+)
 await backend.close()

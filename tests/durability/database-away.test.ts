@@ -9,7 +9,7 @@ import {
   readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
-  signedOut,
+  signedOutOptions,
 } from '../contract/site-under-test.ts'
 import { readServerPid, sendSignalToDatabase } from './database-processes.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from './site-process.ts'
@@ -19,7 +19,7 @@ let site: SiteProcess
 let musa: SupabaseClient
 beforeAll(async () => {
   site = await startProcess({ dataDir, entry: serverEntryFile })
-  musa = createClient(site.url, site.publishableKey, signedOut)
+  musa = createClient(site.url, site.publishableKey, signedOutOptions)
   expect((await musa.auth.signInWithPassword(firstAdmin)).error).toBeNull()
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getSessionToken } from '../contract/cast.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
-import { firstAdmin, removeFolder, retryUntilTrue, signedOut } from '../contract/site-under-test.ts'
+import { firstAdmin, removeFolder, retryUntilTrue, signedOutOptions } from '../contract/site-under-test.ts'
 import { formatWordpressExport, type OldSite, serveOldSite } from '../support/old-site.ts'
 import { serverEntryFile, startProcess } from './site-process.ts'
 
@@ -24,7 +24,7 @@ it('an import that a killed server interrupted is complete after the next start'
   const start = () => startProcess({ dataDir, entry: serverEntryFile, variables: { IMPORT_HOSTS: old.host } })
   let site = await start()
   const signIn = async () => {
-    const amina = createClient(site.url, site.publishableKey, signedOut)
+    const amina = createClient(site.url, site.publishableKey, signedOutOptions)
     expect((await amina.auth.signInWithPassword(firstAdmin)).error).toBeNull()
     return amina
   }

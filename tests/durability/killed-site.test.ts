@@ -14,7 +14,7 @@ import {
   readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
-  signedOut,
+  signedOutOptions,
 } from '../contract/site-under-test.ts'
 import { readServerPid } from './database-processes.ts'
 import {
@@ -48,7 +48,7 @@ const test = base.extend<{ empty: string; dataDir: string }>({
 const fetchWithin: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
 
 async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
-  const amina = createClient(url, publishableKey, { ...signedOut, global: { fetch: fetchWithin } })
+  const amina = createClient(url, publishableKey, { ...signedOutOptions, global: { fetch: fetchWithin } })
   const { error } = await amina.auth.signInWithPassword(firstAdmin)
   expect(error).toBeNull()
   return amina
@@ -139,7 +139,7 @@ describe.concurrent.each(firstStarts)('a %s that is killed', { timeout }, (_, fo
       await first.kill()
       const site = await startProcess(generated)
       const [email = '', password = ''] = readFileSync(join(dataDir, 'first-admin.txt'), 'utf8').split('\n')
-      const amina = createClient(site.url, site.publishableKey, signedOut)
+      const amina = createClient(site.url, site.publishableKey, signedOutOptions)
       expect((await amina.auth.signInWithPassword({ email, password })).error).toBeNull()
       expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
       expect((await amina.from('content_version').select('version')).data).toHaveLength(1)

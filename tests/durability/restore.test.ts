@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { connectSql } from '../../server/backend/database/sql.ts'
-import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut, startSite } from '../contract/site-under-test.ts'
+import {
+  firstAdmin,
+  makeTemporaryFolder,
+  removeFolder,
+  signedOutOptions,
+  startSite,
+} from '../contract/site-under-test.ts'
 import { runShell, type SystemPostgres, startSystemPostgres, systemPostgresFolder } from '../support/system-postgres.ts'
 
 const manual = readFileSync('docs/operations.md', 'utf8')
@@ -64,7 +70,7 @@ test.skipIf(!systemPostgresFolder)(
     expect(await policies(databaseUrl(next))).toEqual(await policies(databaseUrl(old)))
 
     const restored = await startSite({ DATABASE_URL: databaseUrl(next), DATA_DIR: nextData, BACKGROUND_WORK: 'off' })
-    const amina = createClient(restored.url, restored.publishableKey, signedOut)
+    const amina = createClient(restored.url, restored.publishableKey, signedOutOptions)
     expect((await amina.auth.signInWithPassword(firstAdmin)).error).toBeNull()
     expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
     await restored.stop()

@@ -23,14 +23,14 @@ const server = serveHttp(
 server.on('upgrade', (request, connection, head) =>
   backend.sockets?.take(request, connection, head, connection.remoteAddress ?? 'unknown'),
 )
-const end = (status: number) => {
+const stopServer = (status: number) => {
   void backend.sockets?.close()
   server.close()
   void backend.close().finally(() => process.exit(status))
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopServer(0))
 // An error of the output stream is ignored, because the process that reads the output may have ended first; reporting
 // the error would fail again.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // The driver may still write to a connection whose database was killed.
-handleUncaughtErrors(console.error, () => end(1))
+handleUncaughtErrors(console.error, () => stopServer(1))

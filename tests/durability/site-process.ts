@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort, firstAdmin } from '../contract/site-under-test.ts'
 
-const entry = fileURLToPath(new URL('./serve-backend.ts', import.meta.url))
+const backendEntryFile = fileURLToPath(new URL('./serve-backend.ts', import.meta.url))
 export const serverEntryFile = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
 
 export type SiteProcess = {
@@ -23,13 +23,13 @@ export type SiteProcess = {
 }
 
 /** Timeout in ms for a start or stop. The error of a timeout contains the output so far. */
-const longestWait = 150_000
+const startStopTimeoutMs = 150_000
 
 /** Rejects before the test's own timeout, whose message would not name the step that the test waited for. */
-async function within<T>(waiting: Promise<T>, message: () => string): Promise<T> {
+async function rejectAfterTimeout<T>(waiting: Promise<T>, message: () => string): Promise<T> {
   const abort = new AbortController()
-  const timeout = pause(longestWait, undefined, { signal: abort.signal }).then(() => {
-    throw new Error(`${message()} after ${longestWait / 1000} s`)
+  const timeout = pause(startStopTimeoutMs, undefined, { signal: abort.signal }).then(() => {
+    throw new Error(`${message()} after ${startStopTimeoutMs / 1000} s`)
   })
   timeout.catch(() => {})
   return Promise.race([waiting, timeout]).finally(() => abort.abort())
@@ -38,9 +38,12 @@ async function within<T>(waiting: Promise<T>, message: () => string): Promise<T>
 /** Options of the site's process. `flags` are flags of Node. */
 type Options = { dataDir: string; entry?: string; variables?: Record<string, string>; flags?: string[] }
 /** Port of a killed process, so that clients find the new process at the same URL. */
-type Place = { port?: number }
+type PortOption = { port?: number }
 
-function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Options, port: number): ChildProcess {
+function spawnProcess(
+  { dataDir, entry: file = backendEntryFile, variables = {}, flags = [] }: Options,
+  port: number,
+): ChildProcess {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -60,12 +63,12 @@ function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Optio
   return child
 }
 
-const ending = (child: ChildProcess) =>
+const waitForExit = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
     : new Promise<number | null>(resolve => child.once('exit', resolve))
 
-const databaseLog = (dataDir: string) => {
+const readDatabaseLog = (dataDir: string) => {
   try {
     return readFileSync(join(dataDir, 'postgres.log'), 'utf8').slice(-1000)
   } catch {
@@ -75,11 +78,11 @@ const databaseLog = (dataDir: string) => {
 
 /** Starts the site without waiting for readiness. */
 export async function startWithoutWaiting(options: Options) {
-  const child = run(options, await findFreePort())
+  const child = spawnProcess(options, await findFreePort())
   return {
     async kill() {
       child.kill('SIGKILL')
-      await ending(child)
+      await waitForExit(child)
     },
   }
 }
@@ -87,9 +90,9 @@ export async function startWithoutWaiting(options: Options) {
 /**
  * Starts a process and waits until it is ready. Rejects with the output of the process if it exits before it is ready.
  */
-export async function startProcess({ port: given, ...options }: Options & Place): Promise<SiteProcess> {
+export async function startProcess({ port: given, ...options }: Options & PortOption): Promise<SiteProcess> {
   const port = given ?? (await findFreePort())
-  const child = run(options, port)
+  const child = spawnProcess(options, port)
   let errors = ''
   let lines = 0
   child.stderr?.on('data', data => {
@@ -104,11 +107,17 @@ export async function startProcess({ port: given, ...options }: Options & Place)
     // The backend alone prints "ready"; a whole site prints a banner with its address.
     if (child.stdout) createInterface(child.stdout).on('line', line => /^ready$|^ {2}Address/.test(line) && resolve())
   })
-  await within(ready, () => `Not ready: ${errors || 'nothing printed'}; ${databaseLog(options.dataDir)}`)
-  const publishableKey = publishedKey(options.dataDir)
+  await rejectAfterTimeout(
+    ready,
+    () => `Not ready: ${errors || 'nothing printed'}; ${readDatabaseLog(options.dataDir)}`,
+  )
+  const publishableKey = readPublishedKey(options.dataDir)
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
-    return within(ending(child), () => `Not ended by ${signal}: ${errors}; ${databaseLog(options.dataDir)}`)
+    return rejectAfterTimeout(
+      waitForExit(child),
+      () => `Not ended by ${signal}: ${errors}; ${readDatabaseLog(options.dataDir)}`,
+    )
   }
   return {
     url: `http://127.0.0.1:${port}`,
@@ -128,7 +137,7 @@ export async function startProcess({ port: given, ...options }: Options & Place)
  * Publishable key of the database in the data folder. With `DATABASE_URL` the keys are in that database, and tests
  * request the key from the site.
  */
-function publishedKey(dataDir: string): string {
+function readPublishedKey(dataDir: string): string {
   const file = join(dataDir, 'keys.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).publishable : ''
 }
@@ -140,7 +149,7 @@ function publishedKey(dataDir: string): string {
 export async function expectRefusedStart(
   options: Options & { port?: number },
 ): Promise<{ status: number | null; printed: string }> {
-  const child = run(options, options.port ?? (await findFreePort()))
+  const child = spawnProcess(options, options.port ?? (await findFreePort()))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', data => {

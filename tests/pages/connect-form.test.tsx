@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
-import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
+import { fillField, getFieldValue, waitForFocus } from '../components/support/open-page.tsx'
 import { makeReadPattern, makeSampleSiteProxy, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 import { storedApplication } from './stored-application.ts'
 
@@ -70,7 +70,7 @@ test('the application form shows an error at each missing field', async () => {
   screen.getByText(/Write where you work/)
   screen.getByText('Choose the country you live in.')
   screen.getByText(/Tick this if we may keep/)
-  await isFocused(field('Email'))
+  await waitForFocus(field('Email'))
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(getFieldValue(field('Name'))).toBe('Zola Mensah')
   await expectAccessible()
@@ -92,7 +92,7 @@ test('an unfinished application form is stored on the device, except for the ans
   expect((field(/You may keep what I wrote/) as HTMLInputElement).checked).toBe(false)
   await first.user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(getFieldValue(field('Name'))).toBe('')
-  await isFocused(field('Name'))
+  await waitForFocus(field('Name'))
   await first.goTo('/about')
   await first.goTo('/connect')
   await screen.findByLabelText('Infrastructure', undefined, slowTestOptions)

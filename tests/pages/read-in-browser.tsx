@@ -25,18 +25,18 @@ import { makeVisitorSession } from '../components/support/visitor.ts'
 import { makeVisitorHeaders } from '../support/users.ts'
 import { getSampleSite } from './sent-page.ts'
 
-let key: Promise<string> | undefined
-const publishableKey = () => {
-  key ??= request(getSampleSite())
+let cachedKey: Promise<string> | undefined
+const getPublishableKey = () => {
+  cachedKey ??= request(getSampleSite())
     .then(answer => answer.text())
     .then(html => /data-backend-key="([^"]+)"/.exec(html)?.[1] ?? '')
-  return key
+  return cachedKey
 }
 
 /** Responds to a request for rows like the site with sample content. */
 export async function forwardToSampleSite(browserRequest: Request): Promise<Response> {
   const { pathname, search } = new URL(browserRequest.url)
-  const apikey = await publishableKey()
+  const apikey = await getPublishableKey()
   const answer = await request(getSampleSite() + pathname + search, {
     method: browserRequest.method,
     headers: {
@@ -55,7 +55,7 @@ export async function forwardToSampleSite(browserRequest: Request): Promise<Resp
 /** Makes a site with sample content as a browser reads the site. A test can delay, change or fail any response. */
 export function makeSampleSiteProxy(): FakeSite {
   const site = new FakeSite()
-  for (const method of methods) site.on(method, /\/rest\/v1\//, forwardToSampleSite)
+  for (const method of readMethods) site.on(method, /\/rest\/v1\//, forwardToSampleSite)
   return site
 }
 
@@ -63,11 +63,11 @@ export function makeSampleSiteProxy(): FakeSite {
 export const makeReadPattern = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
 
 /** HTTP methods of database reads: row counts use HEAD, functions use POST. */
-const methods = ['GET', 'HEAD', 'POST']
+const readMethods = ['GET', 'HEAD', 'POST']
 
 /** Simulates a lost connection for some or all reads. @returns a function that restores the connection */
 export function cutOffReadRequests(site: FakeSite, reads = /\/rest\/v1\//): () => void {
-  const ends = methods.map(method => site.cut(method, reads))
+  const ends = readMethods.map(method => site.cut(method, reads))
   return () => {
     for (const end of ends) end()
   }
@@ -83,23 +83,23 @@ export function failReadRequests(site: FakeSite, name: string): () => void {
       status: 500,
       headers: { 'content-type': 'application/json', 'x-request-id': `ref-${name}` },
     })
-  const ends = methods.map(method => site.on(method, makeReadPattern(name), answer))
+  const ends = readMethods.map(method => site.on(method, makeReadPattern(name), answer))
   return () => {
     for (const end of ends) end()
   }
 }
 
 type PageProps = { loaderData: unknown; params: unknown; matches: unknown }
-type Module = { default: React.ComponentType<PageProps>; clientLoader?: LoaderFunction; handle?: unknown }
-const modules = import.meta.glob<Module>(['../../app/routes/**/*.tsx', '../../app/shell/*-layout.tsx'])
+type RouteModule = { default: React.ComponentType<PageProps>; clientLoader?: LoaderFunction; handle?: unknown }
+const routeModules = import.meta.glob<RouteModule>(['../../app/routes/**/*.tsx', '../../app/shell/*-layout.tsx'])
 
 type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
 
-const Nothing = () => null
-const session = makeVisitorSession()
+const EmptyPage = () => null
+const visitorSession = makeVisitorSession()
 const Root = () => (
   <UiRoot>
-    <SessionContext value={session}>
+    <SessionContext value={visitorSession}>
       <main>
         <Outlet />
       </main>
@@ -108,15 +108,15 @@ const Root = () => (
 )
 
 /** A page with the props that the framework passes. */
-const RenderPage = ({ page: Page }: { page: Module['default'] }) => (
+const RenderPage = ({ page: Page }: { page: RouteModule['default'] }) => (
   <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
 )
 
 /** Makes a route as in the browser: the queries of the route start at the click, and the page renders immediately. */
-const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
-  ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
+const toRouteObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
+  ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(toRouteObject) }),
   lazy: async () => {
-    const { default: Page = Nothing, clientLoader, handle } = (await modules[`../../app/${file}`]?.()) ?? {}
+    const { default: Page = EmptyPage, clientLoader, handle } = (await routeModules[`../../app/${file}`]?.()) ?? {}
     // A page without a loader also gets the time at which it was opened.
     return { element: <RenderPage page={Page} />, handle, loader: clientLoader ?? (() => ({ now: Date.now() })) }
   },
@@ -132,7 +132,7 @@ export async function openAsVisitor(path: string, site: FakeSite) {
   shortenRetries(client)
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter([
-    { element: <Root />, HydrateFallback: Nothing, children: (routes as ConfigEntry[]).map(routeObject) },
+    { element: <Root />, HydrateFallback: EmptyPage, children: (routes as ConfigEntry[]).map(toRouteObject) },
   ])
   const user = userEvent.setup({ delay: null })
   const view = render(

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { expectAccessible } from '../components/support/accessible.ts'
-import { fillField, getFieldValue, isFocused } from '../components/support/open-page.tsx'
+import { fillField, getFieldValue, waitForFocus } from '../components/support/open-page.tsx'
 import {
   cutOffReadRequests,
   makeReadPattern,
@@ -63,7 +63,7 @@ test('a reference that a referee is writing is stored on the device', async () =
   await expectAccessible()
   await page.user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(getFieldValue(knows())).toBe('')
-  await isFocused(knows())
+  await waitForFocus(knows())
   expect(drafts()).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test('a referee can copy or discard an unsent reference after the time for an an
   await page.user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.queryByLabelText('Your answer')).toBeNull()
   expect(drafts()).toEqual([])
-  await isFocused(screen.getByRole('heading', { level: 1 }))
+  await waitForFocus(screen.getByRole('heading', { level: 1 }))
 })
 
 test('the page of an invalid link states that an unsent reference appears again with the right link', async () => {
@@ -151,7 +151,7 @@ test('the page of an invalid link states that an unsent reference appears again 
   await page.user.click(screen.getByRole('button', { name: 'Discard the stored answer' }))
   expect(screen.queryByText(sentence)).toBeNull()
   expect(drafts()).toEqual([])
-  await isFocused(screen.getByRole('heading', { level: 1 }))
+  await waitForFocus(screen.getByRole('heading', { level: 1 }))
 })
 
 test('a reference on the device is deleted a month after the request for it has expired', async () => {

@@ -89,12 +89,12 @@ function readName(element: Element): string {
   return [getTextOfElement(element), ...pictures].filter(Boolean).join(' ')
 }
 
-const isNamed = (element: Element, name: string | RegExp) =>
+const hasName = (element: Element, name: string | RegExp) =>
   typeof name === 'string' ? readName(element) === name : name.test(readName(element))
 
 /** Finds all elements with a role whose accessible name equals or matches the given name. */
 export const findAllByName = (scope: PageScope, role: AriaRole, name: string | RegExp): Element[] =>
-  findAllElements(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
+  findAllElements(scope, selectorsByRole[role]).filter(element => hasName(element, name))
 
 /** Finds the first element with a role and an accessible name. @throws with the names that exist */
 export function findByName(scope: PageScope, role: AriaRole, name: string | RegExp): Element {

@@ -1,19 +1,25 @@
 import type { Tx } from './signed-in.ts'
 import { lindiweApplicationId } from './submitted-application.ts'
 
-type Rule = { roles?: string[]; people?: string[]; to_owner?: boolean; addresses?: string[]; cadence?: string }
-const nobody = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once' }
-export const setNotificationRule = (tx: Tx, kind: string, rule: Rule) =>
-  tx`update public.notification_rules set ${tx({ ...nobody, ...rule })} where kind = ${kind}`
+type NotificationRule = {
+  roles?: string[]
+  people?: string[]
+  to_owner?: boolean
+  addresses?: string[]
+  cadence?: string
+}
+const emptyRule = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once' }
+export const setNotificationRule = (tx: Tx, kind: string, rule: NotificationRule) =>
+  tx`update public.notification_rules set ${tx({ ...emptyRule, ...rule })} where kind = ${kind}`
 export const chooseCadence = (tx: Tx, person: string, kind: string, cadence: string) =>
   tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
     on conflict (user_id, kind) do update set cadence = excluded.cadence`
 /** Causes a notification about the application of Lindiwe. */
 export const createNotification = (tx: Tx, kind = 'application') =>
   tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiweApplicationId })}, ${lindiweApplicationId})`
-type Letter = { recipient: string; template: string; data: Record<string, unknown> }
+type QueuedMail = { recipient: string; template: string; data: Record<string, unknown> }
 export const readQueuedMails = (tx: Tx) =>
-  tx<Letter[]>`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
+  tx<QueuedMail[]>`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
 export const listMailRecipients = async (tx: Tx) =>
   (await readQueuedMails(tx)).map(({ recipient }) => recipient).toSorted()
 export const readAddress = async (tx: Tx, person: string) =>

@@ -16,11 +16,11 @@ const defaultFields = {
   article: { content_html: '<p>Words.</p>', published_at: '2024-03-01T08:00:00Z' },
   event: { description: 'Words.', start_date: '2027-03-01T10:00:00.000Z', time_precision: 'datetime' },
 }
-type Kind = keyof typeof defaultFields
+type ImportedKind = keyof typeof defaultFields
 
 const buildItem = (
   number: number,
-  kind: Kind,
+  kind: ImportedKind,
   { sourceId = `s${number}`, entry, fields = {}, refers = [], state = 'whole', pictures = {} }: PlannedItemFields,
 ) => ({
   ...(entry !== undefined && { entry }),
@@ -39,7 +39,7 @@ const buildItem = (
 export async function makePlannedImport(
   tx: Tx,
   items: PlannedItemFields[],
-  { source = 'old.example', options = {}, kind = 'article' as Kind } = {},
+  { source = 'old.example', options = {}, kind = 'article' as ImportedKind } = {},
 ) {
   await actAs(tx, 'manager')
   const holder = randomUUID()

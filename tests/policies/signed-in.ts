@@ -12,11 +12,11 @@ export const actAsOwner = (tx: Tx) =>
   tx`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`
 
 /** Options of `signIn`. With `aal2`, the user also gets a second factor. */
-type Begun = { aal?: 'aal1' | 'aal2'; session?: string; factor?: boolean }
+type SignInOptions = { aal?: 'aal1' | 'aal2'; session?: string; factor?: boolean }
 export async function signIn(
   tx: Tx,
   role: PermissionRole,
-  { aal = 'aal1', session = sessionId, factor = aal === 'aal2' }: Begun = {},
+  { aal = 'aal1', session = sessionId, factor = aal === 'aal2' }: SignInOptions = {},
 ) {
   await actAsOwner(tx)
   await tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${permissionTestUsers[role]}, ${aal}, '192.0.2.7', 'Firefox')`

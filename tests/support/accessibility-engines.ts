@@ -13,7 +13,7 @@ export type AccessibilityFault = { rule: string; element: string; message: strin
 const maxElementLength = 160
 
 /** Shortens the HTML of an element to its start tag and the beginning of its content. */
-const shorten = (markup: string) => markup.replace(/\s+/g, ' ').slice(0, maxElementLength)
+const shortenMarkup = (markup: string) => markup.replace(/\s+/g, ' ').slice(0, maxElementLength)
 
 /** Runs every rule of Siteimprove Alfa on the current state of the page. */
 async function findAlfaFaults(page: Page): Promise<AccessibilityFault[]> {
@@ -25,7 +25,7 @@ async function findAlfaFaults(page: Page): Promise<AccessibilityFault[]> {
     const { expectations } = outcome.toJSON() as { expectations?: [string, { error?: { message?: string } }][] }
     return {
       rule: `Alfa ${outcome.rule.uri.replace(/^.*\//, '')}`,
-      element: shorten(String(outcome.target)),
+      element: shortenMarkup(String(outcome.target)),
       message: (expectations ?? []).flatMap(([, result]) => result.error?.message ?? []).join(' '),
     }
   })

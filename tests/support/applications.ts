@@ -7,7 +7,7 @@ import { sites } from './sites.ts'
 import { makeClient, openPageAsUser } from './users.ts'
 
 /** Makes a random part of a name, so that no other test finds the person with this name. */
-const mark = () =>
+const makeRandomNamePart = () =>
   crypto
     .randomUUID()
     .slice(0, 8)
@@ -17,7 +17,7 @@ export type Applicant = { id: string; token: string; name: string; email: string
 
 /** Submits an application with the client of the open page, which must be a page of the site. */
 export async function makeApplicant(page: Page, givenName = 'Lindiwe'): Promise<Applicant> {
-  const family = mark()
+  const family = makeRandomNamePart()
   const name = `${givenName} ${family}`
   const email = `applicant.${family}@example.org`
   const application = {

@@ -19,7 +19,7 @@ const isExpected = (text: string) =>
   )
 
 /** File for the interaction times of `npm run bench -- --interactions`. */
-const interactions = process.env.INTERACTION_TIMES
+const interactionTimesFile = process.env.INTERACTION_TIMES
 
 /** Playwright's test, which also fails on any console message: hydration mismatch, refused script, missing picture. */
 export const test = base.extend<{
@@ -67,7 +67,7 @@ export const test = base.extend<{
   ],
   timed: [
     async ({ page }, use, { title }) => {
-      if (interactions) await recordInteractions(page, title, interactions)
+      if (interactionTimesFile) await recordInteractions(page, title, interactionTimesFile)
       await use(undefined)
     },
     { auto: true },
@@ -79,11 +79,12 @@ export const test = base.extend<{
  * takes a third of the time for the same violations. Iframes of other sites are left out; no page has such an iframe
  * before the visitor requests it.
  */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+const makeAxeBuilder = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
 /** Expects no violation of WCAG 2.2 A and AA, nor of the best practices of axe. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze()
+  const { violations } = await makeAxeBuilder(page).analyze()
   const violationTexts = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
   )
@@ -92,7 +93,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Checks only the rules about colours, for a page that has passed all other rules. */
 async function expectReadable(page: Page): Promise<void> {
-  const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const { violations } = await makeAxeBuilder(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
 }
 

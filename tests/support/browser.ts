@@ -20,14 +20,14 @@ export async function findBrowser(): Promise<string> {
     }
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   if (existsSync(mac)) return mac
-  return fromNpm()
+  return findBrowserFromNpm()
 }
 
 /**
  * Unpacks @sparticuz/chromium once per version, next to node_modules. By default the package would use the shared
  * temporary folder.
  */
-async function fromNpm(): Promise<string> {
+async function findBrowserFromNpm(): Promise<string> {
   const root = dirname(dirname(dirname(require.resolve('@sparticuz/chromium'))))
   const pkg = existsSync(join(root, 'package.json')) ? root : dirname(dirname(require.resolve('@sparticuz/chromium')))
   const { version } = require(join(pkg, 'package.json'))

@@ -17,17 +17,19 @@ export const readCalendar = (...lines: string[]) =>
     makeSourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'),
   )
 
-const short = (moment: unknown) => String(moment).replace(':00.000Z', 'Z').replace('T00:00Z', '')
+const shortenMoment = (moment: unknown) => String(moment).replace(':00.000Z', 'Z').replace('T00:00Z', '')
 
 /** Reads the times of all events of a calendar, such as `2027-03-01T10:00Z to 2027-03-01T11:00Z`. */
 export async function readCalendarTimes(...lines: string[]): Promise<string[]> {
   const { items } = await readCalendar(...lines)
   return items
-    .map(({ fields: { start_date, end_date } }) => [start_date, end_date].filter(Boolean).map(short).join(' to '))
+    .map(({ fields: { start_date, end_date } }) =>
+      [start_date, end_date].filter(Boolean).map(shortenMoment).join(' to '),
+    )
     .sort()
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 /** Formats a local time for ICS. `wall`: the local time in ms, written as if it were UTC. */
 export const formatWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
@@ -45,5 +47,5 @@ export const testTimeZones = [
 
 /** Local times of 2027, at full quarters of an hour. */
 export const anyWallTime = fc
-  .integer({ min: Date.UTC(2027, 0, 1) / minute / 15, max: Date.UTC(2027, 11, 31) / minute / 15 })
-  .map(quarter => quarter * 15 * minute)
+  .integer({ min: Date.UTC(2027, 0, 1) / minuteMs / 15, max: Date.UTC(2027, 11, 31) / minuteMs / 15 })
+  .map(quarter => quarter * 15 * minuteMs)

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net'
 /** Proxy between the site and PostgreSQL that behaves like a pooler in transaction mode. */
 type Pooler = { url: string; close(): Promise<void> }
 
-const errorResponse = (code: string, message: string): Buffer => {
+const makeErrorResponse = (code: string, message: string): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
   const length = Buffer.alloc(4)
   length.writeInt32BE(fields.length + 4)
   return Buffer.concat([Buffer.from('E'), length, fields])
 }
 
-const listening = async (take: (client: Socket) => void, url: string): Promise<Pooler> => {
+const startPooler = async (take: (client: Socket) => void, url: string): Promise<Pooler> => {
   const open = new Set<Socket>()
   const server = createServer(client => {
     open.add(client)
@@ -32,21 +32,21 @@ const listening = async (take: (client: Socket) => void, url: string): Promise<P
 
 /** Starts a pooler that refuses unknown startup parameters, like PgBouncer by default. */
 export const startPoolerRefusingParameters = (url: string) =>
-  listening(client => {
+  startPooler(client => {
     client.once('data', packet => {
       const [parameter] = /idle_in_transaction_session_timeout/.exec(packet.toString('latin1')) ?? ['options']
-      client.end(errorResponse('08P01', `unsupported startup parameter: ${parameter}`))
+      client.end(makeErrorResponse('08P01', `unsupported startup parameter: ${parameter}`))
     })
   }, url)
 
-const notification = 'A'.charCodeAt(0)
+const notificationMessageType = 'A'.charCodeAt(0)
 
 /**
  * Starts a pooler that ignores startup parameters, like PgBouncer with `ignore_startup_parameters`: the session has the
  * database's own time zone.
  */
 export const startPoolerIgnoringParameters = (url: string) =>
-  listening(client => {
+  startPooler(client => {
     const { hostname, port } = new URL(url)
     const server = connect(Number(port), hostname)
     server.on('error', () => client.destroy()).on('close', () => client.destroy())
@@ -59,7 +59,7 @@ export const startPoolerIgnoringParameters = (url: string) =>
 
 /** Starts a connection pooler that gives the listening session to another client, so that notifications are lost. */
 export const startPoolerLosingNotifications = (url: string) =>
-  listening(client => {
+  startPooler(client => {
     const { hostname, port } = new URL(url)
     const server = connect(Number(port), hostname)
     server.on('error', () => client.destroy()).on('close', () => client.destroy())
@@ -70,7 +70,7 @@ export const startPoolerLosingNotifications = (url: string) =>
       buffered = Buffer.concat([buffered, data])
       while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
         const length = buffered.readInt32BE(1) + 1
-        if (buffered[0] !== notification) client.write(buffered.subarray(0, length))
+        if (buffered[0] !== notificationMessageType) client.write(buffered.subarray(0, length))
         buffered = buffered.subarray(length)
       }
     })

@@ -18,9 +18,9 @@ export type DatabaseServer = { address: string; stop(): Promise<void> }
 export type TestDatabase = { url: string; sql: Sql; close(): Promise<void> }
 
 const password = 'only-for-this-test-run'
-const migrated = 'migrated'
+const migratedTemplate = 'migrated'
 
-const open = (address: string, database: string) => connectSql(`${address}/${database}`, {})
+const connectToDatabase = (address: string, database: string) => connectSql(`${address}/${database}`, {})
 
 /**
  * Starts a PostgreSQL server in a temporary folder, with a template database that contains all objects that a site has
@@ -31,13 +31,13 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   openDataFolder(folder)
   const cluster = await startCluster(folder, password, () => {})
   const address = `postgres://postgres:${password}@127.0.0.1:${cluster.port}`
-  const sql = open(address, 'postgres')
+  const sql = connectToDatabase(address, 'postgres')
   // The data is not needed after the run, so the data is not synced to disk.
   await sql`alter system set fsync = off`
   await sql`select pg_reload_conf()`
-  await sql`create database ${sql(migrated)}`
+  await sql`create database ${sql(migratedTemplate)}`
   await sql.end()
-  const template = open(address, migrated)
+  const template = connectToDatabase(address, migratedTemplate)
   await applyTestMigrations(template)
   await template.end()
   return {
@@ -59,11 +59,11 @@ export async function applyTestMigrations(sql: Sql, migrations = 'supabase/migra
  * Makes a new database on the server: a copy of the migrated template, or an empty database. The database is removed
  * with its server.
  */
-export async function makeDatabase(address: string, { template = migrated } = {}): Promise<TestDatabase> {
+export async function makeDatabase(address: string, { template = migratedTemplate } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().slice(0, 8)}`
-  const server = open(address, 'postgres')
+  const server = connectToDatabase(address, 'postgres')
   await server`create database ${server(name)} template ${server(template)}`
   await server.end()
-  const sql = open(address, name)
+  const sql = connectToDatabase(address, name)
   return { url: `${address}/${name}`, sql, close: () => sql.end() }
 }

@@ -13,37 +13,41 @@ function readCovers() {
     return [{ x, y, width, height, seed: cloth.querySelector('img')?.src ?? '', kind: structures[Number(number) % 8] }]
   })
 }
-type Shown = ReturnType<typeof readCovers>[number]
+type ShownCover = ReturnType<typeof readCovers>[number]
 
-const overlap = (a: number, b: number, long: number, length: number) => Math.min(a + long, b + length) - Math.max(a, b)
+const computeOverlap = (a: number, b: number, long: number, length: number) =>
+  Math.min(a + long, b + length) - Math.max(a, b)
 
 /**
  * Finds the next cover to the right in the same row, and the next cover below in the same column, if that cover is near
  * enough to compare.
  */
-function findNeighbours(cover: Shown, all: readonly Shown[]): Shown[] {
+function findNeighbours(cover: ShownCover, all: readonly ShownCover[]): ShownCover[] {
   const rightNeighbour = all
     .filter(
       otherCover =>
-        otherCover.x >= cover.x + cover.width && overlap(cover.y, otherCover.y, cover.height, otherCover.height) > 20,
+        otherCover.x >= cover.x + cover.width &&
+        computeOverlap(cover.y, otherCover.y, cover.height, otherCover.height) > 20,
     )
     .toSorted((a, b) => a.x - b.x)[0]
   const below = all
-    .filter(other => other.y >= cover.y + cover.height && overlap(cover.x, other.x, cover.width, other.width) > 20)
+    .filter(
+      other => other.y >= cover.y + cover.height && computeOverlap(cover.x, other.x, cover.width, other.width) > 20,
+    )
     .toSorted((a, b) => a.y - b.y)[0]
   return [rightNeighbour, below].filter(
     neighbour => neighbour !== undefined && Math.abs(neighbour.y - cover.y) < 600,
-  ) as Shown[]
+  ) as ShownCover[]
 }
 
-const widths = [320, 768, 1440]
+const viewportWidths = [320, 768, 1440]
 
 /**
  * Expects that no two neighbouring covers of a page look alike, on narrow, medium and wide screens.
  * @param fewest minimum number of covers at each width
  */
 export async function expectDistinctNeighbouringCovers(page: Page, fewest = 0): Promise<void> {
-  for (const width of widths) {
+  for (const width of viewportWidths) {
     await page.setViewportSize({ width, height: 900 })
     const covers = await page.evaluate(readCovers)
     expect(covers.length, `covers at ${width} pixels`).toBeGreaterThanOrEqual(fewest)

@@ -1,6 +1,6 @@
 import { DOMParser, parseHTML } from 'linkedom'
 
-const page = () => parseHTML('<!doctype html><html><head></head><body></body></html>').document
+const makeEmptyDocument = () => parseHTML('<!doctype html><html><head></head><body></body></html>').document
 
 /** Parser that puts a text into a whole page first, because linkedom cannot parse a fragment. */
 class PageParser {
@@ -11,7 +11,7 @@ class PageParser {
 
 /** Provides a document for the editor's code without a browser. Import the editor's code only after this call. */
 export function installDom(): void {
-  const document = page()
-  Object.assign(document, { implementation: { createHTMLDocument: page } })
+  const document = makeEmptyDocument()
+  Object.assign(document, { implementation: { createHTMLDocument: makeEmptyDocument } })
   Object.assign(globalThis, { document, DOMParser: PageParser })
 }

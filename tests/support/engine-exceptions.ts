@@ -38,13 +38,13 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-const used = new Set<Exception>()
+const usedExceptions = new Set<Exception>()
 
 /** Drops the violations that an exception covers. */
 export const dropExceptions = (faults: readonly AccessibilityFault[]): AccessibilityFault[] =>
   faults.filter(({ rule, element }) => {
     const exception = exceptions.find(each => each.rule === rule && (each.element?.test(element) ?? true))
-    if (exception) used.add(exception)
+    if (exception) usedExceptions.add(exception)
     return !exception
   })
 
@@ -52,4 +52,4 @@ export const dropExceptions = (faults: readonly AccessibilityFault[]): Accessibi
  * Lists the exceptions that no violation has needed in this process, so that the unneeded exceptions can be removed.
  */
 export const listUnusedExceptions = (): string[] =>
-  exceptions.filter(each => !used.has(each)).map(({ rule, element }) => `${rule} ${element ?? ''}`)
+  exceptions.filter(each => !usedExceptions.has(each)).map(({ rule, element }) => `${rule} ${element ?? ''}`)

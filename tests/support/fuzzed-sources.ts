@@ -3,23 +3,23 @@ import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { listPartsOfFolder, makeZip } from './zip-file.ts'
 
-const folder = 'tests/fixtures/imports'
+const fixtureFolder = 'tests/fixtures/imports'
 
 /** Generates an import file with these changes; without changes the file equals its fixture. */
-type Source = { kind: 'article' | 'event'; make: (changes: readonly Change[]) => Buffer }
+type FuzzedSource = { kind: 'article' | 'event'; make: (changes: readonly SourceChange[]) => Buffer }
 
-const file = (path: string) => {
-  const data = readFileSync(`${folder}/${path}`)
-  return (changes: readonly Change[]) => changeBytes(data, changes)
+const makeFileSource = (path: string) => {
+  const data = readFileSync(`${fixtureFolder}/${path}`)
+  return (changes: readonly SourceChange[]) => changeBytes(data, changes)
 }
 
 /**
  * Makes an import file from a zip file and changes the files inside, because a zip file with changed bytes is refused
  * before its content is read.
  */
-const archive = (name: string) => {
-  const parts = listPartsOfFolder(`${folder}/${name}`, name)
-  return (changes: readonly Change[]) =>
+const makeArchiveSource = (name: string) => {
+  const parts = listPartsOfFolder(`${fixtureFolder}/${name}`, name)
+  return (changes: readonly SourceChange[]) =>
     makeZip(
       parts.map((part, index) => {
         const ownChanges = changes
@@ -31,10 +31,10 @@ const archive = (name: string) => {
 }
 
 /** Changes JSON values, and rarely bytes, because most changes of bytes would only make the file unreadable. */
-const json = (path: string) => {
-  const text = readFileSync(`${folder}/${path}`, 'utf8')
-  return (changes: readonly Change[]) => {
-    const isOfBytes = ({ length }: Change) => length === 80
+const makeJsonSource = (path: string) => {
+  const text = readFileSync(`${fixtureFolder}/${path}`, 'utf8')
+  return (changes: readonly SourceChange[]) => {
+    const isOfBytes = ({ length }: SourceChange) => length === 80
     const document: unknown = JSON.parse(text)
     for (const change of changes) if (!isOfBytes(change)) changeValue(document, change)
     return changeBytes(Buffer.from(JSON.stringify(document)), changes.filter(isOfBytes))
@@ -42,7 +42,7 @@ const json = (path: string) => {
 }
 
 /** Replaces the primitive value that `at` selects, sometimes with a value of another type. */
-function changeValue(document: unknown, { at, length, value, times }: Change): void {
+function changeValue(document: unknown, { at, length, value, times }: SourceChange): void {
   const places: { parent: Record<string, unknown>; key: string }[] = []
   const collect = (parent: object) => {
     for (const [key, child] of Object.entries(parent))
@@ -56,17 +56,17 @@ function changeValue(document: unknown, { at, length, value, times }: Change): v
 }
 
 /** One import file of each format. */
-export const fuzzedSources: Record<string, Source> = {
-  ics: { kind: 'event', make: file('calendar/harbour-guild.ics') },
-  wordpress: { kind: 'article', make: file('wordpress/dup-guid.wxr.xml') },
-  feed: { kind: 'article', make: file('feed/quay.atom.xml') },
-  'json-feed': { kind: 'article', make: json('feed/clinic.json') },
-  ghost: { kind: 'article', make: json('ghost/export.json') },
-  markdown: { kind: 'article', make: file('markdown/grain-store.md') },
-  'web-page': { kind: 'article', make: file('web-page/the-ledger.html') },
-  csv: { kind: 'article', make: file('table/articles.csv') },
-  medium: { kind: 'article', make: archive('medium') },
-  substack: { kind: 'article', make: archive('substack') },
+export const fuzzedSources: Record<string, FuzzedSource> = {
+  ics: { kind: 'event', make: makeFileSource('calendar/harbour-guild.ics') },
+  wordpress: { kind: 'article', make: makeFileSource('wordpress/dup-guid.wxr.xml') },
+  feed: { kind: 'article', make: makeFileSource('feed/quay.atom.xml') },
+  'json-feed': { kind: 'article', make: makeJsonSource('feed/clinic.json') },
+  ghost: { kind: 'article', make: makeJsonSource('ghost/export.json') },
+  markdown: { kind: 'article', make: makeFileSource('markdown/grain-store.md') },
+  'web-page': { kind: 'article', make: makeFileSource('web-page/the-ledger.html') },
+  csv: { kind: 'article', make: makeFileSource('table/articles.csv') },
+  medium: { kind: 'article', make: makeArchiveSource('medium') },
+  substack: { kind: 'article', make: makeArchiveSource('substack') },
 }
 
 /** Values found in real files, and values that an attacker might try. */
@@ -97,17 +97,17 @@ const absurdValues = [
   '\r\nEND:VEVENT\r\n',
 ]
 
-type Change = { at: number; length: number; value: string; times: number }
-const change: fc.Arbitrary<Change> = fc.record({
+type SourceChange = { at: number; length: number; value: string; times: number }
+const anyChange: fc.Arbitrary<SourceChange> = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.nat(80),
   value: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...absurdValues) }, fc.string({ maxLength: 20 })),
   times: fc.constantFrom(1, 1, 1, 1, 40),
 })
-export const sourceMutations = fc.array(change, { minLength: 1, maxLength: 6 })
+export const sourceMutations = fc.array(anyChange, { minLength: 1, maxLength: 6 })
 
 /** Replaces parts of bytes, and replaces numbers by absurd numbers. */
-function changeBytes(data: Buffer, changes: readonly Change[]): Buffer {
+function changeBytes(data: Buffer, changes: readonly SourceChange[]): Buffer {
   let bytes = data
   for (const { at, length, value, times } of changes) {
     const from = Math.floor(at * bytes.length)
@@ -123,7 +123,7 @@ function changeBytes(data: Buffer, changes: readonly Change[]): Buffer {
 export type FuzzedSourceResult = { items: object[]; refused?: string }
 
 /** Maximum seconds to read an import file of a few kilobytes, which normally takes milliseconds. */
-const patience = 40
+const readTimeoutSeconds = 40
 
 /**
  * Reads import files one after the other in a thread, as the server does. A thread that does not finish is terminated.
@@ -136,7 +136,10 @@ export function openFuzzedSourceReader() {
       worker ??= new Worker(new URL('./read-fuzzed-sources.ts', import.meta.url))
       const thread = worker
       const answer = Promise.withResolvers<FuzzedSourceResult>()
-      const hangs = setTimeout(() => answer.reject(new Error(`reading hangs for ${patience} s`)), patience * 1000)
+      const hangs = setTimeout(
+        () => answer.reject(new Error(`reading hangs for ${readTimeoutSeconds} s`)),
+        readTimeoutSeconds * 1000,
+      )
       thread.once('message', answer.resolve)
       thread.once('error', answer.reject)
       thread.postMessage({ kind, format, data })

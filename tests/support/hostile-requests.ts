@@ -20,14 +20,14 @@ export type HostileRequest = {
 }
 export type TestCaller = 'stranger' | 'user' | 'manager' | 'service'
 
-const word = fc.constantFrom(...anyWord)
+const anyHostileWord = fc.constantFrom(...anyWord)
 
-const value: fc.Arbitrary<unknown> = fc.oneof(
+const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1e300, 2 ** 53, [], {}, [[]], { a: { b: {} } }, [null], ''),
   fc.constantFrom(...anyText),
   fc.jsonValue({ maxDepth: 3 }),
 )
-const key = fc.constantFrom(
+const anyKey = fc.constantFrom(
   '__proto__',
   'constructor',
   'prototype',
@@ -52,7 +52,7 @@ function changeText(text: string, at: number, kind: number, inserted: string): s
   else parts.push(parts.includes('?') ? '&' : '?', inserted, '=', inserted)
   return parts.join('')
 }
-const change = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(4), word)
+const anyChange = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(4), anyHostileWord)
 
 /** Copies an object with one value replaced or one key added, at any depth. */
 function changeJson(body: unknown, steps: readonly number[], name: string, replacement: unknown): unknown {
@@ -67,22 +67,22 @@ function changeJson(body: unknown, steps: readonly number[], name: string, repla
   return Array.isArray(body) ? changed.map(([, item]) => item) : Object.fromEntries(changed)
 }
 
-const bodyChange = fc.option(
+const anyBodyChange = fc.option(
   fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.record({ steps: fc.array(fc.nat(5), { maxLength: 3 }), name: key, replacement: value }),
+      arbitrary: fc.record({ steps: fc.array(fc.nat(5), { maxLength: 3 }), name: anyKey, replacement: anyValue }),
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenBodies) },
   ),
   { freq: 3 },
 )
 
-const header = fc
+const anyHeader = fc
   .constantFrom(...Object.keys(headerValues))
   .chain(name => fc.tuple(fc.constant(name), fc.constantFrom(...(headerValues[name] ?? ['']))))
 
-const addresses = fc
+const anyNetworkAddress = fc
   .tuple(fc.integer({ min: 1, max: 223 }), fc.nat(255), fc.nat(255))
   .map(([a, b, c]) => `${a}.${b}.${c}.7`)
 
@@ -95,10 +95,10 @@ export const anyHostileRequest: fc.Arbitrary<HostileRequest> = fc
     base: fc.constantFrom(...hostileRequestBases),
     caller: fc.constantFrom<TestCaller>('stranger', 'stranger', 'user', 'manager', 'service'),
     method: fc.option(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), { freq: 6 }),
-    changes: fc.array(change, { maxLength: 3 }),
-    headers: fc.array(header, { maxLength: 2 }),
-    body: bodyChange,
-    address: addresses,
+    changes: fc.array(anyChange, { maxLength: 3 }),
+    headers: fc.array(anyHeader, { maxLength: 2 }),
+    body: anyBodyChange,
+    address: anyNetworkAddress,
   })
   .map(({ base, caller, method, changes, headers, body, address }) => {
     const changed = changes.reduce(
@@ -125,7 +125,7 @@ export const anyHostileRequest: fc.Arbitrary<HostileRequest> = fc
     }
   })
 
-const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+const httpAgent = new Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends a request unchanged. Returns 0 for a closed connection, as when the server refuses a body in the middle. */
 export function sendHostileRequest(
@@ -138,7 +138,7 @@ export function sendHostileRequest(
   return new Promise(resolve => {
     const request = httpRequest(
       {
-        ...{ hostname, port, agent, path: target, method },
+        ...{ hostname, port, agent: httpAgent, path: target, method },
         headers: { ...all, ...(hasBody && { 'content-length': Buffer.byteLength(body) }) },
       },
       response => {
@@ -155,14 +155,20 @@ export function sendHostileRequest(
   })
 }
 
-const topic = 'realtime:document:a'
-const frames: unknown[][] = [
-  ['1', '1', topic, 'phx_join', { config: { private: true, broadcast: { ack: true }, presence: { key: 'a' } } }],
+const documentTopic = 'realtime:document:a'
+const realtimeFrames: unknown[][] = [
+  [
+    '1',
+    '1',
+    documentTopic,
+    'phx_join',
+    { config: { private: true, broadcast: { ack: true }, presence: { key: 'a' } } },
+  ],
   [null, '2', 'phoenix', 'heartbeat', {}],
-  ['1', '3', topic, 'broadcast', { type: 'broadcast', event: 'a', payload: { a: 1 } }],
-  ['1', '4', topic, 'presence', { type: 'presence', event: 'track', payload: { name: 'a' } }],
-  ['1', '5', topic, 'access_token', { access_token: 'a.b.c' }],
-  ['1', '6', topic, 'phx_leave', {}],
+  ['1', '3', documentTopic, 'broadcast', { type: 'broadcast', event: 'a', payload: { a: 1 } }],
+  ['1', '4', documentTopic, 'presence', { type: 'presence', event: 'track', payload: { name: 'a' } }],
+  ['1', '5', documentTopic, 'access_token', { access_token: 'a.b.c' }],
+  ['1', '6', documentTopic, 'phx_leave', {}],
 ]
 
 /**
@@ -173,10 +179,10 @@ export const anyHostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
     weight: 5,
     arbitrary: fc
       .record({
-        base: fc.constantFrom(...frames),
+        base: fc.constantFrom(...realtimeFrames),
         steps: fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }),
-        name: key,
-        replacement: value,
+        name: anyKey,
+        replacement: anyValue,
       })
       .map(({ base, steps, name, replacement }) => JSON.stringify(changeJson(base, steps, name, replacement)) ?? ''),
   },

@@ -1,7 +1,7 @@
 /** Code inside the hostile texts, which changes the page when the code runs. */
-const run = 'window.__ran=1'
+const hostileScript = 'window.__ran=1'
 
-const handlers = [
+const handlerAttributes = [
   'onerror',
   'onload',
   'onclick',
@@ -13,29 +13,29 @@ const handlers = [
   'onpaste',
   'onpointerenter',
 ]
-const carriers = [
-  (handler: string) => `<img src=x ${handler}="${run}">`,
-  (handler: string) => `<p ${handler}=${run}>a</p>`,
-  (handler: string) => `<svg ${handler}='${run}'><circle/></svg>`,
-  (handler: string) => `<body ${handler}="${run}">`,
-  (handler: string) => `<details open ${handler}="${run}"><summary>a</summary></details>`,
-  (handler: string) => `<a href="/x"${handler}="${run}">a</a>`,
+const handlerTemplates = [
+  (handler: string) => `<img src=x ${handler}="${hostileScript}">`,
+  (handler: string) => `<p ${handler}=${hostileScript}>a</p>`,
+  (handler: string) => `<svg ${handler}='${hostileScript}'><circle/></svg>`,
+  (handler: string) => `<body ${handler}="${hostileScript}">`,
+  (handler: string) => `<details open ${handler}="${hostileScript}"><summary>a</summary></details>`,
+  (handler: string) => `<a href="/x"${handler}="${hostileScript}">a</a>`,
 ]
 
-const addresses = [
-  `javascript:${run}`,
-  `JaVaScRiPt:${run}`,
-  `java\tscript:${run}`,
-  `java\nscript:${run}`,
-  ` \u0001javascript:${run}`,
-  `javascript&colon;${run}`,
-  `&#106;&#97;vascript:${run}`,
-  `vbscript:${run}`,
-  `data:text/html,<script>${run}</script>`,
+const scriptUrls = [
+  `javascript:${hostileScript}`,
+  `JaVaScRiPt:${hostileScript}`,
+  `java\tscript:${hostileScript}`,
+  `java\nscript:${hostileScript}`,
+  ` \u0001javascript:${hostileScript}`,
+  `javascript&colon;${hostileScript}`,
+  `&#106;&#97;vascript:${hostileScript}`,
+  `vbscript:${hostileScript}`,
+  `data:text/html,<script>${hostileScript}</script>`,
   'blob:https://evil.example/1',
-  `view-source:javascript:${run}`,
+  `view-source:javascript:${hostileScript}`,
 ]
-const addressed = [
+const urlTemplates = [
   (address: string) => `<a href="${address}">a</a>`,
   (address: string) => `<iframe src="${address}"></iframe>`,
   (address: string) => `<img src="${address}" alt="a">`,
@@ -45,43 +45,43 @@ const addressed = [
 ]
 
 /** Markup that a sanitiser and a browser parse differently. */
-const readTwice = [
-  `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
-  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${run}&gt;">`,
-  `<svg><style><img src=x onerror=${run}></style></svg>`,
-  `<svg></p><style><a id="</style><img src=x onerror=${run}>">`,
-  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${run}>`,
-  `<template><script>${run}</script></template>`,
-  `<xmp><img src=x onerror=${run}></xmp>`,
-  `<textarea><img src=x onerror=${run}></textarea>`,
-  `<title><img src=x onerror=${run}></title>`,
-  `<!--><img src=x onerror=${run}>-->`,
-  `<![CDATA[<img src=x onerror=${run}>]]>`,
-  `<scr<script>ipt>${run}</scr</script>ipt>`,
-  `<<script>${run}//<</script>`,
-  `<script src="data:,${run}"></script>`,
-  `<script\u0000>${run}</script>`,
-  `<img src="x\` onerror=${run}">`,
-  `<p style="background:url(javascript:${run})">a</p>`,
+const ambiguousMarkup = [
+  `<noscript><p title="</noscript><img src=x onerror=${hostileScript}>">`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${hostileScript}&gt;">`,
+  `<svg><style><img src=x onerror=${hostileScript}></style></svg>`,
+  `<svg></p><style><a id="</style><img src=x onerror=${hostileScript}>">`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${hostileScript}>`,
+  `<template><script>${hostileScript}</script></template>`,
+  `<xmp><img src=x onerror=${hostileScript}></xmp>`,
+  `<textarea><img src=x onerror=${hostileScript}></textarea>`,
+  `<title><img src=x onerror=${hostileScript}></title>`,
+  `<!--><img src=x onerror=${hostileScript}>-->`,
+  `<![CDATA[<img src=x onerror=${hostileScript}>]]>`,
+  `<scr<script>ipt>${hostileScript}</scr</script>ipt>`,
+  `<<script>${hostileScript}//<</script>`,
+  `<script src="data:,${hostileScript}"></script>`,
+  `<script\u0000>${hostileScript}</script>`,
+  `<img src="x\` onerror=${hostileScript}">`,
+  `<p style="background:url(javascript:${hostileScript})">a</p>`,
   `<p style="position:fixed;inset:0">a</p>`,
   `<style>*{display:none}</style><p>a</p>`,
   `<link rel=stylesheet href="data:,*{display:none}">`,
-  `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${hostileScript}">`,
   `<base href="https://evil.example/">`,
-  `<embed src="javascript:${run}">`,
-  `<video><source onerror="${run}"></video>`,
-  `<iframe srcdoc="<script>parent.${run.slice(7)}</script>"></iframe>`,
+  `<embed src="javascript:${hostileScript}">`,
+  `<video><source onerror="${hostileScript}"></video>`,
+  `<iframe srcdoc="<script>parent.${hostileScript.slice(7)}</script>"></iframe>`,
   '<iframe src="https://www.youtube-nocookie.com.evil.example/embed/dQw4w9WgXcQ"></iframe>',
   '<iframe src="https://me@www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
   `<p id="main" name="body" class="site-head">a</p>`,
   `<img name="getElementById" src="/media/a.png" alt="">`,
   `<a id="location" href="/x">a</a>`,
-  `<figure class="gallery key-figure site-head"><img src="javascript:${run}" alt="a"></figure>`,
-  `<small class="footnote" id="note-1"><a href="javascript:${run}">a</a></small>`,
+  `<figure class="gallery key-figure site-head"><img src="javascript:${hostileScript}" alt="a"></figure>`,
+  `<small class="footnote" id="note-1"><a href="javascript:${hostileScript}">a</a></small>`,
   '<small class="footnote">a<small class="footnote">b</small></small>',
   '<table><caption><img src=x onerror=window.__ran=1></caption><tr><td colspan="99999999" rowspan="99999999">a</td></tr></table>',
   '<table><tr><td colspan="-1">a</td><td rowspan="0">b</td></tr></table>',
-  `<p data-pm-slice="1 1 []" onclick="${run}"><img src="https://evil.example/p.gif">a</p>`,
+  `<p data-pm-slice="1 1 []" onclick="${hostileScript}"><img src="https://evil.example/p.gif">a</p>`,
   '<p data-pm-slice="99 99 [&quot;paragraph&quot;]">a</p>',
   '<p data-pm-slice="0 0 [&quot;nothing&quot;,{&quot;a&quot;:1}]">a</p>',
   '<ol start="-99999999999"><li>a</li></ol>',
@@ -115,8 +115,10 @@ const readTwice = [
 
 /** Two hundred texts that would run code, load files from other hosts or break the page without a sanitiser. */
 export const hostileTexts: readonly string[] = [
-  ...handlers.flatMap(handler => carriers.map(carrier => carrier(handler))),
-  ...addresses.flatMap(address => addressed.map(carrier => carrier(address))),
-  ...readTwice,
-  ...handlers.map(handler => `<math href="javascript:${run}" ${handler}="${run}">a</math>`),
+  ...handlerAttributes.flatMap(handler => handlerTemplates.map(carrier => carrier(handler))),
+  ...scriptUrls.flatMap(address => urlTemplates.map(carrier => carrier(address))),
+  ...ambiguousMarkup,
+  ...handlerAttributes.map(
+    handler => `<math href="javascript:${hostileScript}" ${handler}="${hostileScript}">a</math>`,
+  ),
 ]

@@ -1,17 +1,17 @@
 /** Valid requests, and the words, values, bodies and headers that generated requests insert into them. */
 
-type Base = { method: string; target: string; body?: unknown; headers?: Record<string, string> }
+type RequestBase = { method: string; target: string; body?: unknown; headers?: Record<string, string> }
 
 export const sampleRequestId = '5f0c2f9e-0000-4000-8000-000000000000'
 const account = { email: 'zola@example.org', password: 'a long enough one' }
-const tus = {
+const tusHeaders = {
   'tus-resumable': '1.0.0',
   'upload-length': '10',
   'upload-metadata': 'bucketName bWVkaWE=,objectName YS5wbmc=',
 }
 
 /** Real requests of the product or its clients. Each generated request is a changed copy of a real request. */
-export const hostileRequestBases: Base[] = [
+export const hostileRequestBases: RequestBase[] = [
   {
     method: 'GET',
     target: '/rest/v1/events?select=id,title,circles(slug,name)&order=start_date.desc.nullslast&limit=5',
@@ -72,11 +72,11 @@ export const hostileRequestBases: Base[] = [
   },
   { method: 'DELETE', target: '/storage/v1/object/media', body: { prefixes: ['a.png'] } },
   { method: 'GET', target: '/storage/v1/bucket' },
-  { method: 'POST', target: '/storage/v1/upload/resumable', headers: tus },
+  { method: 'POST', target: '/storage/v1/upload/resumable', headers: tusHeaders },
   {
     method: 'PATCH',
     target: `/storage/v1/upload/resumable/${sampleRequestId.replaceAll('-', '')}`,
-    headers: { ...tus, 'upload-offset': '0' },
+    headers: { ...tusHeaders, 'upload-offset': '0' },
   },
   {
     method: 'POST',

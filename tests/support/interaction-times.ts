@@ -20,12 +20,12 @@ export type TimedInteraction = {
 }
 
 /** CPU slowdown factor: simulates a mid-range phone. */
-const slowdown = 4
+const cpuSlowdown = 4
 
 /** Slows a page down and writes each interaction to a file, as one line of JSON (Event Timing, W3C). */
 export async function recordInteractions(page: Page, journey: string, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.exposeFunction('tellInteraction', (interaction: Omit<TimedInteraction, 'journey'>) =>
     appendFileSync(file, `${JSON.stringify({ journey, ...interaction })}\n`),
   )

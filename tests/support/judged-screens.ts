@@ -13,11 +13,11 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await waitUntilPainted(page)
 }
 
-const format = ({ rule, element, message }: AccessibilityFault) => `${rule}: ${element} ${message}`
+const formatFault = ({ rule, element, message }: AccessibilityFault) => `${rule}: ${element} ${message}`
 
 /** Tests the current screen with both accessibility engines and the HTML validator. Returns the violations as lines. */
 export async function judgeScreen(page: Page): Promise<string[]> {
   // The validator comes first, because the accessibility engines change the page.
   const html = await findHtmlFaults(await page.content())
-  return [...html, ...dropExceptions(await findEngineFaults(page)).map(format)]
+  return [...html, ...dropExceptions(await findEngineFaults(page)).map(formatFault)]
 }

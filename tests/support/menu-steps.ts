@@ -43,7 +43,7 @@ export const menuSteps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 25 },
 )
 
-const hasDavos = (entry: MenuEntry) =>
+const hasDavosLink = (entry: MenuEntry) =>
   (isGroup(entry) ? entry.items : [entry]).some(({ kind, target }) => kind === 'automatic' && target === 'davos')
 
 /** Menu after these steps. Steps that the screen does not offer are left out. */
@@ -65,7 +65,7 @@ export const takeSteps = (start: readonly MenuEntry[], steps: readonly Step[]): 
       }
       if (step.do === 'drop') return dropEntry(entries, path, other, step.to % 2 === 0).entries
       if (step.do === 'hide') return replaceEntry(entries, path, { ...entry, is_hidden: !entry.is_hidden })
-      if (step.do === 'remove') return hasDavos(entry) ? entries : removeEntry(entries, path)
+      if (step.do === 'remove') return hasDavosLink(entry) ? entries : removeEntry(entries, path)
       return entry.kind === 'automatic' ? entries : replaceEntry(entries, path, { ...entry, label: step.text })
     },
     [...start],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 /** Word in each of Musa's notes and in every `seal`. A response that contains the word has leaked a row or a column. */
 export const leakCanary = 'canary'
 
-const column = fc.constantFrom(
+const anyColumn = fc.constantFrom(
   ...[
     'id',
     'title',
@@ -21,9 +21,9 @@ const column = fc.constantFrom(
   ],
   ...['author', 'words', 'event_id', 'seal', 'nothing', '*', 'constructor', 'xmin', 'notes', 'events'],
 )
-const relation = fc.constantFrom('circles', 'events', 'event_guests', 'notes', 'open_events', 'nothing', 'pg_class')
-const path = fc.constantFrom('', '->0', '->>a', '->a->>0', '::text', '::int', '::programme.notes', '::json')
-const operator = fc.constantFrom(
+const anyRelation = fc.constantFrom('circles', 'events', 'event_guests', 'notes', 'open_events', 'nothing', 'pg_class')
+const anyPath = fc.constantFrom('', '->0', '->>a', '->a->>0', '::text', '::int', '::programme.notes', '::json')
+const anyOperator = fc.constantFrom(
   ...[
     'eq',
     'neq',
@@ -43,7 +43,7 @@ const operator = fc.constantFrom(
   ],
   ...['phfts', 'wfts(english)', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'eq(any)', 'like(all)', 'nonsense'],
 )
-const value = fc.oneof(
+const anyValue = fc.oneof(
   fc.constantFrom(
     '1',
     '0',
@@ -75,47 +75,51 @@ const value = fc.oneof(
   ),
   fc.string({ maxLength: 8 }),
 )
-const filterText = fc
-  .tuple(fc.boolean(), operator, value)
+const anyFilterText = fc
+  .tuple(fc.boolean(), anyOperator, anyValue)
   .map(([not, name, text]) => `${not ? 'not.' : ''}${name}.${text}`)
-const embedding = fc
+const anyEmbedding = fc
   .tuple(
-    relation,
+    anyRelation,
     fc.constantFrom('', '!inner', '!left', '!circle_id', '!event_guests', '!nothing'),
-    fc.array(column, { maxLength: 3 }),
+    fc.array(anyColumn, { maxLength: 3 }),
   )
   .chain(([name, hint, columns]) =>
     fc.constantFrom('', '...', 'other:').map(before => `${before}${name}${hint}(${columns.join()})`),
   )
-const item = fc.oneof(
-  fc.tuple(column, path).map(parts => parts.join('')),
-  embedding,
+const anyItem = fc.oneof(
+  fc.tuple(anyColumn, anyPath).map(parts => parts.join('')),
+  anyEmbedding,
 )
-const order = fc
-  .tuple(column, fc.constantFrom('', '.asc', '.desc.nullslast', '.nonsense'), fc.constantFrom('', 'circles', 'notes'))
+const anyOrder = fc
+  .tuple(
+    anyColumn,
+    fc.constantFrom('', '.asc', '.desc.nullslast', '.nonsense'),
+    fc.constantFrom('', 'circles', 'notes'),
+  )
   .map(([name, direction, embedded]) => (embedded ? `${embedded}(${name})${direction}` : name + direction))
-const parameter = fc.oneof(
-  fc.array(item, { maxLength: 4 }).map(items => ['select', items.join()]),
-  fc.tuple(column, filterText),
+const anyParameter = fc.oneof(
+  fc.array(anyItem, { maxLength: 4 }).map(items => ['select', items.join()]),
+  fc.tuple(anyColumn, anyFilterText),
   fc.tuple(
-    fc.tuple(relation, column).map(parts => parts.join('.')),
-    filterText,
+    fc.tuple(anyRelation, anyColumn).map(parts => parts.join('.')),
+    anyFilterText,
   ),
   fc
-    .tuple(fc.constantFrom('or', 'and', 'not.or'), fc.array(fc.tuple(column, filterText), { maxLength: 3 }))
+    .tuple(fc.constantFrom('or', 'and', 'not.or'), fc.array(fc.tuple(anyColumn, anyFilterText), { maxLength: 3 }))
     .map(([name, all]) => [name, `(${all.map(parts => parts.join('.')).join()})`]),
-  order.map(term => ['order', term]),
+  anyOrder.map(term => ['order', term]),
   fc.tuple(
     fc.constantFrom('limit', 'offset', 'circles.limit'),
     fc.constantFrom('0', '1', '-1', '9e9', '99999999999999999999'),
   ),
   fc.tuple(
     fc.constantFrom('columns', 'on_conflict'),
-    fc.array(column, { maxLength: 3 }).map(names => names.join()),
+    fc.array(anyColumn, { maxLength: 3 }).map(names => names.join()),
   ),
-  fc.tuple(fc.constantFrom('least', 'fewest', 'slug', ''), value),
+  fc.tuple(fc.constantFrom('least', 'fewest', 'slug', ''), anyValue),
 )
-const body = fc.oneof(
+const anyBody = fc.oneof(
   fc.constantFrom<unknown>(
     '',
     '{',
@@ -129,18 +133,18 @@ const body = fc.oneof(
     '{"id":1}',
     '[{"id":1},{"title":"a"}]',
   ),
-  fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1, 'a', null)), {
+  fc.dictionary(anyColumn, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1, 'a', null)), {
     maxKeys: 4,
   }),
 )
-const request = fc.record({
+const anyRequest = fc.record({
   target: fc.oneof(
-    relation,
+    anyRelation,
     fc.constantFrom('rpc/list_events', 'rpc/add_circle', 'rpc/me', 'rpc/nothing', '', 'rpc', 'a/b/c'),
   ),
-  parameters: fc.array(parameter, { maxLength: 4 }),
+  parameters: fc.array(anyParameter, { maxLength: 4 }),
   method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'),
-  body,
+  body: anyBody,
   headers: fc.dictionary(
     fc.constantFrom('prefer', 'accept', 'range', 'content-type', 'accept-profile'),
     fc.constantFrom(
@@ -179,7 +183,7 @@ const request = fc.record({
   ),
 })
 /** Generates requests with valid names and values, so that most of them find rows. */
-const rightParts: [target: string, fields: string[], filters: [string, string][]][] = [
+const validParts: [target: string, fields: string[], filters: [string, string][]][] = [
   [
     'circles',
     ['*', 'slug', 'lead', 'events!circle_id(title)', 'guests:events!event_guests(id,notes(words))'],
@@ -214,7 +218,7 @@ const rightParts: [target: string, fields: string[], filters: [string, string][]
   ],
   ['open_events', ['*', 'title', 'circles!circle_id(slug)', 'notes!inner(words)'], [['title', 'neq.x']]],
 ]
-const rightRequest = fc.constantFrom(...rightParts).chain(([target, fields, filters]) =>
+const anyValidRequest = fc.constantFrom(...validParts).chain(([target, fields, filters]) =>
   fc.record({
     target: fc.constant(target),
     parameters: fc
@@ -232,6 +236,6 @@ const rightRequest = fc.constantFrom(...rightParts).chain(([target, fields, filt
   }),
 )
 /** Generates requests for the tables of the test schema. Half of the requests are partly invalid. */
-export const anyRowRequest = fc.oneof(request, rightRequest)
+export const anyRowRequest = fc.oneof(anyRequest, anyValidRequest)
 
 export type GeneratedRowRequest = typeof anyRowRequest extends fc.Arbitrary<infer Value> ? Value : never

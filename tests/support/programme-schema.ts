@@ -11,23 +11,23 @@ import type {
  */
 export function makeProgrammeSchema(): RowSchema {
   const relations = [
-    relation('circles', { id: 'bigint', slug: 'text', lead_id: 'bigint' }),
-    relation('events', { id: 'bigint', title: 'text', data: 'jsonb', words: 'tsvector', circle_id: 'bigint' }, [
+    makeRelation('circles', { id: 'bigint', slug: 'text', lead_id: 'bigint' }),
+    makeRelation('events', { id: 'bigint', title: 'text', data: 'jsonb', words: 'tsvector', circle_id: 'bigint' }, [
       'is_over',
     ]),
-    relation('event_circles', { event_id: 'bigint', circle_id: 'bigint' }, [], ['event_id', 'circle_id']),
-    relation('venues', { id: 'bigint', name: 'text' }),
-    relation('événements', { id: 'bigint' }),
+    makeRelation('event_circles', { event_id: 'bigint', circle_id: 'bigint' }, [], ['event_id', 'circle_id']),
+    makeRelation('venues', { id: 'bigint', name: 'text' }),
+    makeRelation('événements', { id: 'bigint' }),
   ]
   const links = [
-    ...foreignKey('events_circle_id_fkey', ['events', 'circle_id'], ['circles', 'id']),
-    ...foreignKey('event_circles_event_id_fkey', ['event_circles', 'event_id'], ['events', 'id']),
-    ...foreignKey('event_circles_circle_id_fkey', ['event_circles', 'circle_id'], ['circles', 'id']),
-    manyToMany('events', 'event_id', 'circles', 'circle_id'),
-    manyToMany('circles', 'circle_id', 'events', 'event_id'),
+    ...makeForeignKey('events_circle_id_fkey', ['events', 'circle_id'], ['circles', 'id']),
+    ...makeForeignKey('event_circles_event_id_fkey', ['event_circles', 'event_id'], ['events', 'id']),
+    ...makeForeignKey('event_circles_circle_id_fkey', ['event_circles', 'circle_id'], ['circles', 'id']),
+    makeManyToMany('events', 'event_id', 'circles', 'circle_id'),
+    makeManyToMany('circles', 'circle_id', 'events', 'event_id'),
   ]
   const functions = [
-    programmeFunction(
+    makeProgrammeFunction(
       'list_events',
       [
         ['region', 'text', true],
@@ -35,9 +35,9 @@ export function makeProgrammeSchema(): RowSchema {
       ],
       'events',
     ),
-    programmeFunction('list_events', [['circle', 'bigint', true]], 'events'),
-    programmeFunction('import_events', [['', 'json', true]], undefined),
-    programmeFunction('count_events', [], undefined),
+    makeProgrammeFunction('list_events', [['circle', 'bigint', true]], 'events'),
+    makeProgrammeFunction('import_events', [['', 'json', true]], undefined),
+    makeProgrammeFunction('count_events', [], undefined),
   ]
   return {
     name: 'public',
@@ -47,7 +47,7 @@ export function makeProgrammeSchema(): RowSchema {
   }
 }
 
-function relation(
+function makeRelation(
   name: string,
   types: Record<string, string>,
   computed: string[] = [],
@@ -73,26 +73,33 @@ function relation(
   }
 }
 
-const inPublic = (name: string) => ({ schema: 'public', name })
+const makePublicName = (name: string) => ({ schema: 'public', name })
 
-function foreignKey(name: string, [from, column]: [string, string], [to, key]: [string, string]): RelationLink[] {
+function makeForeignKey(name: string, [from, column]: [string, string], [to, key]: [string, string]): RelationLink[] {
   const shared = { name, isSelf: from === to, isToView: false }
   const columns: ColumnPair[] = [[column, key]]
   return [
-    { ...shared, from: inPublic(from), to: inPublic(to), isToOne: true, kind: 'to-one', columns },
-    { ...shared, from: inPublic(to), to: inPublic(from), isToOne: false, kind: 'to-many', columns: [[key, column]] },
+    { ...shared, from: makePublicName(from), to: makePublicName(to), isToOne: true, kind: 'to-one', columns },
+    {
+      ...shared,
+      from: makePublicName(to),
+      to: makePublicName(from),
+      isToOne: false,
+      kind: 'to-many',
+      columns: [[key, column]],
+    },
   ]
 }
 
-const manyToMany = (from: string, ownColumn: string, targetTable: string, otherColumn: string): RelationLink => ({
-  from: inPublic(from),
-  to: inPublic(targetTable),
+const makeManyToMany = (from: string, ownColumn: string, targetTable: string, otherColumn: string): RelationLink => ({
+  from: makePublicName(from),
+  to: makePublicName(targetTable),
   name: 'event_circles',
   isToOne: false,
   kind: 'many-to-many',
   columns: [],
   between: {
-    table: inPublic('event_circles'),
+    table: makePublicName('event_circles'),
     names: [`event_circles_${ownColumn}_fkey`, `event_circles_${otherColumn}_fkey`],
     from: [['id', ownColumn]],
     to: [['id', otherColumn]],
@@ -101,7 +108,7 @@ const manyToMany = (from: string, ownColumn: string, targetTable: string, otherC
   isToView: false,
 })
 
-const programmeFunction = (
+const makeProgrammeFunction = (
   name: string,
   parameters: [name: string, type: string, isRequired: boolean][],
   rows: string | undefined,
@@ -116,7 +123,7 @@ const programmeFunction = (
     isVariadic: false,
   })),
   returns: rows
-    ? { type: inPublic(rows), kind: 'composite', isSet: true }
+    ? { type: makePublicName(rows), kind: 'composite', isSet: true }
     : { type: { schema: 'pg_catalog', name: 'bigint' }, kind: 'scalar', isSet: false },
   volatility: 'stable',
   isVariadic: false,

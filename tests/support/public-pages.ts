@@ -1,6 +1,6 @@
 import { toSampleYear } from './sample-years.ts'
 
-const davos = (year: number, end = '') => new RegExp(`^${toSampleYear(`Davos ${year}`)}${end}`)
+const makeDavosPattern = (year: number, end = '') => new RegExp(`^${toSampleYear(`Davos ${year}`)}${end}`)
 
 /** All public pages of the sample site: path, start of the title, main heading. */
 export const publicPages: readonly [path: string, title: RegExp, heading: RegExp][] = [
@@ -27,8 +27,8 @@ export const publicPages: readonly [path: string, title: RegExp, heading: RegExp
   ['/collective-davos', /Davos/, /Davos/],
   ['/collective-geneva', /Geneva/, /Geneva/],
   ['/collective-basel', /Basel/, /Basel/],
-  ['/flagship-davos', davos(2027), davos(2027)],
-  [toSampleYear('/flagship-davos/2026'), davos(2026), davos(2026, '$')],
+  ['/flagship-davos', makeDavosPattern(2027), makeDavosPattern(2027)],
+  [toSampleYear('/flagship-davos/2026'), makeDavosPattern(2026), makeDavosPattern(2026, '$')],
   ['/news', /^News/, /^News$/],
   ['/news/road-to-davos', /^Road to Davos/, /^Road to Davos$/],
   ['/news/collective', /^Baraza Collective News/, /^Baraza Collective News$/],

@@ -15,32 +15,35 @@ import type {
 /** Parsed query string of a request for rows. */
 export type RowQuery = Pick<RowRequest, 'select' | 'filters' | 'order' | 'ranges' | 'columns' | 'onConflict'>
 
-const text = fc.string({
+const anyText = fc.string({
   unit: fc.constantFrom(...'abcXYZ019 _$-.,:()[]{}"\'\\!*>%&=+;#?/|\t\n', 'é', '名', '🌍'),
   maxLength: 8,
 })
 const isName = (name: string) => !isReservedName(name)
-const name = fc
-  .oneof(fc.constantFrom('id', 'title', 'starts_at', 'order', 'select', 'and', 'limit', 'e-mail', 'count'), text)
+const anyName = fc
+  .oneof(fc.constantFrom('id', 'title', 'starts_at', 'order', 'select', 'and', 'limit', 'e-mail', 'count'), anyText)
   .filter(isName)
 /** The word `not` in a path means negation, so it cannot be a name. */
-const path = fc.array(
-  name.filter(each => each !== 'not'),
+const anyPath = fc.array(
+  anyName.filter(each => each !== 'not'),
   { maxLength: 2 },
 )
 
-const step: fc.Arbitrary<RequestedField['path'][number]> = fc.record({
+const anyJsonStep: fc.Arbitrary<RequestedField['path'][number]> = fc.record({
   arrow: fc.constantFrom('->', '->>'),
   operand: fc.oneof(
-    fc.record({ key: fc.oneof(fc.constantFrom('rooms', '0', '-1'), text).filter(isName) }),
+    fc.record({ key: fc.oneof(fc.constantFrom('rooms', '0', '-1'), anyText).filter(isName) }),
     fc.record({ index: fc.integer({ min: -99, max: 99 }) }),
   ),
 })
-const field: fc.Arbitrary<RequestedField> = fc.record({ name, path: fc.array(step, { maxLength: 2 }) })
+const anyField: fc.Arbitrary<RequestedField> = fc.record({
+  name: anyName,
+  path: fc.array(anyJsonStep, { maxLength: 2 }),
+})
 
-const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const anyOptional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 /** Removes the keys of an object whose value is undefined. */
-const exact = <Value extends object>(value: Value): Value =>
+const removeUndefinedKeys = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value
 
 /**
@@ -65,39 +68,39 @@ const { select } = fc.letrec<{ select: SelectedItem[]; item: SelectedItem }>(tie
     fc
       .record({
         kind: fc.constant('field' as const),
-        field,
-        alias: some(name),
-        cast: some(fc.constantFrom('text', 'int', 'double precision')),
+        field: anyField,
+        alias: anyOptional(anyName),
+        cast: anyOptional(fc.constantFrom('text', 'int', 'double precision')),
       })
-      .map(item => exact(item) as SelectedItem),
+      .map(item => removeUndefinedKeys(item) as SelectedItem),
     fc
       .record({
         kind: fc.constantFrom('relation' as const, 'spread' as const),
-        relation: name.filter(each => each !== 'count'),
-        alias: some(name),
-        hint: some(name),
-        join: some(fc.constantFrom('inner' as const, 'left' as const)),
+        relation: anyName.filter(each => each !== 'count'),
+        alias: anyOptional(anyName),
+        hint: anyOptional(anyName),
+        join: anyOptional(fc.constantFrom('inner' as const, 'left' as const)),
         select: tie('select').map(withoutLastIndex),
       })
-      .map(item => exact(item.kind === 'spread' ? { ...item, alias: undefined } : item) as SelectedItem),
+      .map(item => removeUndefinedKeys(item.kind === 'spread' ? { ...item, alias: undefined } : item) as SelectedItem),
   ),
 }))
 
-const operation: fc.Arbitrary<FilterOperation> = fc.oneof(
+const anyOperation: fc.Arbitrary<FilterOperation> = fc.oneof(
   fc
     .record({
       kind: fc.constant('compare' as const),
       operator: fc.constantFrom(...(['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const)),
-      quantifier: some(fc.constantFrom('any' as const, 'all' as const)),
-      value: text,
+      quantifier: anyOptional(fc.constantFrom('any' as const, 'all' as const)),
+      value: anyText,
     })
-    .map(exact),
+    .map(removeUndefinedKeys),
   fc.record({
     kind: fc.constant('compare' as const),
     operator: fc.constantFrom(...(['neq', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const)),
-    value: text,
+    value: anyText,
   }),
-  fc.record({ kind: fc.constant('in' as const), values: fc.array(text, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('in' as const), values: fc.array(anyText, { minLength: 1, maxLength: 3 }) }),
   fc.record({
     kind: fc.constant('is' as const),
     value: fc.constantFrom(...(['null', 'not_null', 'true', 'false', 'unknown'] as const)),
@@ -106,17 +109,17 @@ const operation: fc.Arbitrary<FilterOperation> = fc.oneof(
     .record({
       kind: fc.constant('search' as const),
       operator: fc.constantFrom(...(['fts', 'plfts', 'phfts', 'wfts'] as const)),
-      language: some(fc.constantFrom('english', 'simple')),
-      value: text,
+      language: anyOptional(fc.constantFrom('english', 'simple')),
+      value: anyText,
     })
-    .map(exact),
+    .map(removeUndefinedKeys),
 )
 
-const filter: fc.Arbitrary<RequestedCondition> = fc.record({
+const anyFilter: fc.Arbitrary<RequestedCondition> = fc.record({
   kind: fc.constant('filter' as const),
-  field,
+  field: anyField,
   isNegated: fc.boolean(),
-  operation,
+  operation: anyOperation,
 })
 const { tree } = fc.letrec<{ tree: RequestedCondition; condition: RequestedCondition }>(tie => ({
   tree: fc.record({
@@ -125,67 +128,74 @@ const { tree } = fc.letrec<{ tree: RequestedCondition; condition: RequestedCondi
     isNegated: fc.boolean(),
     conditions: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }),
   }),
-  condition: fc.oneof({ depthSize: 'small' }, filter, tie('tree')),
+  condition: fc.oneof({ depthSize: 'small' }, anyFilter, tie('tree')),
 }))
 
-const orderTerm: fc.Arbitrary<SortTerm> = fc
+const anySortTerm: fc.Arbitrary<SortTerm> = fc
   .record({
-    relation: some(name),
-    field,
-    direction: some(fc.constantFrom('asc' as const, 'desc' as const)),
-    nulls: some(fc.constantFrom('first' as const, 'last' as const)),
+    relation: anyOptional(anyName),
+    field: anyField,
+    direction: anyOptional(fc.constantFrom('asc' as const, 'desc' as const)),
+    nulls: anyOptional(fc.constantFrom('first' as const, 'last' as const)),
   })
-  .map(term => exact(term.relation === undefined ? term : { ...term, field: withoutIndexes(term.field) }))
+  .map(term => removeUndefinedKeys(term.relation === undefined ? term : { ...term, field: withoutIndexes(term.field) }))
 
-const uniqueByPath = { selector: (value: { path: string[] }) => JSON.stringify(value.path), maxLength: 3 }
+const uniquePathOptions = { selector: (value: { path: string[] }) => JSON.stringify(value.path), maxLength: 3 }
 
 export const anyRowQuery: fc.Arbitrary<RowQuery> = fc
   .record({
     select: select.filter(items => items.length > 0),
     filters: fc.tuple(
-      fc.array(fc.record({ path, condition: filter }), { maxLength: 3 }),
-      fc.array(fc.record({ path, condition: tree }), { maxLength: 2 }),
+      fc.array(fc.record({ path: anyPath, condition: anyFilter }), { maxLength: 3 }),
+      fc.array(fc.record({ path: anyPath, condition: tree }), { maxLength: 2 }),
     ),
     order: fc.uniqueArray(
-      fc.record({ path, terms: fc.array(orderTerm, { minLength: 1, maxLength: 3 }) }) as fc.Arbitrary<EmbeddingOrder>,
-      uniqueByPath,
+      fc.record({
+        path: anyPath,
+        terms: fc.array(anySortTerm, { minLength: 1, maxLength: 3 }),
+      }) as fc.Arbitrary<EmbeddingOrder>,
+      uniquePathOptions,
     ),
-    target: fc.record({ offset: fc.nat(50), limit: some(fc.integer({ min: 1, max: 50 })) }),
+    target: fc.record({ offset: fc.nat(50), limit: anyOptional(fc.integer({ min: 1, max: 50 })) }),
     ranges: fc.uniqueArray(
-      fc.record({ path: path.filter(each => each.length > 0), offset: fc.nat(50), limit: some(fc.nat(50)) }).map(exact),
-      uniqueByPath,
+      fc
+        .record({ path: anyPath.filter(each => each.length > 0), offset: fc.nat(50), limit: anyOptional(fc.nat(50)) })
+        .map(removeUndefinedKeys),
+      uniquePathOptions,
     ),
-    columns: some(fc.uniqueArray(name, { minLength: 1, maxLength: 3 })),
-    onConflict: some(fc.array(name, { minLength: 1, maxLength: 3 })),
+    columns: anyOptional(fc.uniqueArray(anyName, { minLength: 1, maxLength: 3 })),
+    onConflict: anyOptional(fc.array(anyName, { minLength: 1, maxLength: 3 })),
   })
   .map(({ filters, target, ranges, ...query }) =>
-    exact({
+    removeUndefinedKeys({
       ...query,
       filters: filters.flat(),
-      ranges: [exact({ path: [], ...target }), ...ranges] as EmbeddingRange[],
+      ranges: [removeUndefinedKeys({ path: [], ...target }), ...ranges] as EmbeddingRange[],
     }),
   )
 
-const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
+const quoteName = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
 const printField = ({ name: column, path: steps }: RequestedField) =>
-  quote(column) +
-  steps.map(({ arrow, operand }) => arrow + ('key' in operand ? quote(operand.key) : String(operand.index))).join('')
+  quoteName(column) +
+  steps
+    .map(({ arrow, operand }) => arrow + ('key' in operand ? quoteName(operand.key) : String(operand.index)))
+    .join('')
 
 function printItem(item: SelectedItem): string {
   if (item.kind === 'all') return '*'
-  const alias = 'alias' in item && item.alias !== undefined ? `${quote(item.alias)}:` : ''
+  const alias = 'alias' in item && item.alias !== undefined ? `${quoteName(item.alias)}:` : ''
   if (item.kind === 'field') return alias + printField(item.field) + (item.cast === undefined ? '' : `::${item.cast}`)
-  const hint = item.hint === undefined ? '' : `!${quote(item.hint)}`
+  const hint = item.hint === undefined ? '' : `!${quoteName(item.hint)}`
   const join = item.join === undefined ? '' : `!${item.join}`
   const dots = item.kind === 'spread' ? '...' : ''
-  return `${alias}${dots}${quote(item.relation)}${hint}${join}(${item.select.map(printItem).join(',')})`
+  return `${alias}${dots}${quoteName(item.relation)}${hint}${join}(${item.select.map(printItem).join(',')})`
 }
 
 function printOperation(read: FilterOperation, printValue: (value: string) => string): string {
   switch (read.kind) {
     case 'in':
-      return `in.(${read.values.map(quote).join(',')})`
+      return `in.(${read.values.map(quoteName).join(',')})`
     case 'is':
       return `is.${read.value}`
     case 'search':
@@ -197,17 +207,17 @@ function printOperation(read: FilterOperation, printValue: (value: string) => st
 
 const printNot = (isNegated: boolean) => (isNegated ? 'not.' : '')
 
-const printTree = (condition: RequestedCondition): string =>
+const printCondition = (condition: RequestedCondition): string =>
   condition.kind === 'logic'
-    ? `${printNot(condition.isNegated)}${condition.operator}(${condition.conditions.map(printTree).join(',')})`
-    : `${printField(condition.field)}.${printNot(condition.isNegated)}${printOperation(condition.operation, quote)}`
+    ? `${printNot(condition.isNegated)}${condition.operator}(${condition.conditions.map(printCondition).join(',')})`
+    : `${printField(condition.field)}.${printNot(condition.isNegated)}${printOperation(condition.operation, quoteName)}`
 
-const printTerm = ({ relation, field: column, direction, nulls }: SortTerm) =>
-  (relation === undefined ? printField(column) : `${quote(relation)}(${printField(column)})`) +
+const printSortTerm = ({ relation, field: column, direction, nulls }: SortTerm) =>
+  (relation === undefined ? printField(column) : `${quoteName(relation)}(${printField(column)})`) +
   (direction === undefined ? '' : `.${direction}`) +
   (nulls === undefined ? '' : `.nulls${nulls}`)
 
-const printPath = (steps: string[]) => steps.map(each => `${quote(each)}.`).join('')
+const printPath = (steps: string[]) => steps.map(each => `${quoteName(each)}.`).join('')
 
 function printFilter({ path: steps, condition }: EmbeddingFilter): [string, string] {
   if (condition.kind === 'filter')
@@ -216,7 +226,7 @@ function printFilter({ path: steps, condition }: EmbeddingFilter): [string, stri
       printNot(condition.isNegated) + printOperation(condition.operation, value => value),
     ]
   const parameter = printPath(steps) + printNot(condition.isNegated) + condition.operator
-  return [parameter, `(${condition.conditions.map(printTree).join(',')})`]
+  return [parameter, `(${condition.conditions.map(printCondition).join(',')})`]
 }
 
 /** Builds the query string for a query, with every name and value in quotation marks where these are allowed. */
@@ -226,14 +236,14 @@ export function formatRowQuery({ select: items, filters, order, ranges, columns,
     ...filters.map(printFilter),
     ...order.map(({ path: steps, terms }): [string, string] => [
       `${printPath(steps)}order`,
-      terms.map(printTerm).join(','),
+      terms.map(printSortTerm).join(','),
     ]),
     ...ranges.flatMap(({ path: steps, offset, limit }): [string, string][] => [
       [`${printPath(steps)}offset`, String(offset)],
       ...(limit === undefined ? [] : [[`${printPath(steps)}limit`, String(limit)] as [string, string]]),
     ]),
-    ...(columns ? [['columns', columns.map(quote).join(',')] as [string, string]] : []),
-    ...(onConflict ? [['on_conflict', onConflict.map(quote).join(',')] as [string, string]] : []),
+    ...(columns ? [['columns', columns.map(quoteName).join(',')] as [string, string]] : []),
+    ...(onConflict ? [['on_conflict', onConflict.map(quoteName).join(',')] as [string, string]] : []),
   ]
   return parameters.map(pair => pair.map(encodeURIComponent).join('=')).join('&')
 }

@@ -8,40 +8,42 @@ import { describeProjectSite, sites, type TestSite } from './sites.ts'
 import { amina } from './users.ts'
 
 const folder = process.argv[2] ?? ''
-const running: SiteProcess[] = []
+const runningSites: SiteProcess[] = []
 let isEnding = false
 
-async function end(status: number): Promise<void> {
+async function stopSites(status: number): Promise<void> {
   if (isEnding) return
   isEnding = true
-  await Promise.all(running.map(site => site.stop()))
+  await Promise.all(runningSites.map(site => site.stop()))
   rmSync(folder, { recursive: true, force: true })
   process.exit(status)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopSites(0))
 
 /** Resolves when the site responds. If one site exits unexpectedly, all sites stop. */
-function serve({ name, port, env }: TestSite): Promise<void> {
+function startTestSite({ name, port, env }: TestSite): Promise<void> {
   const site = startSiteProcess({ folder: join(folder, name), port, env })
-  running.push(site)
-  void site.ended.then(end)
+  runningSites.push(site)
+  void site.ended.then(stopSites)
   return site.ready
 }
 
 const { full, ...empty } = sites
-const prepared = join(folder, 'prepared')
+const preparedFolder = join(folder, 'prepared')
 mkdirSync(folder, { recursive: true })
 // One site starts with an empty folder; the other sites, without sample content, are copies of a prepared site.
 await Promise.all([
-  serve(full),
-  prepareSite(prepared, amina).then(() =>
+  startTestSite(full),
+  prepareSite(preparedFolder, amina).then(() =>
     Promise.all(
       Object.values(empty).map(site => {
-        copyPreparedSite(prepared, join(folder, site.name))
-        return serve(site)
+        copyPreparedSite(preparedFolder, join(folder, site.name))
+        return startTestSite(site)
       }),
     ),
   ),
 ])
-await serve(describeProjectSite(JSON.parse(readFileSync(join(folder, sites.project.name, 'keys.json'), 'utf8'))))
+await startTestSite(
+  describeProjectSite(JSON.parse(readFileSync(join(folder, sites.project.name, 'keys.json'), 'utf8'))),
+)
 console.log('The sites are ready')

@@ -24,7 +24,7 @@ async function openRow(row: Locator) {
   if (!(await row.evaluate(details => details.hasAttribute('open')))) await row.locator('> summary').click()
 }
 /** Publishes the record of a form now, and confirms the dialog. */
-export async function publish(page: Page, name: string) {
+export async function publishRecord(page: Page, name: string) {
   await findSettingsForm(page, name).getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
 }
@@ -33,14 +33,14 @@ export async function publish(page: Page, name: string) {
 export const readPublicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 /** Managers by site and test worker, one manager for each, for tests that do not change the manager. */
-const managers = new Map<string, ReturnType<typeof makeManager>>()
+const managersBySite = new Map<string, ReturnType<typeof makeManager>>()
 
 /** Opens a settings page as Musa, promoted to manager by Amina. */
 export async function openAsMusa(page: Page, path: string, heading: string | RegExp) {
   await page.goto('/auth/login')
   const { origin } = new URL(page.url())
-  const musa = managers.get(origin) ?? makeManager(page)
-  managers.set(origin, musa)
+  const musa = managersBySite.get(origin) ?? makeManager(page)
+  managersBySite.set(origin, musa)
   await signInDirectly(page, await musa)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

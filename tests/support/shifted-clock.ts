@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Seconds by which `npm run test:dates` shifts the clock of all processes of a run. */
-const shift = Number(process.env.TEST_CLOCK_SHIFT ?? 0)
+const clockShiftSeconds = Number(process.env.TEST_CLOCK_SHIFT ?? 0)
 
 /**
  * Environment of a browser, without the variables that shift the clock: a browser whose clock is shifted from outside
@@ -14,7 +14,7 @@ export const makeBrowserEnvironment = (): Record<string, string | undefined> => 
 
 /** Shifts the clock that pages read, to match the servers of the run. */
 export async function shiftClock(page: Page): Promise<void> {
-  if (shift === 0) return
+  if (clockShiftSeconds === 0) return
   await page.addInitScript(milliseconds => {
     const Real = Date
     const now = () => Real.now() + milliseconds
@@ -23,5 +23,5 @@ export async function shiftClock(page: Page): Promise<void> {
       apply: () => new Real(now()).toString(),
       get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     })
-  }, shift * 1000)
+  }, clockShiftSeconds * 1000)
 }

@@ -3,7 +3,7 @@ const firstPort = Number(process.env.E2E_PORT ?? 3201)
 
 export type TestSite = { name: string; port: number; address: string; env: Record<string, string> }
 
-const site = (name: string, place: number, env: Record<string, string> = {}): TestSite => ({
+const makeTestSite = (name: string, place: number, env: Record<string, string> = {}): TestSite => ({
   name,
   port: firstPort + place,
   address: `http://localhost:${firstPort + place}`,
@@ -12,12 +12,12 @@ const site = (name: string, place: number, env: Record<string, string> = {}): Te
 
 /** Servers for e2e tests, each with a separate database. */
 export const sites = {
-  full: site('full', 0),
-  empty: site('empty', 1, { SAMPLE_CONTENT: 'off' }),
+  full: makeTestSite('full', 0),
+  empty: makeTestSite('empty', 1, { SAMPLE_CONTENT: 'off' }),
   /** Site that is empty at first, and to which editors write. */
-  edited: site('edited', 2, { SAMPLE_CONTENT: 'off' }),
+  edited: makeTestSite('edited', 2, { SAMPLE_CONTENT: 'off' }),
   /** Site for tests of sign-in and sign-out. */
-  accounts: site('accounts', 3, {
+  accounts: makeTestSite('accounts', 3, {
     SAMPLE_CONTENT: 'off',
     IMPORT_HOSTS: `127.0.0.1:${firstPort + 8}, 127.0.0.1:${firstPort + 9}`,
   }),
@@ -25,12 +25,12 @@ export const sites = {
    * Site for pictures that are hidden while pages still refer to them. On other sites a hidden picture in a page would
    * be an error.
    */
-  pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
+  pictures: makeTestSite('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
   /**
    * Site that simulates a Supabase project, which sends account e-mails and runs no jobs. Browsers use the site that
    * `describeProjectSite` describes.
    */
-  project: site('project', 5, {
+  project: makeTestSite('project', 5, {
     SAMPLE_CONTENT: 'off',
     BACKGROUND_WORK: 'off',
     SITE_URL: `http://localhost:${firstPort + 6}`,
@@ -52,7 +52,7 @@ export const oldSitePort = firstPort + 9
 
 /** Describes the site of the simulated Supabase project: it has the project's URL and keys, and no database. */
 export const describeProjectSite = (keys: { publishable: string; secret: string }): TestSite =>
-  site('project-site', 6, {
+  makeTestSite('project-site', 6, {
     SUPABASE_URL: sites.project.address,
     SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     SUPABASE_SECRET_KEY: keys.secret,

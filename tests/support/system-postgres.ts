@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { chooseDatabaseAccount } from '../../server/backend/cluster/database-account.ts'
 import { findFreePort } from '../contract/site-under-test.ts'
 
-const packages = '/usr/lib/postgresql'
+const postgresPackagesFolder = '/usr/lib/postgresql'
 
 /**
  * Finds the newest PostgreSQL that is installed from the system's packages, with its tools; undefined if no PostgreSQL
  * is installed.
  */
-export const systemPostgresFolder: string | undefined = (existsSync(packages) ? readdirSync(packages) : [])
+export const systemPostgresFolder: string | undefined = (
+  existsSync(postgresPackagesFolder) ? readdirSync(postgresPackagesFolder) : []
+)
   .sort((a, b) => Number(b) - Number(a))
-  .map(version => join(packages, version, 'bin'))
+  .map(version => join(postgresPackagesFolder, version, 'bin'))
   .find(bin => ['initdb', 'pg_ctl', 'pg_dump', 'psql'].every(program => existsSync(join(bin, program))))
 
 export type SystemPostgres = {

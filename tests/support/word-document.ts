@@ -1,13 +1,13 @@
 import { makeZip, type ZipPart } from './zip-file.ts'
 
-const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const names =
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const namespaceAttributes =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const office = 'http://schemas.openxmlformats.org/package/2006'
+const relationshipsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
 /** Styles by the names that Word shows; Word derives the ids of styles from these names. */
-const styles = [
+const wordStyles = [
   'Title',
   'Subtitle',
   'heading 1',
@@ -51,7 +51,7 @@ export type WordDocument = {
   more?: readonly ZipPart[]
 }
 
-const bullets = `<w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+const bulletListXml = `<w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
 /** Makes a Word document according to ECMA-376. */
 export function makeWordDocument({
@@ -59,25 +59,28 @@ export function makeWordDocument({
   notes = {},
   relations: led = {},
   properties,
-  numbering = bullets,
+  numbering = bulletListXml,
   more = [],
 }: WordDocument): Buffer<ArrayBuffer> {
   const relation = (id: string, type: string, target: string, isExternal = false) =>
-    `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`
+    `<Relationship Id="${id}" Type="${relationshipsNamespace}/${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`
   const kind = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
   return makeZip([
     {
       path: '[Content_Types].xml',
-      data: `${declared}<Types xmlns="${office}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${kind}.document.main+xml"/></Types>`,
+      data: `${xmlDeclaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${kind}.document.main+xml"/></Types>`,
     },
     {
       path: '_rels/.rels',
-      data: `${declared}<Relationships xmlns="${office}/relationships">${relation('rId1', 'officeDocument', 'word/document.xml')}</Relationships>`,
+      data: `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships">${relation('rId1', 'officeDocument', 'word/document.xml')}</Relationships>`,
     },
-    { path: 'word/document.xml', data: `${declared}<w:document ${names}><w:body>${body}</w:body></w:document>` },
+    {
+      path: 'word/document.xml',
+      data: `${xmlDeclaration}<w:document ${namespaceAttributes}><w:body>${body}</w:body></w:document>`,
+    },
     {
       path: 'word/_rels/document.xml.rels',
-      data: `${declared}<Relationships xmlns="${office}/relationships">${relation('rIdS', 'styles', 'styles.xml')}${relation('rIdN', 'numbering', 'numbering.xml')}${relation('rIdF', 'footnotes', 'footnotes.xml')}${Object.entries(
+      data: `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships">${relation('rIdS', 'styles', 'styles.xml')}${relation('rIdN', 'numbering', 'numbering.xml')}${relation('rIdF', 'footnotes', 'footnotes.xml')}${Object.entries(
         led,
       )
         .map(([id, { type, target, isExternal }]) => relation(id, type, target, isExternal))
@@ -85,15 +88,15 @@ export function makeWordDocument({
     },
     {
       path: 'word/styles.xml',
-      data: `${declared}<w:styles ${names}>${styles.map(name => `<w:style w:type="paragraph" w:styleId="${toStyleId(name)}"><w:name w:val="${name}"/></w:style>`).join('')}</w:styles>`,
+      data: `${xmlDeclaration}<w:styles ${namespaceAttributes}>${wordStyles.map(name => `<w:style w:type="paragraph" w:styleId="${toStyleId(name)}"><w:name w:val="${name}"/></w:style>`).join('')}</w:styles>`,
     },
     {
       path: 'word/numbering.xml',
-      data: `${declared}<w:numbering ${names}>${numbering}</w:numbering>`,
+      data: `${xmlDeclaration}<w:numbering ${namespaceAttributes}>${numbering}</w:numbering>`,
     },
     {
       path: 'word/footnotes.xml',
-      data: `${declared}<w:footnotes ${names}>${Object.entries(notes)
+      data: `${xmlDeclaration}<w:footnotes ${namespaceAttributes}>${Object.entries(notes)
         .map(([id, words]) => `<w:footnote w:id="${id}">${makeWordParagraph(makeRun(words))}</w:footnote>`)
         .join('')}</w:footnotes>`,
     },
@@ -101,7 +104,7 @@ export function makeWordDocument({
       ? [
           {
             path: 'docProps/core.xml',
-            data: `${declared}<cp:coreProperties xmlns:cp="x" xmlns:dc="y" xmlns:dcterms="z">${properties}</cp:coreProperties>`,
+            data: `${xmlDeclaration}<cp:coreProperties xmlns:cp="x" xmlns:dc="y" xmlns:dcterms="z">${properties}</cp:coreProperties>`,
           },
         ]
       : []),

@@ -5,7 +5,7 @@ import { convertPostHtml } from '../../server/imports/wordpress/post-html.ts'
 /** URL of the media library on the old site. */
 export const uploadsAddress = 'https://a.example.org/wp-content/uploads/2024/03'
 
-function library(): MediaLibrary {
+function makeMediaLibrary(): MediaLibrary {
   const attachments = new MediaLibrary()
   attachments.site = 'https://a.example.org'
   const file = (id: number, name: string, alt = '', caption = '') =>
@@ -16,7 +16,7 @@ function library(): MediaLibrary {
   return attachments
 }
 
-const patterns: Record<number, string> = {
+const reusableBlocks: Record<number, string> = {
   5: '<!-- wp:paragraph --><p>One of ten.</p><!-- /wp:paragraph -->',
   6: '<!-- wp:block {"ref":6} /--><!-- wp:block {"ref":6} /-->',
 }
@@ -30,8 +30,8 @@ export function readPostText(content: string, footnotes: Record<string, string> 
   const post = {
     item,
     id: 7,
-    attachments: library(),
-    pattern: (id: number) => patterns[id],
+    attachments: makeMediaLibrary(),
+    pattern: (id: number) => reusableBlocks[id],
     footnotes: new Map(Object.entries(footnotes)),
   }
   return { ...convertPostHtml(content, post), counted: item.notCarried, remarks: item.remarks }

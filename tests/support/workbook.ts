@@ -9,27 +9,27 @@ type Cell =
   | { formula: string; result: string }
   | undefined
 
-const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const spreadsheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationshipsNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function cellXml(cell: Cell, at: string): string {
+function formatCellXml(cell: Cell, at: string): string {
   if (cell === undefined) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${Number(cell)}</v></c>`
   if (typeof cell === 'string')
-    return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
   if ('day' in cell) return `<c r="${at}" s="1"><v>${cell.day}</v></c>`
   if ('error' in cell) return `<c r="${at}" t="e"><v>${cell.error}</v></c>`
-  return `<c r="${at}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.result)}</v></c>`
+  return `<c r="${at}" t="str"><f>${escapeXml(cell.formula)}</f><v>${escapeXml(cell.result)}</v></c>`
 }
 
-const sheetXml = (rows: readonly (readonly Cell[])[]) =>
-  `${declared}<worksheet xmlns="${main}"><sheetData>${rows
+const formatSheetXml = (rows: readonly (readonly Cell[])[]) =>
+  `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetData>${rows
     .map(
       (cells, row) =>
-        `<row r="${row + 1}">${cells.map((cell, at) => cellXml(cell, `${String.fromCharCode(65 + at)}${row + 1}`)).join('')}</row>`,
+        `<row r="${row + 1}">${cells.map((cell, at) => formatCellXml(cell, `${String.fromCharCode(65 + at)}${row + 1}`)).join('')}</row>`,
     )
     .join('')}</sheetData></worksheet>`
 
@@ -44,25 +44,28 @@ export function makeWorkbook(
   return makeZip([
     {
       path: '[Content_Types].xml',
-      data: `${declared}<Types xmlns="${office}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${names.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${kind}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+      data: `${xmlDeclaration}<Types xmlns="${office}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${names.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${kind}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
     },
     {
       path: '_rels/.rels',
-      data: `${declared}<Relationships xmlns="${office}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      data: `${xmlDeclaration}<Relationships xmlns="${office}/relationships"><Relationship Id="rId1" Type="${relationshipsNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     },
     {
       path: 'xl/workbook.xml',
-      data: `${declared}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      data: `${xmlDeclaration}<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipsNamespace}"><sheets>${names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     },
     {
       path: 'xl/_rels/workbook.xml.rels',
-      data: `${declared}<Relationships xmlns="${office}/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+      data: `${xmlDeclaration}<Relationships xmlns="${office}/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relationshipsNamespace}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${relationshipsNamespace}/styles" Target="styles.xml"/></Relationships>`,
     },
     {
       path: 'xl/styles.xml',
-      data: `${declared}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      data: `${xmlDeclaration}<styleSheet xmlns="${spreadsheetNamespace}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     },
-    ...Object.values(sheets).map((rows, at) => ({ path: `xl/worksheets/sheet${at + 1}.xml`, data: sheetXml(rows) })),
+    ...Object.values(sheets).map((rows, at) => ({
+      path: `xl/worksheets/sheet${at + 1}.xml`,
+      data: formatSheetXml(rows),
+    })),
     ...more,
   ])
 }

@@ -2,11 +2,17 @@ import fc from 'fast-check'
 import type { ArticleEditors, WritingModel } from './writing-model.ts'
 import type { EditorTab } from './writing-tab.ts'
 
-type Act = (model: WritingModel, real: ArticleEditors, who: number, tab: EditorTab, at: number) => Promise<unknown>
+type EditorAction = (
+  model: WritingModel,
+  real: ArticleEditors,
+  who: number,
+  tab: EditorTab,
+  at: number,
+) => Promise<unknown>
 
 const bothSavedMessage = 'Both are in.'
 
-const acts: Record<string, Act> = {
+const editorActions: Record<string, EditorAction> = {
   async type(model, _, editorIndex, tab, at) {
     if (!tab.canType()) return
     const word = `w${++model.words}`
@@ -109,7 +115,7 @@ const acts: Record<string, Act> = {
   },
 }
 
-class Command implements fc.AsyncCommand<WritingModel, ArticleEditors> {
+class WritingCommand implements fc.AsyncCommand<WritingModel, ArticleEditors> {
   readonly name: string
   readonly who: number
   readonly at: number
@@ -126,7 +132,7 @@ class Command implements fc.AsyncCommand<WritingModel, ArticleEditors> {
     // The tab is opened again when an earlier attempt to open it failed.
     if (!tab.isOpen() && line.isOnline) await tab.open().catch(() => {})
     if (!tab.isOpen() && this.name !== 'online') return
-    await acts[this.name]?.(model, real, this.who, tab, this.at)
+    await editorActions[this.name]?.(model, real, this.who, tab, this.at)
   }
   toString = () => `${this.name}(${this.who}, ${this.at})`
 }
@@ -134,11 +140,11 @@ class Command implements fc.AsyncCommand<WritingModel, ArticleEditors> {
 /** Parses commands from a failure message: `type(0, 2), save(2, 0)`. */
 export const readCommands = (printed: string) =>
   [...printed.matchAll(/(\w+)\((\d), ?(\d)\)/g)].map(
-    ([, name = '', who, at]) => new Command(name, Number(who), Number(at)),
+    ([, name = '', who, at]) => new WritingCommand(name, Number(who), Number(at)),
   )
 
 /** Names of test commands with weights: most commands type and save. */
-const names = [
+const commandNames = [
   ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
   ...[
     'secondTab',
@@ -158,6 +164,10 @@ const names = [
 
 export const makeCommands = (most: number) =>
   fc.commands(
-    [fc.tuple(fc.constantFrom(...names), fc.nat(2), fc.nat(3)).map(([name, who, at]) => new Command(name, who, at))],
+    [
+      fc
+        .tuple(fc.constantFrom(...commandNames), fc.nat(2), fc.nat(3))
+        .map(([name, who, at]) => new WritingCommand(name, who, at)),
+    ],
     { maxCommands: most, size: 'max' },
   )

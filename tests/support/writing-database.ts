@@ -12,10 +12,10 @@ export type EditorConnection = { isOnline: boolean; losesAnswer: boolean; isBusy
 
 export const makeEditorConnection = (): EditorConnection => ({ isOnline: true, losesAnswer: false, isBusy: false })
 
-const noAnswer = { data: null, error: { message: 'fetch failed' } }
+const noAnswerResult = { data: null, error: { message: 'fetch failed' } }
 
 /** Formats a value as an SQL literal with full precision: the driver would cut timestamps to milliseconds. */
-const literal = (value: unknown): string =>
+const formatSqlLiteral = (value: unknown): string =>
   value === null
     ? 'null'
     : `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
@@ -24,7 +24,7 @@ const literal = (value: unknown): string =>
 export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnection) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
   async function runAs(ask: (tx: TransactionSql) => Promise<unknown>) {
-    if (!line.isOnline) return noAnswer
+    if (!line.isOnline) return noAnswerResult
     const answer = await sql
       .begin(async tx => {
         await tx`select set_config('request.jwt.claim.sub', ${user}, true), set_config('request.jwt.claims', ${claims}, true),
@@ -37,7 +37,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
       }))
     if (!line.losesAnswer) return answer
     line.losesAnswer = false
-    return noAnswer
+    return noAnswerResult
   }
   /**
    * Resets the editor's rate limit before each update, because parallel runs use the same editors and together would
@@ -55,7 +55,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnectio
     rpc: (name: string, args: Record<string, unknown>) =>
       runAs(async tx => {
         if (name === 'append_document_update') await countAppends(tx)
-        const parameters = Object.entries(args).map(([name, value]) => `${name} => ${literal(value)}`)
+        const parameters = Object.entries(args).map(([name, value]) => `${name} => ${formatSqlLiteral(value)}`)
         return (await tx.unsafe(`select public.${name}(${parameters.join()}) as answer`))[0]?.answer
       }),
     from: (table: string) => ({

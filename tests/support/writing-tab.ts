@@ -13,11 +13,11 @@ import { type LiveDocument, openLiveDocument } from '../../app/platform/live/liv
 import type { makeEditorDatabase } from './writing-database.ts'
 import { type EditorDevice, makeDisconnectedChannel } from './writing-device.ts'
 
-const field = 'content_html'
-const columns = ['title', field]
+const textField = 'content_html'
+const editedColumns = ['title', textField]
 
 /** Makes the update that creates a text of paragraphs, always the same update for the same text. */
-export function seedText(html: string): Uint8Array {
+export function makeTextSeed(html: string): Uint8Array {
   const doc = new Y.Doc()
   doc.clientID = 1
   const paragraphs = [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, words = '']) => {
@@ -46,10 +46,10 @@ export function createTab(
     ...makeRecordSourceWithParts(
       { table: 'news_articles', key: article },
       {
-        columns,
+        columns: editedColumns,
         toRow: fields => ({
           title: String(fields.title),
-          [field]: convertFieldsToRow(articleRecord, fields)[field] ?? '',
+          [textField]: convertFieldsToRow(articleRecord, fields)[textField] ?? '',
         }),
       },
       { save: 'save_article', parts: {} },
@@ -76,11 +76,11 @@ export function createTab(
       row: article,
       me: { user: device.user, name: 'Editor' },
       knows: 1,
-      seed: seedText,
+      seed: makeTextSeed,
       storage: device.storage,
       openChannel: makeDisconnectedChannel,
     })
-    const draftHtml = form?.read().isRecovered ? form.draftTexts(field).join('') : stored
+    const draftHtml = form?.read().isRecovered ? form.draftTexts(textField).join('') : stored
     try {
       await opened.open()
     } catch (error) {
@@ -102,7 +102,7 @@ export function createTab(
     const lostLines = recovered && findMissingLines(recovered, readHtml(opened))
     recovered = ''
     if (lostLines) opened.lose(lostLines, 'draft')
-    endHold = form.hold(field, {
+    endHold = form.hold(textField, {
       async read() {
         if (opened.isAsSeeded()) return undefined
         const { html, reading } = await opened.tellHtml(() => readHtml(opened))
@@ -110,7 +110,7 @@ export function createTab(
       },
       isStored: () => opened.state.read().isSaved,
     })
-    const change = () => form?.set(field, opened.isAsSeeded() ? stored : readHtml(opened))
+    const change = () => form?.set(textField, opened.isAsSeeded() ? stored : readHtml(opened))
     opened.doc.on('update', change)
     opened.state.subscribe(() => form?.refreshDraft())
     change()
@@ -161,17 +161,17 @@ export function createTab(
       form.subscribe(() => {
         tabDraft = opened.draft()
       })
-      if (shares) await openText(String(stored.fields[field]))
+      if (shares) await openText(String(stored.fields[textField]))
     },
     isOpen: () => form !== undefined,
     /** Whether the editor can type at present. */
     canType: () => form !== undefined && (!shares || live?.state.read().isRead === true),
-    text: () => (live ? readHtml(live) : String(form?.read().values[field] ?? '')),
+    text: () => (live ? readHtml(live) : String(form?.read().values[textField] ?? '')),
     type(at: number, word: string) {
       if (!live) {
         const parts = tab.text().split('</p>')
         const place = at % Math.max(1, parts.length - 1)
-        form?.set(field, parts.map((part, i) => (i === place ? `${part} ${word}` : part)).join('</p>'))
+        form?.set(textField, parts.map((part, i) => (i === place ? `${part} ${word}` : part)).join('</p>'))
         return
       }
       const paragraphs = listParagraphs(live)
@@ -181,7 +181,7 @@ export function createTab(
     /** Deletes a word on purpose. @returns whether the word existed */
     remove(word: string): boolean {
       if (!tab.text().includes(word)) return false
-      if (!live) form?.set(field, tab.text().replace(` ${word}`, ''))
+      if (!live) form?.set(textField, tab.text().replace(` ${word}`, ''))
       else
         for (const paragraph of listParagraphs(live)) {
           const text = paragraph.get(0) as Y.XmlText
@@ -202,16 +202,16 @@ export function createTab(
       if (!shares || !form) return
       if (!live) {
         const stored = await source.read().catch(() => null)
-        if (stored) await openText(String(stored.fields[field]))
+        if (stored) await openText(String(stored.fields[textField]))
       } else {
         await live.catchUp()
-        holdText(live, String(form.read().base.fields[field]))
+        holdText(live, String(form.read().base.fields[textField]))
         if (live.state.read().status !== 'replaced') return
         await closeText()
         const stored = await source.read().catch(() => null)
         if (!stored) return
         form.receive(stored)
-        await openText(String(stored.fields[field]))
+        await openText(String(stored.fields[textField]))
       }
     },
     async settled() {
@@ -236,7 +236,7 @@ export function createTab(
           ? [
               ...saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String)),
               // The form asks about the waiting drafts one after the other.
-              ...(saving.other ? saving.waiting.map(draft => String(draft.values[field])) : []),
+              ...(saving.other ? saving.waiting.map(draft => String(draft.values[textField])) : []),
             ]
           : []
       return {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { loadSessionDb } from '../../../app/platform/session/session-store.ts'
 import { FakeSite } from './fake-site.ts'
-import { fillField, openPage, readSession } from './open-page.tsx'
+import { fillField, openPage, sessionFromStorage } from './open-page.tsx'
 import { asZola, zola } from './visitor.ts'
 
 /** Profile of Zola in which only her name is filled in. */
@@ -59,8 +59,8 @@ export function makeSiteForMember(functions: Record<string, () => unknown> = {})
   })
 }
 
-const part = (value: object) => btoa(JSON.stringify(value))
-export const accessToken = [part({}), part({ sub: zola.id, exp: 4_000_000_000 }), ''].join('.')
+const encodeTokenPart = (value: object) => btoa(JSON.stringify(value))
+export const accessToken = [encodeTokenPart({}), encodeTokenPart({ sub: zola.id, exp: 4_000_000_000 }), ''].join('.')
 
 /**
  * Response of the auth API to a sign-in.
@@ -90,7 +90,7 @@ export function makeSiteForSignIn(functions: Record<string, () => unknown> = {})
 
 /** Signs Zola in with the form, which then opens a page. The page reads the session by itself. */
 export async function signInAsMember(site: FakeSite, path: string) {
-  const page = await openPage(`/auth/login?return=${encodeURIComponent(path)}`, site, readSession)
+  const page = await openPage(`/auth/login?return=${encodeURIComponent(path)}`, site, sessionFromStorage)
   await fillField(page.user, await screen.findByLabelText('Email'), zola.email)
   await fillField(page.user, screen.getByLabelText('Password'), 'zola walks the long way')
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -4,19 +4,19 @@ import { albumRecord } from '../../../app/features/album/desk/album-record.ts'
 import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 
-const at = '2026-11-25T08:00:00.000Z'
+const albumTime = '2026-11-25T08:00:00.000Z'
 export const albumId = '00000000-0000-4000-8000-000000000001'
 export const otherAlbumId = '00000000-0000-4000-8000-000000000002'
 export const albumPath = `/admin/gallery/albums/${albumId}`
 
-const album = (id: string, title: string): FakeRow => ({
+const makeAlbumRow = (id: string, title: string): FakeRow => ({
   ...makeBlankFields(albumRecord),
   id,
   title,
   slug: title.toLowerCase(),
   status: 'published',
   cover_id: null,
-  updated_at: at,
+  updated_at: albumTime,
 })
 
 /**
@@ -39,7 +39,7 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
     focus_y: 0.5,
     dominant_color: '#a42',
     placeholder: null,
-    updated_at: at,
+    updated_at: albumTime,
   }))
   const photos = media.map((picture, place) => ({
     id: [...letters][place],
@@ -48,10 +48,10 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
     caption: null,
     position: place + 1,
     media: picture,
-    updated_at: at,
+    updated_at: albumTime,
   }))
   const site: FakeSite = new FakeSite({
-    tables: { albums: [album(albumId, 'Six days'), album(otherAlbumId, 'Other')], media, photos },
+    tables: { albums: [makeAlbumRow(albumId, 'Six days'), makeAlbumRow(otherAlbumId, 'Other')], media, photos },
     functions: {
       place_photos: args => makePhotosOfAlbum(site, args),
       move_photos: ({ photos, into_album }) => {

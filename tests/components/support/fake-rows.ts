@@ -6,23 +6,23 @@ export type FakeRow = Record<string, unknown>
 /** Rows by table name. Rows that a query would embed are stored inside the row that embeds them. */
 export type FakeTables = Record<string, FakeRow[]>
 
-const compared = (firstValue: unknown, secondValue: string) => {
+const compareValues = (firstValue: unknown, secondValue: string) => {
   if (firstValue === null || firstValue === undefined) return Number.NaN
   if (typeof firstValue === 'number') return firstValue - Number(secondValue)
   return String(firstValue) < secondValue ? -1 : String(firstValue) > secondValue ? 1 : 0
 }
 
-const holds = (row: FakeRow, condition: RequestedCondition): boolean => {
+const isConditionMet = (row: FakeRow, condition: RequestedCondition): boolean => {
   if (condition.kind === 'logic') {
-    const results = condition.conditions.map(each => holds(row, each))
+    const results = condition.conditions.map(each => isConditionMet(row, each))
     return (condition.operator === 'and' ? results.every(Boolean) : results.some(Boolean)) !== condition.isNegated
   }
-  return isMet(row[condition.field.name] ?? null, condition.operation) !== condition.isNegated
+  return isFilterMet(row[condition.field.name] ?? null, condition.operation) !== condition.isNegated
 }
 
 type Filter = Extract<RequestedCondition, { kind: 'filter' }>
 
-const comparisons: Record<string, (sign: number) => boolean> = {
+const comparisonsByOperator: Record<string, (sign: number) => boolean> = {
   eq: sign => sign === 0,
   neq: sign => sign !== 0,
   gt: sign => sign > 0,
@@ -31,7 +31,7 @@ const comparisons: Record<string, (sign: number) => boolean> = {
   lte: sign => sign <= 0,
 }
 
-function isMet(value: unknown, operation: Filter['operation']): boolean {
+function isFilterMet(value: unknown, operation: Filter['operation']): boolean {
   if (operation.kind === 'in') return operation.values.includes(String(value))
   if (operation.kind === 'is')
     return operation.value === 'null'
@@ -43,15 +43,15 @@ function isMet(value: unknown, operation: Filter['operation']): boolean {
   const { operator, value: wanted } = operation
   if (operator === 'ilike' || operator === 'like')
     return String(value).toLowerCase().includes(wanted.replaceAll(/[%*]/g, '').toLowerCase())
-  const meets = comparisons[operator]
+  const meets = comparisonsByOperator[operator]
   if (!meets) throw new Error(`The fake rows know no ${operator}`)
-  return meets(compared(value, wanted))
+  return meets(compareValues(value, wanted))
 }
 
-function inOrder(rows: FakeRow[], terms: SortTerm[]): FakeRow[] {
+function sortRows(rows: FakeRow[], terms: SortTerm[]): FakeRow[] {
   return rows.toSorted((one, other) => {
     for (const { field, direction } of terms) {
-      const sign = compared(one[field.name], String(other[field.name]))
+      const sign = compareValues(one[field.name], String(other[field.name]))
       if (sign) return direction === 'desc' ? -sign : sign
     }
     return 0
@@ -59,16 +59,17 @@ function inOrder(rows: FakeRow[], terms: SortTerm[]): FakeRow[] {
 }
 
 /** Finds the key by which the history identifies a row. */
-const rowKey = (row: FakeRow) => String(row.key ?? row.id)
+const getRowKey = (row: FakeRow) => String(row.key ?? row.id)
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const makeJsonResponse = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json', ...headers },
   })
 
 /** Makes the error response of the row API for a write that the database refuses. */
-export const makeRowRefusal = (code: string, message: string, status = 400) => json({ code, message }, status)
+export const makeRowRefusal = (code: string, message: string, status = 400) =>
+  makeJsonResponse({ code, message }, status)
 
 /** In-memory row API without policies. A test of a refused write provides the error response itself. */
 export class FakeRows {
@@ -99,7 +100,7 @@ export class FakeRows {
    * @throws when the row does not exist
    */
   change(table: string, key: string, change: FakeRow, by: string | null = null): FakeRow {
-    const row = this.rows(table).find(each => rowKey(each) === key)
+    const row = this.rows(table).find(each => getRowKey(each) === key)
     if (!row) throw new Error(`There is no ${table} ${key}`)
     return this.write(table, row, change, by)
   }
@@ -109,7 +110,7 @@ export class FakeRows {
     this.rows('revisions').push({
       id: this.rows('revisions').length + 1,
       table_name: table,
-      row_id: rowKey(row),
+      row_id: getRowKey(row),
       row_data: structuredClone(row),
       actor: by,
       created_at: row.updated_at,
@@ -137,16 +138,17 @@ export class FakeRows {
     const total = rows.length
     const [range] = read.ranges
     const offset = range?.offset ?? 0
-    const page = inOrder(
+    const page = sortRows(
       rows,
       read.order.filter(({ path }) => path.length === 0).flatMap(({ terms }) => terms),
     ).slice(offset, range?.limit === undefined ? undefined : offset + range.limit)
     const counted = { 'content-range': `${offset}-${offset + page.length - 1}/${total}` }
-    if (read.action !== 'read' && read.preferences.return !== 'representation') return json(null, 204, counted)
-    if (!read.answer.isSingle) return json(page, 200, counted)
+    if (read.action !== 'read' && read.preferences.return !== 'representation')
+      return makeJsonResponse(null, 204, counted)
+    if (!read.answer.isSingle) return makeJsonResponse(page, 200, counted)
     return page.length === 1
-      ? json(page[0], 200, counted)
-      : json(
+      ? makeJsonResponse(page[0], 200, counted)
+      : makeJsonResponse(
           { code: 'PGRST116', message: 'Cannot coerce the result', details: `The result contains ${page.length} rows` },
           406,
         )
@@ -155,7 +157,7 @@ export class FakeRows {
   /** Executes a request and returns the affected rows. */
   private changed({ action, target, filters, body, onConflict }: RowRequest): FakeRow[] {
     const ownFilters = filters.filter(({ path }) => path.length === 0)
-    const matches = this.rows(target).filter(row => ownFilters.every(({ condition }) => holds(row, condition)))
+    const matches = this.rows(target).filter(row => ownFilters.every(({ condition }) => isConditionMet(row, condition)))
     const payload = body?.kind === 'json' ? JSON.parse(body.text) : undefined
     if (action === 'insert') {
       const all: FakeRow[] = Array.isArray(payload) ? payload : [payload]

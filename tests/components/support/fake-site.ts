@@ -3,10 +3,10 @@ import { type FakeRow, FakeRows, type FakeTables, makeRowRefusal } from './fake-
 
 export { makeRowRefusal }
 
-type Answer = (request: Request, asked: { args: FakeRow }) => unknown
+type FakeAnswer = (request: Request, asked: { args: FakeRow }) => unknown
 
 /** A type of request whose responses are delayed until the test releases them. */
-type Held = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
+type HeldRequest = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
 
 type Options = {
   tables?: FakeTables
@@ -15,7 +15,7 @@ type Options = {
   functions?: Record<string, (args: FakeRow) => unknown>
 }
 
-const answered = (value: unknown) =>
+const toResponse = (value: unknown) =>
   value instanceof Response
     ? value
     : new Response(JSON.stringify(value ?? null), { headers: { 'content-type': 'application/json' } })
@@ -29,8 +29,8 @@ export class FakeSite extends FakeRows {
   /** All requests so far: method, path with query, and body. */
   readonly requests: { method: string; path: string; body: string }[] = []
   readonly unanswered: string[] = []
-  private readonly answers: { method: string; path: RegExp; answer: Answer }[] = []
-  private held: Held[] = []
+  private readonly answers: { method: string; path: RegExp; answer: FakeAnswer }[] = []
+  private held: HeldRequest[] = []
   /**
    * Requests without an answer yet. As the network of a browser does, the site keeps them from garbage collection, after
    * which an abort would no longer reach them.
@@ -86,7 +86,7 @@ export class FakeSite extends FakeRows {
    * Overrides the response to one type of request; the latest override counts.
    * @returns a function that removes the override
    */
-  on(method: string, path: RegExp, answer: Answer): () => void {
+  on(method: string, path: RegExp, answer: FakeAnswer): () => void {
     const mine = { method, path, answer }
     this.answers.unshift(mine)
     return () => {
@@ -114,7 +114,7 @@ export class FakeSite extends FakeRows {
 
   /** Delays the responses to one type of request, like a slow connection. The requests are executed immediately. */
   hold(method: string, path: RegExp) {
-    const heldRequest: Held = {
+    const heldRequest: HeldRequest = {
       matches: request => request.method === method && path.test(request.url),
       waiting: [],
       asked: Promise.withResolvers(),
@@ -177,11 +177,11 @@ export class FakeSite extends FakeRows {
     // Library pictures are fetched with the session.
     if (!customAnswer && pathname === '/api/pictures/sized') return new Response(new Blob(['a picture']))
     // The site has a mail server unless a test says otherwise.
-    if (!customAnswer && pathname === '/api/backend') return answered({ url: '', publishableKey: '' })
-    if (customAnswer) return answered(await customAnswer.answer(request, { args: args() }))
+    if (!customAnswer && pathname === '/api/backend') return toResponse({ url: '', publishableKey: '' })
+    if (customAnswer) return toResponse(await customAnswer.answer(request, { args: args() }))
     const functionName = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]
     const fakeFunction = functionName && this.functions[functionName]
-    if (fakeFunction) return answered(await fakeFunction(args()))
+    if (fakeFunction) return toResponse(await fakeFunction(args()))
     if (!functionName && pathname.startsWith('/rest/v1/')) return this.answer(request)
     this.unanswered.push(`${request.method} ${pathname}${search} ${body.slice(0, 200)}`)
     return new Response(JSON.stringify({ code: 'PGRST202', message: `nobody answers ${pathname}` }), { status: 404 })

@@ -15,8 +15,8 @@ import type { FakeSite } from './fake-site.ts'
 import { mockFetchWith } from './setup.ts'
 import { shortenRetries } from './short-retries.ts'
 
-type Module = { default: React.ComponentType; handle?: unknown }
-const modules = import.meta.glob<Module>([
+type RouteModule = { default: React.ComponentType; handle?: unknown }
+const routeModules = import.meta.glob<RouteModule>([
   '../../../app/routes/**/*.tsx',
   '../../../app/shell/*-layout.tsx',
   '../../../app/features/picture/ui/*-layout.tsx',
@@ -24,14 +24,14 @@ const modules = import.meta.glob<Module>([
 
 type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
 
-const Nothing = () => null
+const EmptyPage = () => null
 
 /** Converts a route of `app/routes.ts` for the router of the test. Each file loads when its route opens. */
-const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
-  ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
+const toRouteObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
+  ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(toRouteObject) }),
   lazy: async () => {
-    const module = await modules[`../../../app/${file}`]?.()
-    return { Component: module?.default ?? Nothing, handle: module?.handle }
+    const module = await routeModules[`../../../app/${file}`]?.()
+    return { Component: module?.default ?? EmptyPage, handle: module?.handle }
   },
 })
 
@@ -67,7 +67,7 @@ export const asMusa = buildSession(testUsers.musa, 'manager')
 export const asAmina = buildSession(testUsers.amina, 'admin')
 
 /** Makes the page read its session from the data that `signInOnThisDevice` stored in the browser. */
-export const readSession = 'as the page reads it'
+export const sessionFromStorage = 'as the page reads it'
 
 /**
  * Stores a session in the browser, like a sign-in.
@@ -87,7 +87,7 @@ export function signInOnThisDevice({ id, email, name }: Person, expiresIn = 3600
   localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify({ ...session, user }))
 }
 
-function Root({ session }: { session: SessionState | typeof readSession }) {
+function Root({ session }: { session: SessionState | typeof sessionFromStorage }) {
   const page = (
     <>
       <Outlet />
@@ -96,7 +96,7 @@ function Root({ session }: { session: SessionState | typeof readSession }) {
   )
   return (
     <UiRoot>
-      {session === readSession ? (
+      {session === sessionFromStorage ? (
         <SessionProvider>{page}</SessionProvider>
       ) : (
         <SessionContext value={session}>{page}</SessionContext>
@@ -106,17 +106,21 @@ function Root({ session }: { session: SessionState | typeof readSession }) {
 }
 
 /** Opens a path of the fake site as a user, like a browser. */
-export async function openPage(path: string, site: FakeSite, session: SessionState | typeof readSession = asMusa) {
+export async function openPage(
+  path: string,
+  site: FakeSite,
+  session: SessionState | typeof sessionFromStorage = asMusa,
+) {
   mockFetchWith(site)
-  site.actor = session === readSession ? null : (session.user?.id ?? null)
+  site.actor = session === sessionFromStorage ? null : (session.user?.id ?? null)
   const client = makeQueryClient()
   shortenRetries(client)
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter([
     {
       element: <Root session={session} />,
-      HydrateFallback: Nothing,
-      children: (routes as ConfigEntry[]).map(routeObject),
+      HydrateFallback: EmptyPage,
+      children: (routes as ConfigEntry[]).map(toRouteObject),
     },
   ])
   const user = userEvent.setup({ delay: null })
@@ -170,7 +174,7 @@ export const saveChanges = async (user: User) =>
 export const getFieldValue = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
 
 /** Waits until an element has the focus. */
-export const isFocused = (element: Element) =>
+export const waitForFocus = (element: Element) =>
   waitFor(() => {
     const now = document.activeElement
     if (now !== element) throw new Error(`The focus is on ${now?.tagName} “${now?.textContent?.slice(0, 60)}”`)

@@ -58,7 +58,7 @@ export function makeSiteWithPictures(...pictures: FakeRow[]) {
       // The response of the bulk functions is fixed: tests/policies/bulk-pictures.test.ts tests the effect on each
       // picture, and the tests here cover how the screen shows the result.
       preview_picture_action: args => {
-        const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
+        const changing = site.rows('media').filter(row => isChosen(args, row) && isChangedByAction(args, row))
         const same = (args.ids as string[]).length - changing.length
         return [
           { outcome: 'changed', count: changing.length, changes: true, titles: [] },
@@ -66,9 +66,9 @@ export function makeSiteWithPictures(...pictures: FakeRow[]) {
         ]
       },
       apply_picture_action: args => {
-        const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
+        const changing = site.rows('media').filter(row => isChosen(args, row) && isChangedByAction(args, row))
         old.set(String(args.batch), structuredClone(changing))
-        for (const row of changing) Object.assign(row, changed(args, row))
+        for (const row of changing) Object.assign(row, applyBulkChange(args, row))
         return { changed: changing.length, missed: 0 }
       },
       undo_bulk_change: ({ batch }) => {
@@ -106,13 +106,15 @@ export function makeSiteWithUploads(duplicate: FakeRow | null = null, ...picture
   return site
 }
 
-const chosen = ({ ids }: FakeRow, { id }: FakeRow) => (ids as string[]).includes(String(id))
-function changed({ action, value = '' }: FakeRow, { tags, ...row }: FakeRow): FakeRow {
+const isChosen = ({ ids }: FakeRow, { id }: FakeRow) => (ids as string[]).includes(String(id))
+function applyBulkChange({ action, value = '' }: FakeRow, { tags, ...row }: FakeRow): FakeRow {
   const now = tags as string[]
   if (action === 'folder') return { folder: value }
   if (action === 'tag') return { tags: [...new Set([...now, String(value)])] }
   if (action === 'untag') return { tags: now.filter(tag => tag !== value) }
   return { ...row, ...JSON.parse(String(value)) }
 }
-const changes = (args: FakeRow, row: FakeRow) =>
-  Object.entries(changed(args, row)).some(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value))
+const isChangedByAction = (args: FakeRow, row: FakeRow) =>
+  Object.entries(applyBulkChange(args, row)).some(
+    ([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value),
+  )

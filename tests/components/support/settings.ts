@@ -1,7 +1,7 @@
 import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 
-const keys = [
+const settingKeys = [
   'contact',
   'identity',
   'mail',
@@ -18,7 +18,7 @@ const keys = [
 /** Makes a site whose settings have these values. All other settings are empty. */
 export function makeSiteWithSettings(values: FakeRow, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
   const at = '2026-11-25T08:00:00.000Z'
-  const settings = [...new Set([...keys, ...Object.keys(values)])]
+  const settings = [...new Set([...settingKeys, ...Object.keys(values)])]
     .toSorted()
     .map(key => ({ key, value: values[key] ?? null, is_public: true, updated_at: at }))
   return new FakeSite({ ...more, tables: { settings, ...more.tables } })

@@ -1,7 +1,7 @@
 import type { User, UserPage } from '../../../app/features/user/user.ts'
 import { testUsers } from './open-page.tsx'
 
-const at = '2026-11-20T08:00:00.000Z'
+const userTime = '2026-11-20T08:00:00.000Z'
 
 export const zola: User = {
   id: '00000000-0000-4000-8000-00000000000c',
@@ -12,7 +12,7 @@ export const zola: User = {
   last_seen_at: null,
   state: 'active',
   suspended_reason: null,
-  created_at: at,
+  created_at: userTime,
   avatar_path: null,
 }
 
@@ -46,14 +46,14 @@ export function makeUserPage(
   }
 }
 
-const inTab = (tab: unknown) => (person: User) => !tab || tab === 'all' || tab === `${person.role}s`
+const makeTabFilter = (tab: unknown) => (person: User) => !tab || tab === 'all' || tab === `${person.role}s`
 
 /** Lists users like the database: filtered by search text and tab. */
 export const listUsers =
   (users: readonly User[]) =>
   ({ query = '', tab }: Record<string, unknown>) => {
     const matches = users.filter(({ full_name, email }) => `${full_name} ${email}`.includes(String(query)))
-    return makeUserPage(matches.filter(inTab(tab)), { all: matches.length })
+    return makeUserPage(matches.filter(makeTabFilter(tab)), { all: matches.length })
   }
 
 /** Database functions that every user page calls. */

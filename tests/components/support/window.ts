@@ -3,27 +3,27 @@
  * view.
  */
 
-type Query = { media: string; matches: boolean }
+type MediaQueryState = { media: string; matches: boolean }
 
 /** Width of the window in pixels. */
-const width = 1440
+const windowWidth = 1440
 
-function matches(media: string): boolean {
+function matchesMediaQuery(media: string): boolean {
   const from = /\(\s*(?:min-width:|width\s*>=)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
-  if (from) return width >= Number(from[1]) * (from[2] === 'px' ? 1 : 16)
+  if (from) return windowWidth >= Number(from[1]) * (from[2] === 'px' ? 1 : 16)
   const upTo = /\(\s*(?:max-width:|width\s*<=?)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
-  if (upTo) return width <= Number(upTo[1]) * (upTo[2] === 'px' ? 1 : 16)
+  if (upTo) return windowWidth <= Number(upTo[1]) * (upTo[2] === 'px' ? 1 : 16)
   return /reduced-motion: reduce|hover: hover|pointer: fine/.test(media)
 }
 
-const query = (media: string) =>
-  Object.assign(new EventTarget(), { media, matches: matches(media) } satisfies Query, {
+const makeMediaQueryList = (media: string) =>
+  Object.assign(new EventTarget(), { media, matches: matchesMediaQuery(media) } satisfies MediaQueryState, {
     onchange: null,
     addListener() {},
     removeListener() {},
   })
 
-class Observer {
+class FakeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -32,18 +32,28 @@ class Observer {
   }
 }
 
-const nowhere = () => ({ x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => ({}) })
+const makeEmptyRectangle = () => ({
+  x: 0,
+  y: 0,
+  width: 0,
+  height: 0,
+  top: 0,
+  left: 0,
+  right: 0,
+  bottom: 0,
+  toJSON: () => ({}),
+})
 
 Object.assign(window, {
-  matchMedia: query,
-  innerWidth: width,
+  matchMedia: makeMediaQueryList,
+  innerWidth: windowWidth,
   scrollTo() {},
   scrollBy() {},
-  ResizeObserver: Observer,
-  IntersectionObserver: Observer,
+  ResizeObserver: FakeObserver,
+  IntersectionObserver: FakeObserver,
 })
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, getAnimations: () => [] })
-Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: nowhere })
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: makeEmptyRectangle })
 Object.assign(URL, { createObjectURL: () => 'blob:a-picture', revokeObjectURL() {} })
 Object.assign(document, { elementFromPoint: () => null })
 
@@ -51,7 +61,7 @@ Object.assign(document, { elementFromPoint: () => null })
  * Selector of elements that tests ignore: hidden elements, and elements for phones, which duplicate elements for wide
  * screens.
  */
-const unseen = '[hidden], .admin-bar, .settings-pocket, script, style, template, head'
+const ignoredSelector = '[hidden], .admin-bar, .settings-pocket, script, style, template, head'
 
 /**
  * Returns the inline style of an element as its computed style, because tests load no style sheets. The original
@@ -62,7 +72,7 @@ function computeStyle(element: Element): CSSStyleDeclaration {
   const read = (name: string): string => {
     const inlineValue = inlineStyle?.getPropertyValue(name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
     if (inlineValue) return inlineValue
-    if (name === 'display') return element.matches(unseen) ? 'none' : 'block'
+    if (name === 'display') return element.matches(ignoredSelector) ? 'none' : 'block'
     if (name === 'visibility') return 'visible'
     return ''
   }

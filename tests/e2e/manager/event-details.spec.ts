@@ -6,7 +6,7 @@ import {
   openAsMusa,
   openPanelRow,
   openSection,
-  publish,
+  publishRecord,
   readPublicPage,
   saveRecord,
 } from '../../support/settings-desk.ts'
@@ -93,7 +93,7 @@ test('a manager corrects the errors of an event with one click', async ({ page }
   await form.getByLabel('Title, document 1').fill('The logs')
   await form.getByLabel('https:// address, document 1').fill('https://papers.example/logs.pdf')
   await expectAccessibleOn(page, phoneSize, desktopSize)
-  await publish(page, 'The event')
+  await publishRecord(page, 'The event')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
 
   await page.goto(`/event/cold-${mark}`)

@@ -5,7 +5,7 @@ import {
   openAsMusa,
   openPanelRow,
   openSection,
-  publish,
+  publishRecord,
   readPublicPage,
   saveRecord,
 } from '../../support/settings-desk.ts'
@@ -45,7 +45,7 @@ test('a manager creates an event in the time zone of its place and cancels the e
   expect((await page.request.get(path)).url()).toContain('/404')
   const event = findSettingsForm(page, 'The event')
   await expectAccessibleOn(page, phoneSize, tabletSize, desktopSize)
-  await publish(page, 'The event')
+  await publishRecord(page, 'The event')
   await expect(event.getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('17:00')
   const calendar = () => readPublicPage(page, `/calendar/event/open-doors-${mark}.ics`)

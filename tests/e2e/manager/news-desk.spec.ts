@@ -1,6 +1,6 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, publish, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, publishRecord, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -77,7 +77,7 @@ test('a manager publishes an article that visitors can read', { tag: '@core' }, 
   await expect(page.getByRole('heading', { level: 1, name: `The bench ${mark}` })).toBeVisible()
   const path = `/news/the-bench-${mark}`
   expect((await page.request.get(path)).status()).toBe(404)
-  await publish(page, 'The article')
+  await publishRecord(page, 'The article')
   await expect(findSettingsForm(page, 'The article').getByText(/^Saved at/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Every bench has a maker.')
   await page.keyboard.press('Control+k')

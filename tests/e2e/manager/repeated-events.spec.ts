@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { openAsMusa, openSection, publish } from '../../support/settings-desk.ts'
+import { openAsMusa, openSection, publishRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -77,7 +77,7 @@ test('a manager creates a series and a template from an event', async ({ page })
   await openSection(page, 'Circles and type')
   await expect(page.getByLabel('Use as template')).toBeChecked()
   const form = page.getByRole('form', { name: 'The event' })
-  await publish(page, 'The event')
+  await publishRecord(page, 'The event')
   await expect(form.getByText('A template cannot be published.')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Create event from template/ }).click()

@@ -1,6 +1,6 @@
 import { openNewsDesk, openStoredArticle } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { findSettingsForm, openPanelRow, publish } from '../../support/settings-desk.ts'
+import { findSettingsForm, openPanelRow, publishRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -31,7 +31,7 @@ test('a manager sees the search preview of an article while typing', async ({ pa
   await expect(card.locator('.weave img')).toHaveAttribute('src', new RegExp(`/weave/1200x630/.*/quay-${mark}.svg$`))
   await expectAccessibleOn(page, phoneSize, desktopSize)
 
-  await publish(page, 'The article')
+  await publishRecord(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const picture = await card.getByRole('link', { name: /^Current image/ }).getAttribute('href')
   const pictureAnswer = await page.request.get(picture ?? '')

@@ -1,6 +1,12 @@
 import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { findSettingsForm, openAsMusa, openPanelRow, publish, readPublicPage } from '../../support/settings-desk.ts'
+import {
+  findSettingsForm,
+  openAsMusa,
+  openPanelRow,
+  publishRecord,
+  readPublicPage,
+} from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openPageAsUser } from '../../support/users.ts'
 
@@ -83,7 +89,7 @@ test('settings that an editor changes appear on the public pages', {
   await dialog.getByLabel('URL').fill(slug)
   await expect(dialog.getByText('This URL is available.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create draft' }).click()
-  await publish(page, 'The page')
+  await publishRecord(page, 'The page')
   await expect.poll(() => readPublicPage(page, `/${slug}`), { timeout: 2000 }).toContain(`Facts of ${slug}</h1>`)
   expect(await readPublicPage(page, `/search?q=${slug}`)).toContain(`href="/${slug}"`)
   await page.getByRole('button', { name: 'Move to trash…' }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { asAmina, makeManager } from '../../support/editors.ts'
 import { isPictureLoaded } from '../../support/rich-texts.ts'
-import { findSettingsForm, publish as publishForm, readPublicPage } from '../../support/settings-desk.ts'
+import { findSettingsForm, publishRecord as publishForm, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openPageAsUser } from '../../support/users.ts'
 
