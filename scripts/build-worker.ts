@@ -8,7 +8,7 @@ import { product } from '../app/platform/product.ts'
  * Names of all built files. The id of the build is a hash of these names, because a new build needs a new service
  * worker.
  */
-const files = readdirSync('build/client/assets').sort().join('\n')
+const builtFileNames = readdirSync('build/client/assets').sort().join('\n')
 
 await build({
   configFile: false,
@@ -17,7 +17,7 @@ await build({
   define: {
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
-    'import.meta.env.BUILD': JSON.stringify(createHash('sha256').update(files).digest('hex').slice(0, 16)),
+    'import.meta.env.BUILD': JSON.stringify(createHash('sha256').update(builtFileNames).digest('hex').slice(0, 16)),
     // The messages of the service worker library for developers are left out of production builds.
     'process.env.NODE_ENV': '"production"',
   },

@@ -18,68 +18,72 @@ import {
 } from './check/test-reports.ts'
 
 const args = process.argv.slice(2)
-const take = (option: string) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0
-const isWhole = take('--whole')
-const withContainer = take('--container')
+const takeOption = (option: string) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0
+const isWholeRun = takeOption('--whole')
+const isContainerTested = takeOption('--container')
 const [, shard = '1/1'] = args.includes('--shard') ? args.splice(args.indexOf('--shard'), 2) : []
 if (!/^[1-9]\d*\/[1-9]\d*$/.test(shard))
   throw new Error(`--shard takes a part and their number, such as 1/4, not ${shard}.`)
 const namedFiles = args
-const journeys = isWhole || namedFiles.length > 0 ? namedFiles : ['--grep', '@core']
-const sites = isWhole ? [] : ['--tags-filter=!long']
+const journeyArguments = isWholeRun || namedFiles.length > 0 ? namedFiles : ['--grep', '@core']
+const siteTestArguments = isWholeRun ? [] : ['--tags-filter=!long']
 
-const bin = (name: string) => `node_modules/.bin/${name}`
+const getBinaryPath = (name: string) => `node_modules/.bin/${name}`
 const testFolder = makeTestFolder()
 process.env.TMPDIR = testFolder.path
 process.once('exit', testFolder.remove)
-const timesPath = (name: string) => join(testFolder.path, `times-${name}.json`)
-const vitest = (name: string, ...projects: string[]) => [
+const getTimesPath = (name: string) => join(testFolder.path, `times-${name}.json`)
+const makeVitestArguments = (name: string, ...projects: string[]) => [
   'node_modules/vitest/vitest.mjs',
   'run',
   ...projects.map(project => `--project=${project}`),
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${timesPath(name)}`,
+  `--outputFile.json=${getTimesPath(name)}`,
   `--shard=${shard}`,
 ]
 
-const ground: TestStep[][] = [
-  [{ name: 'Route types', program: bin('react-router'), args: ['typegen'] }],
+const firstSteps: TestStep[][] = [
+  [{ name: 'Route types', program: getBinaryPath('react-router'), args: ['typegen'] }],
   [
-    { name: 'Types', program: bin('tsc'), args: ['--noEmit'] },
-    { name: 'Lint and format', program: bin('biome'), args: ['check', '.'] },
-    { name: 'What nobody uses', program: bin('knip'), args: ['--no-progress'] },
+    { name: 'Types', program: getBinaryPath('tsc'), args: ['--noEmit'] },
+    { name: 'Lint and format', program: getBinaryPath('biome'), args: ['check', '.'] },
+    { name: 'What nobody uses', program: getBinaryPath('knip'), args: ['--no-progress'] },
   ],
 ]
-const groups: TestStep[][] = [
-  ...(shard.startsWith('1/') ? ground : []),
+const stepGroups: TestStep[][] = [
+  ...(shard.startsWith('1/') ? firstSteps : []),
   [
     {
       name: 'Rules, borders, rights, components and pages',
       program: process.execPath,
-      args: vitest('rules', 'rules', 'policies', 'components', 'pages'),
+      args: makeVitestArguments('rules', 'rules', 'policies', 'components', 'pages'),
     },
   ],
   [
     {
       name: 'Journeys in a browser',
-      program: bin('playwright'),
-      args: ['test', `--shard=${shard}`, ...journeys],
-      env: { JOURNEY_TIMES: timesPath('journeys') },
+      program: getBinaryPath('playwright'),
+      args: ['test', `--shard=${shard}`, ...journeyArguments],
+      env: { JOURNEY_TIMES: getTimesPath('journeys') },
     },
-    { name: 'Whole sites', program: process.execPath, args: [...vitest('sites', 'database'), ...sites] },
+    {
+      name: 'Whole sites',
+      program: process.execPath,
+      args: [...makeVitestArguments('sites', 'database'), ...siteTestArguments],
+    },
   ],
-  ...(withContainer
+  ...(isContainerTested
     ? [[{ name: 'The container', program: process.execPath, args: ['torture/torture.ts', 'container'] }]]
     : []),
 ]
 
-let running: RunningStep[] = []
+let runningSteps: RunningStep[] = []
 const stepTimes: string[] = []
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (!isEnding) for (const { end } of running) end()
+    if (!isEnding) for (const { end } of runningSteps) end()
     isEnding = true
   })
 
@@ -88,9 +92,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
  * @returns the names of failed steps
  */
 async function runInParallel(steps: TestStep[]): Promise<string[]> {
-  running = steps.map((step, place) => runStep(step, { isSeen: place === 0 }))
+  runningSteps = steps.map((step, place) => runStep(step, { isSeen: place === 0 }))
   const failed: string[] = []
-  for (const { name, ended } of running) {
+  for (const { name, ended } of runningSteps) {
     const { status, printed, seconds } = await ended
     stepTimes.push(`${String(seconds).padStart(6)} s  ${name}`)
     if (printed !== undefined) console.log(`\n— ${name}\n${printed.trimEnd()}`)
@@ -99,9 +103,9 @@ async function runInParallel(steps: TestStep[]): Promise<string[]> {
   return failed
 }
 
-const begun = performance.now()
+const startTime = performance.now()
 let failedSteps: string[] = []
-for (const steps of groups) {
+for (const steps of stepGroups) {
   console.log(`\n— ${steps.map(({ name }) => name).join(', in parallel with: ')}`)
   failedSteps = await runInParallel(steps)
   if (failedSteps.length === 0 && !isEnding) continue
@@ -109,7 +113,7 @@ for (const steps of groups) {
   break
 }
 if (!isEnding) {
-  const all = readOutcomes(['rules', 'sites', 'journeys'].map(timesPath))
+  const all = readOutcomes(['rules', 'sites', 'journeys'].map(getTimesPath))
   const slowest = formatSlowestTests(all)
   console.log(`\nTime of each step:\n${stepTimes.join('\n')}`)
   if (slowest.length > 0) {
@@ -123,4 +127,4 @@ if (!isEnding) {
   if (failedSteps.length > 0)
     console.error(`\nFailed: ${[failedSteps.join(', '), ...listFailedNames(all)].join('\n  ')}`)
 }
-if (!process.exitCode) console.log(`\nEverything passed in ${Math.round((performance.now() - begun) / 1000)} s.`)
+if (!process.exitCode) console.log(`\nEverything passed in ${Math.round((performance.now() - startTime) / 1000)} s.`)

@@ -4,13 +4,13 @@ import { makeDatabase, startDatabaseServer } from '../tests/support/database-ser
 import { describeSchema } from './database-types/schema.ts'
 import { writeTypes } from './database-types/write-types.ts'
 
-const file = 'app/platform/db/database.gen.ts'
+const typesFile = 'app/platform/db/database.gen.ts'
 const server = await startDatabaseServer()
 try {
   const database = await makeDatabase(server.address)
-  await writeFile(file, writeTypes(await describeSchema(database.sql)))
+  await writeFile(typesFile, writeTypes(await describeSchema(database.sql)))
   await database.close()
-  console.log(`${file} was written`)
+  console.log(`${typesFile} was written`)
 } finally {
   await server.stop()
 }

@@ -14,13 +14,13 @@ const { values: said, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 })
 
-function counted({ written, records, files }: ExportSummary): string {
+function formatSummary({ written, records, files }: ExportSummary): string {
   const kinds = Object.entries(records).map(([kind, count]) => `${count} ${kind}`)
   const missing = files.missing.map(path => `\nThe file of ${path} could not be read.`).join('')
   return `${written.join(', ')}: ${kinds.join(', ')}. ${files.written} of ${files.found} image files.${missing}`
 }
 
-async function run(): Promise<number> {
+async function runExport(): Promise<number> {
   const [path] = positionals
   if (said.help || path === undefined || positionals.length > 1) {
     console.log(usage)
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
   const db = await signIn()
   try {
     const summary = await exportSite(db, siteAddress, place)
-    console.log(said.json ? JSON.stringify(summary) : counted(summary))
+    console.log(said.json ? JSON.stringify(summary) : formatSummary(summary))
     return summary.files.missing.length > 0 ? 1 : 0
   } catch (error) {
     await place.abandon()
@@ -40,7 +40,7 @@ async function run(): Promise<number> {
   }
 }
 
-process.exitCode = await run().catch((error: unknown) => {
+process.exitCode = await runExport().catch((error: unknown) => {
   console.error(error instanceof CommandError ? error.message : error)
   return 2
 })

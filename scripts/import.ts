@@ -14,7 +14,7 @@ KIND is the kind of the records: article (default), or event from calendars (ICS
 Signs in to the running site at SITE_URL (default http://localhost:3000) with IMPORT_EMAIL and IMPORT_PASSWORD.
 Exit code: 0 everything was imported, 1 some items were rejected or need a decision, 2 the import failed.`
 
-type Counts = {
+type ImportCounts = {
   items: number
   plans: Record<string, number>
   outcomes: Record<string, number>
@@ -22,7 +22,7 @@ type Counts = {
 }
 
 /** Result of an import. `items` is the sum of the five counters below it. */
-type Summary = {
+type ImportSummary = {
   name: string
   run: string
   kind: string
@@ -50,13 +50,13 @@ const { values: said, positionals: sources } = parseArgs({
     undo: { type: 'string' },
   },
 })
-const options = () => ({ ...(said.drafts && { status: 'draft' }) })
+const makeImportOptions = () => ({ ...(said.drafts && { status: 'draft' }) })
 
 /**
  * Sends an import file to the site.
  * @returns the id of the import
  */
-async function send(db: SignedInDb, source: string): Promise<string> {
+async function sendSource(db: SignedInDb, source: string): Promise<string> {
   const isAddress = /^https?:\/\//.test(source)
   const headers = { authorization: `Bearer ${await getToken(db)}` }
   const answer = isAddress
@@ -68,7 +68,7 @@ async function send(db: SignedInDb, source: string): Promise<string> {
           name: source,
           kind: said.kind,
           format: said.format,
-          options: options(),
+          options: makeImportOptions(),
         }),
       })
     : await sendFileOrFolder(source, headers)
@@ -92,7 +92,7 @@ async function sendFile(path: string, headers: Record<string, string>, name: str
   const query = new URLSearchParams({
     name,
     kind: said.kind,
-    options: JSON.stringify(options()),
+    options: JSON.stringify(makeImportOptions()),
     ...(said.format && { format: said.format }),
   })
   const body = Readable.toWeb(createReadStream(path)) as ReadableStream
@@ -114,16 +114,16 @@ async function waitUntilSettled(db: SignedInDb, id: string) {
   }
 }
 
-async function move(db: SignedInDb, id: string, step: string): Promise<void> {
+async function moveImport(db: SignedInDb, id: string, step: string): Promise<void> {
   const { error } = await db.rpc('move_import', { import: id, step })
   if (error) throw new CommandError(error.message)
 }
 
-async function summary(db: SignedInDb, id: string): Promise<Summary> {
+async function readSummary(db: SignedInDb, id: string): Promise<ImportSummary> {
   const run = await waitUntilSettled(db, id)
   const { data, error } = await db.rpc('count_import', { import: id })
   if (error) throw new CommandError(error.message)
-  const { items, plans, outcomes } = data as unknown as Counts
+  const { items, plans, outcomes } = data as unknown as ImportCounts
   const isPlan = Object.keys(outcomes).length === 0
   const countOf = (plan: string, outcome: string) => (isPlan ? plans[plan] : outcomes[outcome]) ?? 0
   const pictures = async (...states: string[]) =>
@@ -166,18 +166,18 @@ const addCounters = (some: Record<string, number>, more: Record<string, number>)
     ]),
   )
 
-const counted = (result: Summary) =>
+const formatSummary = (result: ImportSummary) =>
   `${result.name}: ${result.items} items. ${result.created} created, ${result.updated} updated, ${result.skipped} as they were, ${result.conflicts} to be decided, ${result.rejected} refused. ${result.images.stored} of ${result.images.found} pictures are here.` +
   `${result.note ? ` ${result.note}` : ''}\n${siteAddress}/admin/${result.kind === 'event' ? 'events' : 'news'}/import/${result.run}`
 
-async function importSource(db: SignedInDb, source: string): Promise<Summary> {
-  const id = await send(db, source)
+async function importSource(db: SignedInDb, source: string): Promise<ImportSummary> {
+  const id = await sendSource(db, source)
   const { status } = await waitUntilSettled(db, id)
-  if (status === 'planned' && !said['dry-run']) await move(db, id, 'run')
-  return summary(db, id)
+  if (status === 'planned' && !said['dry-run']) await moveImport(db, id, 'run')
+  return readSummary(db, id)
 }
 
-async function run(): Promise<number> {
+async function runImport(): Promise<number> {
   if (said.help || (sources.length === 0 && !said.undo)) {
     console.log(usage)
     return said.help ? 0 : 2
@@ -186,14 +186,14 @@ async function run(): Promise<number> {
     throw new CommandError(`Unknown kind “${said.kind}”. Use article or event.`)
   const db = await signIn()
   try {
-    const results: Summary[] = []
+    const results: ImportSummary[] = []
     if (said.undo) {
-      await move(db, said.undo, 'undo')
-      results.push(await summary(db, said.undo))
+      await moveImport(db, said.undo, 'undo')
+      results.push(await readSummary(db, said.undo))
     }
     for (const source of sources) results.push(await importSource(db, source))
     console.log(
-      said.json ? JSON.stringify(results.length === 1 ? results[0] : results) : results.map(counted).join('\n'),
+      said.json ? JSON.stringify(results.length === 1 ? results[0] : results) : results.map(formatSummary).join('\n'),
     )
     if (results.some(({ status }) => status === 'refused')) return 2
     return results.some(
@@ -206,7 +206,7 @@ async function run(): Promise<number> {
   }
 }
 
-process.exitCode = await run().catch((error: unknown) => {
+process.exitCode = await runImport().catch((error: unknown) => {
   console.error(error instanceof CommandError ? error.message : error)
   return 2
 })

@@ -16,13 +16,13 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(1)
 }
 
-const present = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-const newest = readMigrations('supabase/migrations').at(-1)?.version ?? ''
+const currentVersion = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+const newestVersion = readMigrations('supabase/migrations').at(-1)?.version ?? ''
 /**
  * Version of the migration: the present time in UTC, such as 20261202143000, or the next number after the newest
  * migration. Migrations run in the order of their versions.
  */
-const version = present > newest ? present : String(BigInt(newest) + 1n)
+const version = currentVersion > newestVersion ? currentVersion : String(BigInt(newestVersion) + 1n)
 
 const server = await startDatabaseServer()
 try {

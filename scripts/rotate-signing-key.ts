@@ -18,7 +18,7 @@ const usage = `npm run rotate-signing-key
 Creates a new key for signing session tokens. No one is signed out: tokens signed with the previous key stay valid until they
 expire, after one hour. Stop every process of the site before, and start them afterwards. Reads DATA_DIR and DATABASE_URL.`
 
-async function rotate(): Promise<void> {
+async function rotateSigningKey(): Promise<void> {
   const { dataDir, databaseUrl } = readEnvironment(process.env)
   if (databaseUrl) {
     const sql = connectSql(databaseUrl, { max: 1 })
@@ -38,7 +38,7 @@ const { values } = parseArgs({ options: { help: { type: 'boolean', default: fals
 if (values.help) console.log(usage)
 else {
   try {
-    await rotate()
+    await rotateSigningKey()
     console.log('The next start signs tokens with a new key.')
   } catch (error) {
     if (!(error instanceof BackendRefusal)) throw error

@@ -2,16 +2,17 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
-type AskedFor = Pick<Chunk, 'isEntry' | 'facadeModuleId' | 'moduleIds'>
+type RequestedChunk = Pick<Chunk, 'isEntry' | 'facadeModuleId' | 'moduleIds'>
 type FindModule = (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
 
-const isSheet = (id: string) => id.endsWith('.css')
+const isStyleSheet = (id: string) => id.endsWith('.css')
 
 /**
  * Returns the chunk name of a style sheet. With separate chunk names the build does not combine style sheets, so that
  * this plugin can combine them for each page.
  */
-export const nameStyleSheetChunk = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
+export const nameStyleSheetChunk = (id: string) =>
+  isStyleSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null
 
 /**
  * Gives each page and each lazy part one style sheet with the used styles. Scripts are grouped in a few large files;
@@ -24,7 +25,7 @@ export function routeStylesPlugin(): Plugin {
     name: 'route-styles',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(text, id) {
-      if (isSheet(id)) texts.set(id, text)
+      if (isStyleSheet(id)) texts.set(id, text)
     },
     /**
      * Makes the style sheet part of a script's hash, because a script that imports a lazy part contains the name of
@@ -67,7 +68,7 @@ function collectStyleSheets(bundle: Bundle): Map<string, { file: string; source:
   const sheets = new Map<string, { file: string; source: string }>()
   for (const { moduleIds, viteMetadata } of listChunks(bundle)) {
     const [id = '', ...others] = moduleIds
-    if (!viteMetadata || others.length > 0 || !isSheet(id)) continue
+    if (!viteMetadata || others.length > 0 || !isStyleSheet(id)) continue
     for (const file of viteMetadata.importedCss) {
       const asset = bundle[file]
       if (asset?.type === 'asset') sheets.set(id, { file, source: String(asset.source) })
@@ -78,18 +79,18 @@ function collectStyleSheets(bundle: Bundle): Map<string, { file: string; source:
 }
 
 /** Lists the style sheets of one page or lazy part, in import order. */
-function listStyles({ isEntry, facadeModuleId, moduleIds }: AskedFor, findModule: FindModule): string[] {
+function listStyles({ isEntry, facadeModuleId, moduleIds }: RequestedChunk, findModule: FindModule): string[] {
   const entries =
     isEntry && facadeModuleId
       ? [facadeModuleId]
-      : moduleIds.filter(id => !isSheet(id) && (findModule(id)?.dynamicImporters.length ?? 0) > 0)
+      : moduleIds.filter(id => !isStyleSheet(id) && (findModule(id)?.dynamicImporters.length ?? 0) > 0)
   const visited = new Set<string>()
   const styles: string[] = []
   const visit = (id: string) => {
     if (visited.has(id)) return
     visited.add(id)
     for (const imported of findModule(id)?.importedIds ?? []) visit(imported)
-    if (isSheet(id)) styles.push(id)
+    if (isStyleSheet(id)) styles.push(id)
   }
   entries.forEach(visit)
   return styles

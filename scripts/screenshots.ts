@@ -8,16 +8,16 @@ import { browserFlags, findBrowser } from '../tests/support/browser.ts'
 import { publicPages } from '../tests/support/public-pages.ts'
 
 const [address = 'http://localhost:3000', ...asked] = process.argv.slice(2)
-const states = ['/events?tab=past', '/events?q=nothing-like-this', '/nowhere']
-const pages = asked.length > 0 ? asked : [...publicPages.map(([path]) => path), ...states]
-const folder = 'screenshots'
-const widths = [375, 768, 1440]
+const statePaths = ['/events?tab=past', '/events?q=nothing-like-this', '/nowhere']
+const pagePaths = asked.length > 0 ? asked : [...publicPages.map(([path]) => path), ...statePaths]
+const screenshotFolder = 'screenshots'
+const viewportWidths = [375, 768, 1440]
 
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder)
+rmSync(screenshotFolder, { recursive: true, force: true })
+mkdirSync(screenshotFolder)
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of widths) {
+  for (const width of viewportWidths) {
     const context = await browser.newContext({
       baseURL: address,
       colorScheme,
@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
     const page = await context.newPage()
     page.on('console', message => console.log(`${width} ${colorScheme}: ${message.text()}`))
-    for (const path of pages) {
+    for (const path of pagePaths) {
       await page.goto(path)
       // The script scrolls the page to its end before the screenshot, because lazy images below the window would
       // otherwise not load.
@@ -39,9 +39,9 @@ for (const colorScheme of ['light', 'dark'] as const)
         .replace(/^\/$/, 'home')
         .replace(/[^a-z0-9]+/gi, '-')
         .replace(/^-|-$/g, '')
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+      await page.screenshot({ path: `${screenshotFolder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
     }
     await context.close()
   }
 await browser.close()
-console.log(`${pages.length * widths.length * 2} pictures in ${folder}/`)
+console.log(`${pagePaths.length * viewportWidths.length * 2} pictures in ${screenshotFolder}/`)

@@ -20,10 +20,10 @@ const api = makeRowApi({
   onError: error => console.error(error),
 })
 const pool = openPool(url, { max: 8 })
-const settings = new Map([['request.jwt.claims', JSON.stringify({ role })]])
-const begin = performance.now()
+const requestSettings = new Map([['request.jwt.claims', JSON.stringify({ role })]])
+const startTime = performance.now()
 await api.refresh()
-console.log(`The catalogue was read in ${Math.round(performance.now() - begin)} ms.`)
+console.log(`The catalogue was read in ${Math.round(performance.now() - startTime)} ms.`)
 
 createServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -36,7 +36,7 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString(isBinary ? 'latin1' : 'utf8')
   const answer = await api.answer(
     { method: request.method ?? 'GET', path, query: query.join('?'), headers, body },
-    { pool, mayMatchPatterns: true, role, isSignedIn: false, timeout: 8_000, settings },
+    { pool, mayMatchPatterns: true, role, isSignedIn: false, timeout: 8_000, settings: requestSettings },
   )
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (request.method !== 'HEAD' && answer.status !== 204) answer.headers.set('content-length', String(bytes.length))

@@ -19,8 +19,8 @@ const { values, positionals: files } = parseArgs({
     grep: { type: 'string' },
   },
 })
-const times = Number(values.times)
-if (files.length === 0 || !Number.isInteger(times) || times < 1) {
+const repeatCount = Number(values.times)
+if (files.length === 0 || !Number.isInteger(repeatCount) || repeatCount < 1) {
   console.error('Usage: npm run test:again -- FILE… [--times 20] [--busy] [--slow] [--grep TITLE]')
   process.exit(2)
 }
@@ -28,24 +28,24 @@ if (files.length === 0 || !Number.isInteger(times) || times < 1) {
 if (values.slow) process.env.SLOW_MACHINE = 'yes'
 
 const isJourney = (file: string) => /(^|[\\/])e2e[\\/]/.test(file)
-const journeys = files.filter(isJourney)
-const others = files.filter(file => !isJourney(file))
+const journeyFiles = files.filter(isJourney)
+const otherFiles = files.filter(file => !isJourney(file))
 
-let running: RunningStep | undefined
+let runningStep: RunningStep | undefined
 let isEnding = false
-const burners: ChildProcess[] = values.busy
+const busyProcesses: ChildProcess[] = values.busy
   ? Array.from({ length: availableParallelism() }, () =>
       spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
     )
   : []
-const release = () => {
-  for (const burner of burners) burner.kill('SIGKILL')
+const stopBusyProcesses = () => {
+  for (const burner of busyProcesses) burner.kill('SIGKILL')
 }
-process.once('exit', release)
+process.once('exit', stopBusyProcesses)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     isEnding = true
-    running?.end()
+    runningStep?.end()
   })
 
 /**
@@ -53,16 +53,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
  * @returns whether the program exited with status 0
  */
 async function runTestProgram(name: string, program: string, args: string[]): Promise<boolean> {
-  running = runStep({ name, program, args }, { isSeen: true })
-  const { status } = await running.ended
+  runningStep = runStep({ name, program, args }, { isSeen: true })
+  const { status } = await runningStep.ended
   return status === 0 && !isEnding
 }
 
 async function repeatVitest(): Promise<boolean> {
   const grep = values.grep ? ['-t', values.grep] : []
-  for (let time = 1; time <= times; time++) {
-    console.log(`\n— ${time} of ${times}`)
-    const args = ['node_modules/vitest/vitest.mjs', 'run', ...others, ...grep]
+  for (let time = 1; time <= repeatCount; time++) {
+    console.log(`\n— ${time} of ${repeatCount}`)
+    const args = ['node_modules/vitest/vitest.mjs', 'run', ...otherFiles, ...grep]
     if (!(await runTestProgram('vitest', process.execPath, args))) return false
   }
   return true
@@ -71,13 +71,14 @@ async function repeatVitest(): Promise<boolean> {
 const repeatJourneys = () =>
   runTestProgram('Playwright', 'node_modules/.bin/playwright', [
     'test',
-    ...journeys,
-    `--repeat-each=${times}`,
+    ...journeyFiles,
+    `--repeat-each=${repeatCount}`,
     '--max-failures=1',
     ...(values.grep ? ['--grep', values.grep] : []),
   ])
 
-const isGreen = (others.length === 0 || (await repeatVitest())) && (journeys.length === 0 || (await repeatJourneys()))
-release()
-console.log(isGreen ? `\nEverything passed ${times} times.` : '\nOne repetition failed.')
+const isGreen =
+  (otherFiles.length === 0 || (await repeatVitest())) && (journeyFiles.length === 0 || (await repeatJourneys()))
+stopBusyProcesses()
+console.log(isGreen ? `\nEverything passed ${repeatCount} times.` : '\nOne repetition failed.')
 process.exit(isGreen ? 0 : 1)

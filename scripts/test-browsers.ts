@@ -12,26 +12,26 @@ import { runStep } from './check/run-step.ts'
 const args = process.argv.slice(2)
 const [, only] = args.includes('--only') ? args.splice(args.indexOf('--only'), 2) : []
 
-const chromium = process.env.SECOND_BROWSER ?? '/usr/bin/chromium'
-const firefox = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
+const chromiumPath = process.env.SECOND_BROWSER ?? '/usr/bin/chromium'
+const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
 /** Path of a browser that must be installed; undefined for the browser from npm. */
-type Run = { name: string; path?: string; options: string[]; env: Record<string, string> }
+type BrowserRun = { name: string; path?: string; options: string[]; env: Record<string, string> }
 
-const all: Run[] = [
-  { name: 'chromium', path: chromium, options: [], env: { CHROME_PATH: chromium } },
+const allRuns: BrowserRun[] = [
+  { name: 'chromium', path: chromiumPath, options: [], env: { CHROME_PATH: chromiumPath } },
   {
     name: 'firefox',
-    path: firefox,
+    path: firefoxPath,
     options: ['--config', 'tests/browsers/playwright.config.ts'],
-    env: { FIREFOX_PATH: firefox },
+    env: { FIREFOX_PATH: firefoxPath },
   },
   { name: 'engines', options: ['--config', 'tests/engines/playwright.config.ts'], env: {} },
 ]
-const runs = all.filter(({ name }) => only === undefined || name === only)
+const selectedRuns = allRuns.filter(({ name }) => only === undefined || name === only)
 
-const failed: string[] = []
-for (const { name, path, options, env } of runs) {
+const failedRuns: string[] = []
+for (const { name, path, options, env } of selectedRuns) {
   if (path && !existsSync(path)) {
     console.error(`${path} is missing: install ${name}, or name it (see the head of scripts/test-browsers.ts).`)
     process.exit(2)
@@ -43,7 +43,7 @@ for (const { name, path, options, env } of runs) {
     { name: version, program, args: ['test', ...options, ...args], env },
     { isSeen: true },
   ).ended
-  if (status !== 0) failed.push(version)
+  if (status !== 0) failedRuns.push(version)
 }
-if (failed.length > 0) console.error(`\nFailures: ${failed.join(', ')}`)
-process.exit(failed.length > 0 || runs.length === 0 ? 1 : 0)
+if (failedRuns.length > 0) console.error(`\nFailures: ${failedRuns.join(', ')}`)
+process.exit(failedRuns.length > 0 || selectedRuns.length === 0 ? 1 : 0)

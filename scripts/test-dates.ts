@@ -8,15 +8,15 @@ import { existsSync, globSync } from 'node:fs'
 import { listTestMoments, parseMoment } from './check/moments.ts'
 import { runStep } from './check/run-step.ts'
 
-const library =
+const fakeTimeLibrary =
   process.env.LIBFAKETIME ?? globSync('/usr/lib/{*/,}faketime/libfaketimeMT.so.1').find(file => existsSync(file))
-if (!library) {
+if (!fakeTimeLibrary) {
   console.error('libfaketime is missing: install it, or name it with LIBFAKETIME.')
   process.exit(2)
 }
 
 /** Journeys whose content depends on the date. */
-const journeys = [
+const dateJourneys = [
   'visitor/stated-sizes',
   'visitor/by-keyboard',
   'visitor/events-on-every-screen',
@@ -30,33 +30,34 @@ const journeys = [
   'manager/events-desk',
 ].map(name => `tests/e2e/${name}.spec.ts`)
 // Playwright skips a missing file without a message.
-for (const file of journeys) if (!existsSync(file)) throw new Error(`${file} is missing: it was renamed or removed.`)
+for (const file of dateJourneys)
+  if (!existsSync(file)) throw new Error(`${file} is missing: it was renamed or removed.`)
 
-const programs: [string, string[]][] = [
+const testPrograms: [string, string[]][] = [
   [process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project=pages', 'tests/pages']],
-  ['node_modules/.bin/playwright', ['test', ...journeys]],
+  ['node_modules/.bin/playwright', ['test', ...dateJourneys]],
 ]
 
 const [, , ...given] = process.argv
-const end = given.indexOf('--')
-const [program, ...args] = end < 0 ? [] : given.slice(end + 1)
-const moments = end < 0 ? given : given.slice(0, end)
-const failed: string[] = []
+const separatorIndex = given.indexOf('--')
+const [program, ...args] = separatorIndex < 0 ? [] : given.slice(separatorIndex + 1)
+const moments = separatorIndex < 0 ? given : given.slice(0, separatorIndex)
+const failedMoments: string[] = []
 for (const moment of moments.length > 0 ? moments : listTestMoments(new Date()))
-  for (const [name, rest] of program === undefined ? programs : ([[program, args]] as typeof programs)) {
+  for (const [name, rest] of program === undefined ? testPrograms : ([[program, args]] as typeof testPrograms)) {
     const now = new Date()
     const seconds = Math.round((parseMoment(moment, now).getTime() - now.getTime()) / 1000)
     const date = new Date(now.getTime() + seconds * 1000).toISOString()
     console.log(`\n— ${moment}, as if it were ${date}`)
     const env = {
-      LD_PRELOAD: library,
+      LD_PRELOAD: fakeTimeLibrary,
       FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
       // The monotonic clock, which timeouts use, is not shifted.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       TEST_CLOCK_SHIFT: String(seconds),
     }
     const { status } = await runStep({ name, program: name, args: rest, env }, { isSeen: true }).ended
-    if (status !== 0) failed.push(`${moment} (${date}): ${rest.join(' ')}`)
+    if (status !== 0) failedMoments.push(`${moment} (${date}): ${rest.join(' ')}`)
   }
-if (failed.length > 0) console.error(`\nFailures:\n${failed.join('\n')}`)
-process.exit(failed.length > 0 ? 1 : 0)
+if (failedMoments.length > 0) console.error(`\nFailures:\n${failedMoments.join('\n')}`)
+process.exit(failedMoments.length > 0 ? 1 : 0)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** Maximum length of a commit title, because lists of commits cut off longer titles. */
-const maxLength = 72
+const maxTitleLength = 72
 
 /** Date from which commits are checked, because earlier commits have titles of another form. */
 export const commitTitleCheckStart = '2026-11-26T10:00:00Z'
@@ -19,7 +19,7 @@ export function readCommitPrefixes(contributing: string): string[] {
  */
 export function findCommitTitleProblems(title: string, prefixes: readonly string[]): string[] {
   const problems: string[] = []
-  if (title.length > maxLength) problems.push(`it has ${title.length} characters; ${maxLength} is the most`)
+  if (title.length > maxTitleLength) problems.push(`it has ${title.length} characters; ${maxTitleLength} is the most`)
   const [, prefix, rest = ''] = /^([^:]*): (.*)$/.exec(title) ?? []
   if (prefix === undefined) problems.push('it has no prefix such as "events: "')
   else if (!prefixes.includes(prefix)) problems.push(`"${prefix}" is no prefix of the list in CONTRIBUTING.md`)
@@ -27,7 +27,7 @@ export function findCommitTitleProblems(title: string, prefixes: readonly string
   return problems
 }
 
-const git = (folder: string, ...args: string[]) =>
+const runGit = (folder: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 /**
@@ -40,7 +40,7 @@ export function checkCommitTitles(
   since = commitTitleCheckStart,
 ): { checked: number; problems: string[] } {
   const prefixes = readCommitPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
-  const log = git(folder, 'log', '--no-merges', `--since=${since}`, '--format=%h%x09%s')
+  const log = runGit(folder, 'log', '--no-merges', `--since=${since}`, '--format=%h%x09%s')
   const commits = log.split('\n').filter(line => line !== '')
   const problems = commits.flatMap(line => {
     const [hash = '', title = ''] = line.split('\t')

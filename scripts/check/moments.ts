@@ -1,4 +1,4 @@
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Finds the last day of February of the next leap year, at noon. */
 function findNextLeapDay(now: Date): string {
@@ -24,7 +24,7 @@ export function listTestMoments(now: Date): string[] {
  */
 export function parseMoment(moment: string, now: Date): Date {
   const [, days] = /^\+(\d{1,4})d$/.exec(moment) ?? []
-  const parsed = days === undefined ? new Date(`${moment}Z`) : new Date(now.getTime() + Number(days) * day)
+  const parsed = days === undefined ? new Date(`${moment}Z`) : new Date(now.getTime() + Number(days) * dayMs)
   if (Number.isNaN(parsed.getTime())) throw new Error(`${moment} is no moment such as +120d or 2028-02-29T23:59.`)
   return parsed
 }

@@ -6,8 +6,8 @@ export type TestStep = { name: string; program: string; args: string[]; env?: Re
  * Result of a finished step. `printed`: captured output of a step that was not shown live; `seconds`: duration of the
  * step.
  */
-type Ended = { status: number; printed?: string; seconds: number }
-export type RunningStep = { name: string; end(): void; ended: Promise<Ended> }
+type StepResult = { status: number; printed?: string; seconds: number }
+export type RunningStep = { name: string; end(): void; ended: Promise<StepResult> }
 
 const isWindows = process.platform === 'win32'
 
@@ -35,7 +35,7 @@ export function runStep({ name, program, args, env }: TestStep, { isSeen }: { is
     })
   const begun = performance.now()
   const seconds = () => Math.round((performance.now() - begun) / 1000)
-  const ended = new Promise<Ended>(resolve => {
+  const ended = new Promise<StepResult>(resolve => {
     child.once('error', ({ message }) => resolve({ status: 1, printed: `${printed}${message}`, seconds: seconds() }))
     child.once('close', status => resolve({ status: status ?? 1, ...(!isSeen && { printed }), seconds: seconds() }))
   })

@@ -3,19 +3,19 @@ import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Report of vitest and Playwright, limited to the fields that this file uses. */
-type Result = {
+type JourneyResult = {
   duration: number
   errors?: { message?: string }[]
   attachments?: { name: string; path?: string }[]
 }
-type Suite = {
-  suites?: Suite[]
-  specs?: { title: string; file: string; ok: boolean; tests: { results: Result[] }[] }[]
+type JourneySuite = {
+  suites?: JourneySuite[]
+  specs?: { title: string; file: string; ok: boolean; tests: { results: JourneyResult[] }[] }[]
 }
-type Assertion = { title: string; duration?: number | null; failureMessages?: string[] | null }
-type Report = {
-  testResults?: { name: string; message?: string; assertionResults: Assertion[] }[]
-  suites?: Suite[]
+type TestAssertion = { title: string; duration?: number | null; failureMessages?: string[] | null }
+type TestReport = {
+  testResults?: { name: string; message?: string; assertionResults: TestAssertion[] }[]
+  suites?: JourneySuite[]
   /** Errors that belong to no test, such as a request that was pending when a test ended. */
   errors?: { message?: string }[]
 }
@@ -27,11 +27,11 @@ export type TestOutcome = { level: string; milliseconds: number; file: string; t
  * Finds the level of a test (such as component or journey) by the test's folder under `tests/`; tests in other folders
  * are `rules`.
  */
-const testLevel = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
+const getTestLevel = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
 
 /** Number of lines of a failure message that are repeated in the summary. */
-const shownLines = 25
-const inShort = (text: string) => text.split('\n').slice(0, shownLines).join('\n')
+const maxShownLines = 25
+const shortenMessage = (text: string) => text.split('\n').slice(0, maxShownLines).join('\n')
 
 /** Finds the messages on the page when a journey failed: dialogs, alerts and status lines, in Playwright's snapshot. */
 function readShownLines(file: string): string {
@@ -43,15 +43,15 @@ function readShownLines(file: string): string {
       depth = /^\s*- (alert|status|dialog|alertdialog)\b/.test(line) ? indent : Number.POSITIVE_INFINITY
     if (indent >= depth) pageLines.push(line)
   }
-  return inShort(['What the page told:', ...(pageLines.length > 0 ? pageLines : ['nothing'])].join('\n'))
+  return shortenMessage(['What the page told:', ...(pageLines.length > 0 ? pageLines : ['nothing'])].join('\n'))
 }
 
-const journeys = ({ suites = [], specs = [] }: Suite): TestOutcome[] => [
-  ...suites.flatMap(journeys),
+const listJourneyOutcomes = ({ suites = [], specs = [] }: JourneySuite): TestOutcome[] => [
+  ...suites.flatMap(listJourneyOutcomes),
   ...specs.map(({ title, file, ok, tests }) => {
     const results = tests.flatMap(({ results }) => results)
     const messages = results.flatMap(({ errors = [], attachments = [] }) => [
-      ...errors.map(({ message = '' }) => inShort(message)),
+      ...errors.map(({ message = '' }) => shortenMessage(message)),
       ...attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [readShownLines(path)] : [])),
     ])
     return {
@@ -64,29 +64,29 @@ const journeys = ({ suites = [], specs = [] }: Suite): TestOutcome[] => [
   }),
 ]
 
-const listOutcomes = ({ testResults = [], suites = [], errors = [] }: Report): TestOutcome[] => [
+const listOutcomes = ({ testResults = [], suites = [], errors = [] }: TestReport): TestOutcome[] => [
   ...testResults.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults.map(({ title, duration, failureMessages }) => ({
-      level: testLevel(name),
+      level: getTestLevel(name),
       milliseconds: duration ?? 0,
       file: basename(name),
       title,
-      failures: (failureMessages ?? []).map(inShort),
+      failures: (failureMessages ?? []).map(shortenMessage),
     })),
     // An error that prevents a whole test file from running belongs to no single test.
     ...(message
       ? [
           {
-            level: testLevel(name),
+            level: getTestLevel(name),
             milliseconds: 0,
             file: basename(name),
             title: 'the file itself',
-            failures: [inShort(message)],
+            failures: [shortenMessage(message)],
           },
         ]
       : []),
   ]),
-  ...journeys({ suites }),
+  ...listJourneyOutcomes({ suites }),
   ...errors.map(({ message = '' }) => ({
     level: 'e2e',
     milliseconds: 0,
@@ -96,7 +96,7 @@ const listOutcomes = ({ testResults = [], suites = [], errors = [] }: Report): T
   })),
 ]
 
-function read(file: string): Report {
+function readReport(file: string): TestReport {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -106,7 +106,7 @@ function read(file: string): Report {
 }
 
 /** Lists all test results in these report files. A missing file is ignored. */
-export const readOutcomes = (files: string[]): TestOutcome[] => files.flatMap(file => listOutcomes(read(file)))
+export const readOutcomes = (files: string[]): TestOutcome[] => files.flatMap(file => listOutcomes(readReport(file)))
 
 /**
  * Formats the total time of each test level.

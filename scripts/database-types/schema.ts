@@ -1,6 +1,6 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
-type Column = { name: string; type: string; nullable: boolean; optional: boolean; never: boolean }
+type ColumnDescription = { name: string; type: string; nullable: boolean; optional: boolean; never: boolean }
 type Relationship = {
   name: string
   columns: string[]
@@ -8,7 +8,12 @@ type Relationship = {
   relation: string
   referenced: string[]
 }
-export type RelationDescription = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
+export type RelationDescription = {
+  name: string
+  isView: boolean
+  columns: ColumnDescription[]
+  relationships: Relationship[]
+}
 export type RpcFunction = {
   name: string
   args: { name: string; type: string; optional: boolean }[]
@@ -21,12 +26,12 @@ export type DatabaseSchema = { relations: RelationDescription[]; functions: RpcF
 
 // Finds the TypeScript type of a database type. A domain has the type of its base type; the name of an array type is
 // the name of its element with a leading underscore.
-const typeName = `case when t.typtype = 'd' then b.typname else t.typname end`
+const typeNameSql = `case when t.typtype = 'd' then b.typname else t.typname end`
 
 /** Describes tables, views, callable functions and enums of schema public, in a stable order. */
 export async function describeSchema(sql: Sql): Promise<DatabaseSchema> {
   const columns = await sql.unsafe(`
-    select c.relname, c.relkind, a.attname as name, ${typeName} as type, not (a.attnotnull or t.typnotnull) as nullable,
+    select c.relname, c.relkind, a.attname as name, ${typeNameSql} as type, not (a.attnotnull or t.typnotnull) as nullable,
       a.atthasdef or a.attidentity <> '' as has_default, a.attidentity = 'a' or a.attgenerated <> '' as never
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid left join pg_type b on b.oid = t.typbasetype
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped

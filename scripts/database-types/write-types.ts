@@ -1,6 +1,6 @@
 import type { DatabaseSchema, RelationDescription, RpcFunction } from './schema.ts'
 
-const plain: Record<string, string> = {
+const plainTypes: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
   int4: 'number',
@@ -21,7 +21,7 @@ export function writeTypes({ relations, functions, enums }: DatabaseSchema): str
     if (type.startsWith('_')) return `${typescript(type.slice(1))}[]`
     if (enumNames.has(type)) return `Database['public']['Enums']['${type}']`
     if (relationNames.has(type)) return `Database['public']['Tables']['${type}']['Row']`
-    return plain[type] ?? 'string'
+    return plainTypes[type] ?? 'string'
   }
 
   const row = (relation: RelationDescription) =>

@@ -17,17 +17,19 @@ export type ExportDestination = {
 }
 
 /** Usual limits for one archive, well below the limits of an import. */
-const usualLimits = { files: 15_000, bytes: 400_000_000 }
-type Limits = typeof usualLimits
+const defaultLimits = { files: 15_000, bytes: 400_000_000 }
+type ArchiveLimits = typeof defaultLimits
 
 /**
  * Opens the destination of an export: a folder, or one or several zip files when the name ends in .zip.
  * @throws CommandError when the path exists already
  */
-export const openExportDestination = (path: string, limits: Limits = usualLimits): Promise<ExportDestination> =>
-  /\.zip$/i.test(path) ? zips(path, limits) : folder(path)
+export const openExportDestination = (
+  path: string,
+  limits: ArchiveLimits = defaultLimits,
+): Promise<ExportDestination> => (/\.zip$/i.test(path) ? openZipFiles(path, limits) : openFolder(path))
 
-async function folder(path: string): Promise<ExportDestination> {
+async function openFolder(path: string): Promise<ExportDestination> {
   const entries = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new CommandError(`Nothing can be written to ${path}: ${error.message}`)
@@ -47,7 +49,7 @@ async function folder(path: string): Promise<ExportDestination> {
   }
 }
 
-async function zips(path: string, limits: Limits): Promise<ExportDestination> {
+async function openZipFiles(path: string, limits: ArchiveLimits): Promise<ExportDestination> {
   const written: string[] = []
   const partPath = (part: number) => (part === 1 ? path : path.replace(/(\.zip)$/i, `-${part}$1`))
   let zip: ZipWriter | undefined

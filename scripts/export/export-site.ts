@@ -19,10 +19,10 @@ export type ExportSummary = {
 }
 
 /** Record type, as the database describes it. */
-type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
+type RecordKindDescription = { kind: string; key: string; html: string[]; isPart: boolean }
 
 /** Number of records per request. The number is small, because a text may have a million characters. */
-const atOnce = 50
+const recordsPerRequest = 50
 
 /**
  * Exports every record that the editor may read, and every picture file. Reads records page by page, so that memory
@@ -35,7 +35,7 @@ export async function exportSite(db: SignedInDb, site: string, place: ExportDest
     records: {},
     files: { found: 0, written: 0, missing: [] },
   }
-  let part = newPart(kinds)
+  let part = makeEmptyPart(kinds)
   const endPart = async () => {
     const manifest: Omit<ExportManifest, 'format' | 'version'> = {
       ...{ site, exportedAt: new Date().toISOString(), part: place.written.length + 1 },
@@ -45,13 +45,13 @@ export async function exportSite(db: SignedInDb, site: string, place: ExportDest
     await place.add('README.md', writeExportReadme(manifest))
     await place.add('manifest.json', formatManifest(manifest))
     await place.endPart()
-    part = newPart(kinds)
+    part = makeEmptyPart(kinds)
   }
   for (const kindInfo of kinds) {
     summary.records[kindInfo.kind] = 0
-    for await (const record of records(db, kindInfo)) {
+    for await (const record of readRecords(db, kindInfo)) {
       if (place.isFull()) await endPart()
-      const kind = part.get(kindInfo.kind) ?? exportedKind(kindInfo)
+      const kind = part.get(kindInfo.kind) ?? makeExportedKind(kindInfo)
       const name = `${kind.folder}/${chooseFileName(record, kindInfo)}`
       const isText = kind.body !== undefined && typeof record[kind.body] === 'string'
       await place.add(`${name}${isText ? '.md' : '.json'}`, formatRecordFile(record, kind.body))
@@ -64,31 +64,32 @@ export async function exportSite(db: SignedInDb, site: string, place: ExportDest
   return summary
 }
 
-const newPart = (kinds: readonly ToldKind[]) => new Map(kinds.map(told => [told.kind, exportedKind(told)]))
+const makeEmptyPart = (kinds: readonly RecordKindDescription[]) =>
+  new Map(kinds.map(told => [told.kind, makeExportedKind(told)]))
 
-const exportedKind = ({ kind, key, html: [body] }: ToldKind): ExportedKind => ({
+const makeExportedKind = ({ kind, key, html: [body] }: RecordKindDescription): ExportedKind => ({
   ...{ kind, folder: getKindFolder(kind), key },
   ...(body !== undefined && { body }),
   records: 0,
 })
 
-async function readKinds(db: SignedInDb): Promise<ToldKind[]> {
+async function readKinds(db: SignedInDb): Promise<RecordKindDescription[]> {
   const { data, error } = await db.rpc('export_kinds')
   if (error) throw new CommandError(error.code === '42501' ? 'Only editors export the site.' : error.message)
-  return data as unknown as ToldKind[]
+  return data as unknown as RecordKindDescription[]
 }
 
-async function* records(db: SignedInDb, { kind, key }: ToldKind): AsyncGenerator<ExportedRecord> {
+async function* readRecords(db: SignedInDb, { kind, key }: RecordKindDescription): AsyncGenerator<ExportedRecord> {
   for (let after: string | undefined; ; ) {
     const { data, error } = await db.rpc('export_records', {
       of_kind: kind,
-      most: atOnce,
+      most: recordsPerRequest,
       ...(after !== undefined && { after }),
     })
     if (error) throw new CommandError(`The records of the kind ${kind} cannot be read: ${error.message}`)
     const page = data as ExportedRecord[]
     yield* page
-    if (page.length < atOnce) return
+    if (page.length < recordsPerRequest) return
     after = String(page.at(-1)?.[key])
   }
 }
@@ -96,18 +97,18 @@ async function* records(db: SignedInDb, { kind, key }: ToldKind): AsyncGenerator
 /**
  * Chooses the file name of a record: the slug if the slug is unique, so that people find the file; otherwise the key.
  */
-function chooseFileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
+function chooseFileName(record: ExportedRecord, { kind, key, isPart }: RecordKindDescription): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
 }
 
-type Filed = { record: ExportedRecord; name: string; place: ExportDestination; summary: ExportSummary }
+type FileToExport = { record: ExportedRecord; name: string; place: ExportDestination; summary: ExportSummary }
 
 /**
  * Writes the file of a picture next to the picture's record. An unreadable file is reported and does not stop the
  * export.
  */
-async function addFile(db: SignedInDb, { record, name, place, summary: { files } }: Filed): Promise<void> {
+async function addFile(db: SignedInDb, { record, name, place, summary: { files } }: FileToExport): Promise<void> {
   const path = String(record.path)
   files.found += 1
   const { data, error } = await db.storage.from('media').download(path)

@@ -8,7 +8,7 @@ const schemaFolder = 'supabase/schemas'
 type SchemaStatement = { file: string; text: string }
 
 /** PostgreSQL's error codes for a name that does not exist yet: type, table, function, column, schema. */
-const missingName = new Set(['42704', '42P01', '42883', '42703', '3F000'])
+const missingNameCodes = new Set(['42704', '42P01', '42883', '42703', '3F000'])
 
 /** Reads the SQL statements of the schema files, sorted by file name and by position in the file. */
 export const readSchemaStatements = (folder = schemaFolder): SchemaStatement[] =>
@@ -32,10 +32,10 @@ export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promi
     let definitions = statements.filter(isDefinition)
     let others = statements.filter(statement => !isDefinition(statement))
     while (definitions.length + others.length > 0) {
-      const first = await runOnce(tx, definitions, done)
+      const first = await runStatements(tx, definitions, done)
       definitions = first.waiting
       if (first.isStuck) {
-        const second = await runOnce(tx, others, done)
+        const second = await runStatements(tx, others, done)
         others = second.waiting
         if (second.isStuck) throw new Error(first.reason ?? second.reason)
       }
@@ -45,11 +45,11 @@ export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promi
 }
 
 /** Runs each statement that can run now, and adds the statement to `done`. */
-async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: string[]) {
+async function runStatements(tx: TransactionSql, statements: SchemaStatement[], done: string[]) {
   const waiting: SchemaStatement[] = []
   let reason: string | undefined
   for (const statement of statements) {
-    const failure = await attempt(tx, statement)
+    const failure = await tryStatement(tx, statement)
     if (failure) waiting.push(statement)
     else done.push(statement.text)
     reason ??= failure
@@ -61,14 +61,14 @@ async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: 
  * Runs a statement.
  * @returns the reason why the statement has to wait; undefined after a success
  */
-async function attempt(tx: TransactionSql, { file, text }: SchemaStatement): Promise<string | undefined> {
+async function tryStatement(tx: TransactionSql, { file, text }: SchemaStatement): Promise<string | undefined> {
   try {
     await tx.savepoint(part => part.unsafe(text))
     return undefined
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string }
     const reason = `${schemaFolder}/${file}: ${message}, in: ${text.slice(0, 120)}`
-    if (!missingName.has(code)) throw new Error(reason)
+    if (!missingNameCodes.has(code)) throw new Error(reason)
     return reason
   }
 }

@@ -4,7 +4,7 @@ import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { compareCatalogues, readCatalogue, type SchemaCatalogue } from './catalogue.ts'
 import { listStoredResults } from './stored-results.ts'
 
-type Databases = {
+type ComparedDatabases = {
   /** Databases to compare: `files` was made by the schema files, `migrations` by the migrations. */
   files: string
   migrations: string
@@ -18,7 +18,7 @@ type Databases = {
  * version, so a person must read the migration, and the migration is tried on a copy.
  * @returns undefined when the two schemas do not differ
  */
-export async function planMigration({ files, migrations, statements }: Databases): Promise<string | undefined> {
+export async function planMigration({ files, migrations, statements }: ComparedDatabases): Promise<string | undefined> {
   const [wanted, made] = [connectSql(files, { max: 1 }), connectSql(migrations, { max: 1 })]
   try {
     const [target, source] = [await readCatalogue(wanted), await readCatalogue(made)]

@@ -14,13 +14,13 @@ export type ZipWriter = {
  * Date of all files in the archive: 1 January 1980, 00:00, the first date of the zip format. The date is constant, so
  * that the same files give the same archive.
  */
-const noTime = 0x00_21_00_00
+const constantFileTime = 0x00_21_00_00
 /**
  * Limits for compressing a file, as compressed size divided by size. Saving less than 5 % is not worth the time,
  * because pictures are compressed already. A ratio above 200 looks like a zip bomb, which importers refuse.
  */
-const leastSaved = 0.95
-const mostSaved = 1 / 200
+const maxCompressionRatio = 0.95
+const minCompressionRatio = 1 / 200
 
 /** Writes a zip file by file, following PKWARE's APPNOTE, for up to 65,535 files and 4 GB. */
 export async function openZipWriter(path: string): Promise<ZipWriter> {
@@ -37,7 +37,7 @@ export async function openZipWriter(path: string): Promise<ZipWriter> {
     async add(name, data) {
       const deflated = deflateRawSync(data)
       const share = deflated.length / data.length
-      const isPacked = share < leastSaved && share > mostSaved
+      const isPacked = share < maxCompressionRatio && share > minCompressionRatio
       const body = isPacked ? deflated : data
       const fields = buildFields(name, { data, packed: body.length, isPacked })
       directory.push(buildEntry(name, fields, state.at))
@@ -62,7 +62,7 @@ function buildFields(
   fields.writeUInt16LE(20, 0)
   fields.writeUInt16LE(0x800, 2) // This flag marks the file name as UTF-8.
   fields.writeUInt16LE(isPacked ? 8 : 0, 4)
-  fields.writeUInt32LE(noTime, 6)
+  fields.writeUInt32LE(constantFileTime, 6)
   fields.writeUInt32LE(crc32(data), 10)
   fields.writeUInt32LE(packed, 14)
   fields.writeUInt32LE(data.length, 18)
