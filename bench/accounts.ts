@@ -14,11 +14,11 @@ import { findMedian, formatTable } from './table.ts'
  * Number of requests with each type of e-mail address. The types take turns, so that other load on the machine affects
  * both equally.
  */
-const tries = 120
+const requestsPerType = 120
 
 const password = 'a long enough one'
 
-const questions: [name: string, path: string, body: (email: string) => object][] = [
+const accountRequests: [name: string, path: string, body: (email: string) => object][] = [
   ['wrong password', 'token?grant_type=password', email => ({ email, password: 'not the one' })],
   ['one-time code', 'otp', email => ({ email, create_user: false })],
   ['forgotten password', 'recover', email => ({ email })],
@@ -41,9 +41,9 @@ export async function benchAccounts(): Promise<string> {
     await zola.auth.verifyOtp({ email: knownEmail, token, type: 'email' })
     await zola.auth.updateUser({ password })
     const rows = []
-    for (const [name, path, body] of questions)
+    for (const [name, path, body] of accountRequests)
       rows.push([name, ...(await compareResponseTimes(site, path, body, knownEmail))])
-    return `Accounts: milliseconds to the answer, median of ${tries}\n\n${formatTable(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`
+    return `Accounts: milliseconds to the answer, median of ${requestsPerType}\n\n${formatTable(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`
   } finally {
     await site.stop()
     await mail.stop()
@@ -53,7 +53,7 @@ export async function benchAccounts(): Promise<string> {
 
 async function compareResponseTimes(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
-  for (let i = 0; i < tries; i++) {
+  for (let i = 0; i < requestsPerType; i++) {
     // Rate limits are reset before each request, so that the limits do not interrupt the benchmark. Tests cover the
     // limits.
     await site.sql?.unsafe('truncate gateway.rate_limits')
@@ -63,7 +63,7 @@ async function compareResponseTimes(site: SiteUnderTest, path: string, body: (em
     ]
     if (i % 2) turns.reverse()
     for (const [kind, email] of turns) {
-      took[kind].push(await measure(site, path, body(email)))
+      took[kind].push(await measureResponseTime(site, path, body(email)))
       // The pause waits for the e-mail, which is written after the response and would slow down the next measurement.
       await pause(20)
     }
@@ -72,7 +72,11 @@ async function compareResponseTimes(site: SiteUnderTest, path: string, body: (em
   return [a.toFixed(1), b.toFixed(1), (a / b).toFixed(2)]
 }
 
-async function measure({ url, publishableKey }: SiteUnderTest, path: string, body: object): Promise<number> {
+async function measureResponseTime(
+  { url, publishableKey }: SiteUnderTest,
+  path: string,
+  body: object,
+): Promise<number> {
   const begun = performance.now()
   const response = await fetch(`${url}/auth/v1/${path}`, {
     method: 'POST',

@@ -12,8 +12,8 @@ import { openPageAsUser } from '../tests/support/users.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Numbers of pictures in the albums, and number of measurements for each action. */
-const sizes = [8, 500]
-const tries = 9
+const albumSizes = [8, 500]
+const measurementCount = 9
 
 /** Inserts a draft album with this number of pictures, whose files do not exist. Returns the id of the album. */
 async function insertBenchAlbum(sql: Sql, count: number): Promise<string> {
@@ -32,19 +32,19 @@ async function insertBenchAlbum(sql: Sql, count: number): Promise<string> {
 }
 
 /** A picture of one pixel, which answers every request for a picture. */
-const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+const pixelPicture = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
 /**
  * Measures the processor time of the page for each action, in ms, until the second frame after the action. Other
  * programs on the machine do not change it, unlike the time on the clock.
  */
-async function measure(page: Page, actions: Record<string, (round: number) => Promise<unknown>>) {
+async function measureActions(page: Page, actions: Record<string, (round: number) => Promise<unknown>>) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const read = async (name: string) =>
     (await session.send('Performance.getMetrics')).metrics.find(metric => metric.name === name)?.value ?? 0
   const times: Record<string, { task: number[]; script: number[] }> = {}
-  for (let round = 0; round < tries; round++)
+  for (let round = 0; round < measurementCount; round++)
     for (const [name, act] of Object.entries(actions)) {
       const before = [await read('TaskDuration'), await read('ScriptDuration')] as const
       await act(round)
@@ -72,22 +72,24 @@ export async function benchAlbum(): Promise<string> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
     const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } })
-    await page.route('**/api/pictures/sized?*', route => route.fulfill({ body: pixel, contentType: 'image/gif' }))
+    await page.route('**/api/pictures/sized?*', route =>
+      route.fulfill({ body: pixelPicture, contentType: 'image/gif' }),
+    )
     const rows = []
-    for (const size of sizes) {
+    for (const size of albumSizes) {
       const id = await insertBenchAlbum(sql, size)
       const address = `/admin/gallery/albums/${id}`
       await openPageAsUser(page as Parameters<typeof openPageAsUser>[0], firstAdmin, address)
       const caption = page.getByLabel('Caption of image 3', { exact: true })
       await caption.focus()
-      const figures = await measure(page, {
+      const figures = await measureActions(page, {
         'a letter typed into a caption': () => page.keyboard.press('a'),
         'a picture selected': () =>
           page.evaluate(() => document.querySelector<HTMLElement>('.photo-tile input')?.click()),
       })
       rows.push(...figures.map(([name, ...times]) => [size, name ?? '', ...times]))
     }
-    return `Album editor: milliseconds of processor time of the page, median of ${tries}\n\n${formatTable(
+    return `Album editor: milliseconds of processor time of the page, median of ${measurementCount}\n\n${formatTable(
       ['pictures', 'action', 'in all', 'of it scripts'],
       rows,
     )}\n`

@@ -31,7 +31,7 @@ import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { describeMachine, saveResult } from './results.ts'
 
-const parts = {
+const benchParts = {
   accounts: benchAccounts,
   pages: benchPages,
   'first-view': benchFirstView,
@@ -45,12 +45,12 @@ const parts = {
   overload: benchOverload,
 }
 const args = process.argv.slice(2)
-const rare = { '--volume': benchGrowth, '--interactions': benchInteractions }
+const optionalParts = { '--volume': benchGrowth, '--interactions': benchInteractions }
 
 console.log(`${describeMachine()}\n`)
 const selectedParts = [
-  ...Object.entries(parts).filter(([name]) => args.length === 0 || args.includes(name)),
-  ...Object.entries(rare).filter(([name]) => args.includes(name)),
+  ...Object.entries(benchParts).filter(([name]) => args.length === 0 || args.includes(name)),
+  ...Object.entries(optionalParts).filter(([name]) => args.includes(name)),
 ]
 for (const [name, run] of selectedParts) {
   const tables = await run()

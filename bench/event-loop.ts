@@ -4,14 +4,14 @@ import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durabi
 import { formatTable } from './table.ts'
 
 const megabyte = 1024 * 1024
-const form = 'application/x-www-form-urlencoded'
-const deep = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
+const formContentType = 'application/x-www-form-urlencoded'
+const makeDeepJson = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
 
 /** Requests that cost the server as much time as an attacker can cause, each named after its URL. */
-const heavy: [name: string, path: string, type: string, body: () => string][] = [
+const heavyRequests: [name: string, path: string, type: string, body: () => string][] = [
   ['nothing', '/healthz', '', () => ''],
-  ['form of 60 MB', '/connect', form, () => `statement=${'x'.repeat(60 * megabyte)}`],
-  ['form of 64 KB', '/connect', form, () => `statement=${'x'.repeat(63 * 1024)}`],
+  ['form of 60 MB', '/connect', formContentType, () => `statement=${'x'.repeat(60 * megabyte)}`],
+  ['form of 64 KB', '/connect', formContentType, () => `statement=${'x'.repeat(63 * 1024)}`],
   [
     'sign-up of 60 MB',
     '/auth/v1/signup',
@@ -30,7 +30,7 @@ const heavy: [name: string, path: string, type: string, body: () => string][] = 
     'application/json',
     () => JSON.stringify(Array(4900).fill({ title: 'x'.repeat(380) })),
   ],
-  ['JSON 300,000 deep', '/rest/v1/rpc/my_access', 'application/json', () => deep(300_000)],
+  ['JSON 300,000 deep', '/rest/v1/rpc/my_access', 'application/json', () => makeDeepJson(300_000)],
 ]
 
 /**
@@ -42,9 +42,10 @@ export async function benchEventLoop(): Promise<string> {
   const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
     // Each request runs once before the measurement, because the first run also compiles code.
-    for (const [, path, type] of heavy) await measureWhileRequesting(site, path, type, Buffer.from(type && '{}'))
+    for (const [, path, type] of heavyRequests)
+      await measureWhileRequesting(site, path, type, Buffer.from(type && '{}'))
     const rows = []
-    for (const [name, path, type, body] of heavy)
+    for (const [name, path, type, body] of heavyRequests)
       rows.push([name, ...(await measureWhileRequesting(site, path, type, Buffer.from(body())))])
     return `Event loop: milliseconds another visitor waits at most\n\n${formatTable(['sent', 'answer', 'longest wait'], rows)}\n`
   } finally {
@@ -63,13 +64,13 @@ async function measureWhileRequesting(site: SiteProcess, path: string, type: str
       longest = Math.max(longest, performance.now() - startedAt)
     }
   })()
-  const status = await send(site, path, type, body)
+  const status = await sendRequest(site, path, type, body)
   isAsking = false
   await watching
   return [status, longest.toFixed(0)]
 }
 
-const send = ({ url, publishableKey }: SiteProcess, path: string, type: string, body: Buffer) =>
+const sendRequest = ({ url, publishableKey }: SiteProcess, path: string, type: string, body: Buffer) =>
   new Promise<string>(resolve => {
     const { hostname, port } = new URL(url)
     const method = body.length === 0 ? 'GET' : 'POST'

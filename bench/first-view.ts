@@ -7,7 +7,7 @@ import { servePagesWithoutScripts } from './floor.ts'
 import { type FirstView, installLighthouse, measureFirstView } from './lighthouse.ts'
 import { formatTable } from './table.ts'
 
-const pages = {
+const measuredPages = {
   home: '/',
   events: '/events',
   event: toSampleYear('/event/road-to-davos-2027'),
@@ -28,11 +28,11 @@ export async function benchFirstView(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } })
   const browser = await chromium.launch({ executablePath: chrome, args: browserFlags })
-  const floor = await servePagesWithoutScripts(browser, site.url, Object.values(pages))
+  const floor = await servePagesWithoutScripts(browser, site.url, Object.values(measuredPages))
   await browser.close()
   try {
     const rows = []
-    for (const [name, path] of Object.entries(pages))
+    for (const [name, path] of Object.entries(measuredPages))
       rows.push(
         formatRow(
           name,

@@ -41,7 +41,7 @@ async function collectFiles(
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const isPage = kind === 'document'
     const body = Buffer.from(await response.arrayBuffer())
-    const fullBody = isPage ? Buffer.from(withoutScripts(body.toString())) : body
+    const fullBody = isPage ? Buffer.from(removeScripts(body.toString())) : body
     const { pathname, search } = new URL(url)
     answers.set(pathname + search, {
       type,
@@ -55,7 +55,7 @@ async function collectFiles(
 
 const isText = (type: string) => /^(text|image\/svg)/.test(type)
 
-const withoutScripts = (html: string): string =>
+const removeScripts = (html: string): string =>
   html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')

@@ -11,10 +11,10 @@ import { findMedian, formatTable } from './table.ts'
 import { fullBenchVolume, insertBenchContent, scaleBenchVolume } from './volume.ts'
 
 /** Number of measurements for each page after a content change, and for each cached page. */
-const tries = 5
-const shares = [0.01, 1] as const
+const measurementsPerPage = 5
+const contentShares = [0.01, 1] as const
 
-const paths = [
+const measuredPaths = [
   '/',
   '/overview',
   '/events',
@@ -38,7 +38,7 @@ const paths = [
   '/calendar/flagships.ics',
 ] as const
 
-type Measured = { cold: number; warm: number; br: number; raw: number }
+type PageMeasurement = { cold: number; warm: number; br: number; raw: number }
 
 /**
  * Measures each page twice: with one hundredth of the content and with all content. "Cold" is the first response after
@@ -50,18 +50,18 @@ export async function benchGrowth(): Promise<string> {
   const site = await serveSite({ DATA_DIR: folder, ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })
   const sql = connectSql(readEmbeddedDatabaseUrl(folder), { max: 2 })
   try {
-    const columns: Measured[][] = []
-    for (const share of shares) {
+    const columns: PageMeasurement[][] = []
+    for (const share of contentShares) {
       await insertBenchContent(sql, scaleBenchVolume(share))
-      const column: Measured[] = []
-      for (const path of paths) column.push(await measureGrowth(site.url, path, sql))
+      const column: PageMeasurement[] = []
+      for (const path of measuredPaths) column.push(await measureGrowth(site.url, path, sql))
       columns.push(column)
     }
     const [few = [], many = []] = columns
-    const rows = paths.map((path, at) => {
+    const rows = measuredPaths.map((path, at) => {
       const [one, hundred] = [few[at], many[at]]
       if (!one || !hundred) throw new Error(`${path} was not measured`)
-      const kilobytes = ({ br, raw }: Measured) => `${(br / 1000).toFixed(1)} / ${(raw / 1000).toFixed(0)}`
+      const kilobytes = ({ br, raw }: PageMeasurement) => `${(br / 1000).toFixed(1)} / ${(raw / 1000).toFixed(0)}`
       return [
         path,
         one.cold.toFixed(0),
@@ -74,7 +74,7 @@ export async function benchGrowth(): Promise<string> {
     })
     const volumeTexts = Object.entries(fullBenchVolume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
     const head = ['path', 'cold ms at 1 %', 'cold ms', 'ratio', 'warm ms', 'kB br / raw at 1 %', 'kB br / raw']
-    return `Growth: ${volumeTexts.join(', ')} against a hundredth of them; median of ${tries}\n\n${formatTable(head, rows)}\n`
+    return `Growth: ${volumeTexts.join(', ')} against a hundredth of them; median of ${measurementsPerPage}\n\n${formatTable(head, rows)}\n`
   } finally {
     await sql.end()
     await site.stop()
@@ -82,11 +82,11 @@ export async function benchGrowth(): Promise<string> {
   }
 }
 
-async function measureGrowth(url: string, path: string, sql: Sql): Promise<Measured> {
+async function measureGrowth(url: string, path: string, sql: Sql): Promise<PageMeasurement> {
   const cold = []
   const warm = []
   let [br, raw] = [0, 0]
-  for (let n = 0; n < tries; n++) {
+  for (let n = 0; n < measurementsPerPage; n++) {
     await waitUntilCacheDropped(url, path, sql)
     const first = await fetchPage(url, path, 'br')
     cold.push(first.took)

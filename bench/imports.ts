@@ -8,7 +8,7 @@ import { formatWordpressExport } from '../tests/support/old-site.ts'
 import { formatTable } from './table.ts'
 
 /** Number of articles to import, from `BENCH_ITEMS`. */
-const items = Number(process.env.BENCH_ITEMS ?? 5_000)
+const articleCount = Number(process.env.BENCH_ITEMS ?? 5_000)
 
 /**
  * Returns a function that makes a different photograph for each number: the same noise, with finer waves slightly
@@ -48,18 +48,18 @@ export async function benchImports(): Promise<string> {
     const html = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
     const source = formatWordpressExport(
       host,
-      Array.from({ length: items }, (_, n) => ({ id: n + 1, html, picture: `p${n + 1}` })),
+      Array.from({ length: articleCount }, (_, n) => ({ id: n + 1, html, picture: `p${n + 1}` })),
     )
     const first = await importSource(editor, site.url, source)
     const secondImport = await importSource(editor, site.url, source)
-    const undone = await took(() => move(editor, first.id, 'undo', 'undone'))
+    const undone = await measureSeconds(() => moveImport(editor, first.id, 'undo', 'undone'))
     const rows = [
       ['read and plan', first.planned, secondImport.planned],
       ['ask for the images', first.asked, secondImport.asked],
       ['bring in', first.run, secondImport.run],
       ['take back', undone, undefined],
-    ].map(([name, one, two]) => [name, seconds(one), rate(one), seconds(two)] as string[])
-    const summary = `${items.toLocaleString('en')} articles with a photograph of ${Math.round(photograph(0).length / 1024)} kB each`
+    ].map(([name, one, two]) => [name, formatSeconds(one), formatRate(one), formatSeconds(two)] as string[])
+    const summary = `${articleCount.toLocaleString('en')} articles with a photograph of ${Math.round(photograph(0).length / 1024)} kB each`
     return `Imports: ${summary}\n\n${formatTable(['step', 'seconds', 'a second', 'the same source again'], rows)}\n`
   } finally {
     await site.stop()
@@ -67,10 +67,11 @@ export async function benchImports(): Promise<string> {
   }
 }
 
-const seconds = (value: unknown) => (typeof value === 'number' ? value.toFixed(1) : '')
-const rate = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.round(items / value).toString() : '')
+const formatSeconds = (value: unknown) => (typeof value === 'number' ? value.toFixed(1) : '')
+const formatRate = (value: unknown) =>
+  typeof value === 'number' && value > 0 ? Math.round(articleCount / value).toString() : ''
 
-async function took(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return (performance.now() - begun) / 1000
@@ -78,17 +79,17 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 
 async function importSource(editor: SupabaseClient, url: string, source: string) {
   let id = ''
-  const planned = await took(async () => {
+  const planned = await measureSeconds(async () => {
     id = await uploadSource(editor, url, source)
-    await arrived(editor, id, 'planned')
+    await waitForImportStatus(editor, id, 'planned')
   })
-  const asked = await took(() =>
+  const asked = await measureSeconds(() =>
     retryUntilTrue(async () => {
       const { data } = await editor.rpc('import_asking', { import: id })
       if (!data?.finished) throw new Error(`${JSON.stringify(data)} pictures asked for`)
     }, 600_000),
   )
-  return { id, planned, asked, run: await took(() => move(editor, id, 'run', 'done')) }
+  return { id, planned, asked, run: await measureSeconds(() => moveImport(editor, id, 'run', 'done')) }
 }
 
 async function uploadSource(editor: SupabaseClient, url: string, body: string): Promise<string> {
@@ -106,13 +107,13 @@ async function uploadSource(editor: SupabaseClient, url: string, body: string): 
   return ((await answer.json()) as { id: string }).id
 }
 
-async function move(editor: SupabaseClient, id: string, step: string, status: string) {
+async function moveImport(editor: SupabaseClient, id: string, step: string, status: string) {
   const { error } = await editor.rpc('move_import', { import: id, step })
   if (error) throw new Error(error.message)
-  await arrived(editor, id, status)
+  await waitForImportStatus(editor, id, status)
 }
 
-const arrived = (editor: SupabaseClient, id: string, status: string) =>
+const waitForImportStatus = (editor: SupabaseClient, id: string, status: string) =>
   retryUntilTrue(async () => {
     const { data } = await editor.from('imports').select('status, note, done').eq('id', id).single()
     if (data?.status !== status) throw new Error(JSON.stringify(data))

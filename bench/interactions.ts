@@ -7,10 +7,10 @@ import type { TimedInteraction } from '../tests/support/interaction-times.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Maximum time in ms for an interaction: the "good" threshold of web.dev/inp. */
-const bar = 200
+const maxInteractionMs = 200
 /** Names of the journeys (browser tests) to run: the journeys of visitors, or the list in `BENCH_JOURNEYS`. */
-const journeys = process.env.BENCH_JOURNEYS?.split(' ') ?? ['tests/e2e/visitor']
-const mostShown = 12
+const journeyFiles = process.env.BENCH_JOURNEYS?.split(' ') ?? ['tests/e2e/visitor']
+const maxShownInteractions = 12
 
 /**
  * Measures the time from a click or key press to its visible effect in the journeys (browser tests), in a browser
@@ -23,14 +23,14 @@ export async function benchInteractions(): Promise<string> {
   try {
     // Timeouts of the tests are long, because the page is slowed down. Failed expectations of the tests are ignored
     // here.
-    const command = ['playwright', 'test', ...journeys, '--workers=1', '--timeout=300000', '--reporter=dot']
+    const command = ['playwright', 'test', ...journeyFiles, '--workers=1', '--timeout=300000', '--reporter=dot']
     const walking = spawn('npx', command, {
       env: { ...process.env, INTERACTION_TIMES: file },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     await once(walking, 'exit')
     const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-    return report(lines.map(line => JSON.parse(line) as TimedInteraction))
+    return formatReport(lines.map(line => JSON.parse(line) as TimedInteraction))
   } finally {
     removeFolder(folder)
   }
@@ -54,7 +54,7 @@ function groupInteractions(events: TimedInteraction[]): TimedInteraction[] {
   })
 }
 
-function report(events: TimedInteraction[]): string {
+function formatReport(events: TimedInteraction[]): string {
   const interactions = groupInteractions(events)
   const slowest = new Map<string, TimedInteraction>()
   for (const interaction of interactions) {
@@ -62,14 +62,14 @@ function report(events: TimedInteraction[]): string {
     if (interaction.duration > (slowest.get(key)?.duration ?? 0)) slowest.set(key, interaction)
   }
   const rows = [...slowest.values()].toSorted((a, b) => b.duration - a.duration)
-  const slowInteractions = interactions.filter(({ duration }) => duration > bar)
+  const slowInteractions = interactions.filter(({ duration }) => duration > maxInteractionMs)
   const walked = new Set(interactions.map(({ journey }) => journey)).size
   return [
-    `Interactions: ${interactions.length} of at least 16 ms in ${walked} journeys, at a fourth of this processor's speed; in the middle ${findMedian(interactions.map(({ duration }) => duration))} ms, ${slowInteractions.length} above ${bar} ms. The slowest:\n`,
+    `Interactions: ${interactions.length} of at least 16 ms in ${walked} journeys, at a fourth of this processor's speed; in the middle ${findMedian(interactions.map(({ duration }) => duration))} ms, ${slowInteractions.length} above ${maxInteractionMs} ms. The slowest:\n`,
     formatTable(
       ['page', 'what', 'ms', 'before the handlers', 'handlers'],
       rows
-        .slice(0, mostShown)
+        .slice(0, maxShownInteractions)
         .map(({ path, target, duration, delay, handlers }) => [
           path,
           target.replaceAll('|', '/'),

@@ -12,14 +12,14 @@ import { listenForMail } from '../tests/support/mail-server.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Number of e-mails in the bulk mailing, from `BENCH_LETTERS`. */
-const count = Number(process.env.BENCH_LETTERS ?? 300)
+const mailCount = Number(process.env.BENCH_LETTERS ?? 300)
 /** Round trip to the mail server in ms, from `BENCH_ROUND_TRIP`. */
-const roundTrip = Number(process.env.BENCH_ROUND_TRIP ?? 100)
+const roundTripMs = Number(process.env.BENCH_ROUND_TRIP ?? 100)
 /** Number of sign-in codes that are requested while the bulk mailing is sent. */
-const codes = 5
+const codeCount = 5
 
 /** Starts a relay to the mail server that delays all data by half a round trip in each direction. */
-async function startSlowLine(target: string) {
+async function startSlowRelay(target: string) {
   const port = Number(new URL(target).port)
   const open = new Set<Socket>()
   const server = createServer(client => {
@@ -29,8 +29,8 @@ async function startSlowLine(target: string) {
       [mail, client],
     ] as const) {
       open.add(from)
-      from.on('data', data => setTimeout(() => to.write(data), roundTrip / 2))
-      from.on('close', () => setTimeout(() => to.destroy(), roundTrip / 2))
+      from.on('data', data => setTimeout(() => to.write(data), roundTripMs / 2))
+      from.on('close', () => setTimeout(() => to.destroy(), roundTripMs / 2))
       from.on('error', () => {})
     }
   })
@@ -56,7 +56,7 @@ export async function benchLetters(): Promise<string> {
   if (process.platform !== 'linux') return 'Letters: measured on Linux alone\n'
   const dataDir = makeTemporaryFolder()
   const mail = await listenForMail()
-  const line = await startSlowLine(mail.url)
+  const line = await startSlowRelay(mail.url)
   const variables = { SMTP_URL: line.url, MAIL_FROM: 'council@example.org' }
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables })
   const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
@@ -66,9 +66,9 @@ export async function benchLetters(): Promise<string> {
     await sql`
       insert into private.outbox (recipient, template, data)
       select 'person-' || n || '@example.com', 'invitation', '{"role": "user", "token": "t", "expires_at": "2099-01-01T00:00:00Z"}'
-      from generate_series(1, ${count}::int) as n`
+      from generate_series(1, ${mailCount}::int) as n`
     const waits: number[] = []
-    for (let n = 0; n < codes; n++) waits.push(await askForCode(site, mail.letters, `code-${n}@example.com`))
+    for (let n = 0; n < codeCount; n++) waits.push(await askForCode(site, mail.letters, `code-${n}@example.com`))
     let most = before
     await retryUntilTrue(async () => {
       most = Math.max(most, readMemory(site.pid))
@@ -77,14 +77,14 @@ export async function benchLetters(): Promise<string> {
     }, 600_000)
     const seconds = (performance.now() - began) / 1000
     const rows = [
-      ['letters', String(count)],
+      ['letters', String(mailCount)],
       ['seconds', seconds.toFixed(1)],
-      ['letters a second', (count / seconds).toFixed(1)],
+      ['letters a second', (mailCount / seconds).toFixed(1)],
       ['connections', String(mail.counts.connections)],
       ['memory before / at most, MiB', `${before} / ${most}`],
-      [`a code meanwhile, ms, median of ${codes}`, String(Math.round(findMedian(waits)))],
+      [`a code meanwhile, ms, median of ${codeCount}`, String(Math.round(findMedian(waits)))],
     ]
-    return `Letters: a bulk of invitations over a line of ${roundTrip} ms\n\n${formatTable(['what', 'figure'], rows)}\n`
+    return `Letters: a bulk of invitations over a line of ${roundTripMs} ms\n\n${formatTable(['what', 'figure'], rows)}\n`
   } finally {
     await sql.end({ timeout: 1 })
     await site.stop()

@@ -9,27 +9,33 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import { browserFlags } from '../tests/support/browser.ts'
 import { findMedian } from './table.ts'
 
-const home = fileURLToPath(new URL('./lighthouse/', import.meta.url))
-const command = join(home, 'node_modules/.bin/lighthouse')
+const lighthouseFolder = fileURLToPath(new URL('./lighthouse/', import.meta.url))
+const lighthouseCommand = join(lighthouseFolder, 'node_modules/.bin/lighthouse')
 
 /**
  * Installs Lighthouse in a separate folder on first use, because Lighthouse has many packages that the site does not
  * need.
  */
 export function installLighthouse(): void {
-  if (!existsSync(command)) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: 'ignore' })
+  if (!existsSync(lighthouseCommand))
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: lighthouseFolder, stdio: 'ignore' })
 }
 
-const timed = v.object({ numericValue: v.number() })
-const scored = v.object({ score: v.nullable(v.number()) })
-const report = v.object({
-  categories: v.object({ performance: scored, accessibility: scored, 'best-practices': scored, seo: scored }),
+const timedAuditSchema = v.object({ numericValue: v.number() })
+const scoredCategorySchema = v.object({ score: v.nullable(v.number()) })
+const reportSchema = v.object({
+  categories: v.object({
+    performance: scoredCategorySchema,
+    accessibility: scoredCategorySchema,
+    'best-practices': scoredCategorySchema,
+    seo: scoredCategorySchema,
+  }),
   audits: v.object({
-    'first-contentful-paint': timed,
-    'largest-contentful-paint': timed,
-    'speed-index': timed,
-    'total-blocking-time': timed,
-    'cumulative-layout-shift': timed,
+    'first-contentful-paint': timedAuditSchema,
+    'largest-contentful-paint': timedAuditSchema,
+    'speed-index': timedAuditSchema,
+    'total-blocking-time': timedAuditSchema,
+    'cumulative-layout-shift': timedAuditSchema,
     'network-requests': v.object({
       details: v.object({
         items: v.array(v.object({ resourceType: v.optional(v.string()), transferSize: v.optional(v.number()) })),
@@ -79,26 +85,27 @@ export async function measureFirstView(url: string, chrome: string, runs: number
  * Maximum time of a Lighthouse run in ms, and number of attempts. Lighthouse itself sometimes fails, because its
  * browser loses the page.
  */
-const longestRun = 120_000
-const tries = 3
+const runTimeoutMs = 120_000
+const attemptCount = 3
 
 async function measureOnce(url: string, chrome: string): Promise<FirstView> {
   const folder = makeTemporaryFolder()
   const file = join(folder, 'report.json')
   const flags = ['--headless=new', '--disable-gpu', '--no-first-run', ...browserFlags].join(' ')
-  const args = [command, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
+  const args = [lighthouseCommand, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
   for (let run = 1; ; run++) {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, CHROME_PATH: chrome },
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: longestRun,
+      timeout: runTimeoutMs,
     })
     const errorText = text(child.stderr)
     const [code] = await once(child, 'exit')
     if (code === 0) break
-    if (run === tries) throw new Error(`Lighthouse ended with ${code} at ${url}: ${(await errorText).slice(-500)}`)
+    if (run === attemptCount)
+      throw new Error(`Lighthouse ended with ${code} at ${url}: ${(await errorText).slice(-500)}`)
   }
-  const { categories, audits } = v.parse(report, JSON.parse(readFileSync(file, 'utf8')))
+  const { categories, audits } = v.parse(reportSchema, JSON.parse(readFileSync(file, 'utf8')))
   removeFolder(folder)
   const requests = audits['network-requests'].details.items
   const countRequests = (...kinds: string[]) =>

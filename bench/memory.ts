@@ -5,14 +5,14 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import { serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { findMedian, formatTable } from './table.ts'
 
-const minutes = Number(process.env.BENCH_MINUTES ?? 5)
+const loadMinutes = Number(process.env.BENCH_MINUTES ?? 5)
 /** Requests per second; 0 is as fast as possible. */
-const rate = Number(process.env.BENCH_RATE ?? 0)
+const requestsPerSecond = Number(process.env.BENCH_RATE ?? 0)
 /** Time in ms between two measurements, and idle time in ms before the last measurement. */
-const interval = 5_000
+const measurementIntervalMs = 5_000
 const restMs = 30_000
 /** Number of concurrent requests to the site. */
-const connections = 8
+const connectionCount = 8
 
 const cachedPaths = [
   '/',
@@ -44,21 +44,21 @@ export async function benchMemory(): Promise<string> {
     site = await start()
     const restedMemory = look()
     const memoryUnderLoad: Memory[] = []
-    const watching = setInterval(() => memoryUnderLoad.push(look()), interval)
-    const { requests, non2xx } = await mixedLoad(site.url)
+    const watching = setInterval(() => memoryUnderLoad.push(look()), measurementIntervalMs)
+    const { requests, non2xx } = await makeMixedLoad(site.url)
     clearInterval(watching)
     await new Promise(resolve => setTimeout(resolve, restMs))
     const half = memoryUnderLoad.slice(memoryUnderLoad.length / 2)
     const row = (when: string, { site, own, database }: Memory) => [when, site, own, database].map(String)
-    const most = each(memoryUnderLoad, values => Math.max(...values))
+    const most = combineMeasurements(memoryUnderLoad, values => Math.max(...values))
     return [
-      `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200\n`,
+      `Memory: MiB, ${loadMinutes} minutes of ${connectionCount} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200\n`,
       formatTable(
         ['when', 'site', 'of it its own', 'database'],
         [
           row('started for the first time, with the sample', first),
           row('started again', restedMemory),
-          row('the later half, in the middle', each(half, findMedian)),
+          row('the later half, in the middle', combineMeasurements(half, findMedian)),
           row('at most', most),
           row(`after ${restMs / 1000} s without readers`, look()),
         ],
@@ -71,7 +71,7 @@ export async function benchMemory(): Promise<string> {
   }
 }
 
-function mixedLoad(url: string) {
+function makeMixedLoad(url: string) {
   let requestCount = 0
   const fresh = [0, 1, 2].map(() => ({
     setupRequest: (request: autocannon.Request) => {
@@ -86,15 +86,15 @@ function mixedLoad(url: string) {
   }))
   return autocannon({
     url,
-    connections,
-    duration: minutes * 60,
-    ...(rate > 0 && { overallRate: rate }),
+    connections: connectionCount,
+    duration: loadMinutes * 60,
+    ...(requestsPerSecond > 0 && { overallRate: requestsPerSecond }),
     headers: { 'accept-encoding': 'br' },
     requests: [...cachedPaths.map(path => ({ path })), ...fresh],
   })
 }
 
-const each = (looks: Memory[], combine: (values: number[]) => number): Memory => ({
+const combineMeasurements = (looks: Memory[], combine: (values: number[]) => number): Memory => ({
   site: combine(looks.map(({ site }) => site)),
   own: combine(looks.map(({ own }) => own)),
   database: combine(looks.map(({ database }) => database)),
@@ -102,7 +102,10 @@ const each = (looks: Memory[], combine: (values: number[]) => number): Memory =>
 
 function readMemory(pid: number, dataDir: string): Memory {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const database = [postmaster, ...listChildren(postmaster)].reduce((sum, process) => sum + readShare(process), 0)
+  const database = [postmaster, ...listChildren(postmaster)].reduce(
+    (sum, process) => sum + readProportionalMemory(process),
+    0,
+  )
   return {
     site: readMebibytes('VmRSS', readProcFile(pid, 'status')),
     own: readMebibytes('RssAnon', readProcFile(pid, 'status')),
@@ -111,7 +114,7 @@ function readMemory(pid: number, dataDir: string): Memory {
 }
 
 /** Reads the memory of a process as PSS: memory that several processes share is divided among them. */
-const readShare = (pid: number) => readMebibytes('Pss', readProcFile(pid, 'smaps_rollup'))
+const readProportionalMemory = (pid: number) => readMebibytes('Pss', readProcFile(pid, 'smaps_rollup'))
 
 const listChildren = (pid: number) =>
   readdirSync('/proc')

@@ -6,11 +6,11 @@ import { makeTemporaryFolder, makeVisitorClient, removeFolder, startSite } from 
 import { findMedian, formatTable } from './table.ts'
 
 /** Number of measurements for each query. */
-const tries = 15
-const sizes = [500, 50_000] as const
+const measurementsPerQuery = 15
+const articleCounts = [500, 50_000] as const
 
 /** Text of six kilobytes, which is about the length of an article. */
-const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
+const articleText = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
 /**
  * Inserts articles until the table contains this number of articles. Each article gets one revision by the admin. The
@@ -20,7 +20,7 @@ export async function insertBenchArticles(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`
     await tx`insert into public.news_articles (slug, title, excerpt, content_html, status, published_at, updated_at)
-      select 'bench-' || n, 'Pièce ' || n || ' of the ' || (array['river', 'market', 'harbour', 'loom', 'grain'])[n % 5 + 1], 'Summary.', ${text},
+      select 'bench-' || n, 'Pièce ' || n || ' of the ' || (array['river', 'market', 'harbour', 'loom', 'grain'])[n % 5 + 1], 'Summary.', ${articleText},
         case n % 10 when 0 then 'draft' when 1 then 'archived' else 'published' end, now() - n * interval '1 hour', now() - n * interval '1 minute'
       from generate_series((select count(*) from public.news_articles) + 1, ${count}) as n`
     await tx`insert into private.search_index (kind, row_id, title, lead, body)
@@ -34,20 +34,21 @@ export async function insertBenchArticles(sql: Sql, count: number) {
   await sql`analyze`
 }
 
-type AskDatabase = (editor: SupabaseClient) => Promise<{ error: unknown }>
+type RunQuery = (editor: SupabaseClient) => Promise<{ error: unknown }>
 
-const list = (more: object) => async (editor: SupabaseClient) => editor.rpc('list_articles', { page_size: 25, ...more })
+const makeListQuery = (more: object) => async (editor: SupabaseClient) =>
+  editor.rpc('list_articles', { page_size: 25, ...more })
 
-type QuestionInput = { editor: string; article: string; version: string; ids: string[]; picture: Buffer }
+type QueryInput = { editor: string; article: string; version: string; ids: string[]; picture: Buffer }
 
-function questions({ editor, article, version, ids, picture }: QuestionInput): [name: string, ask: AskDatabase][] {
+function listQueries({ editor, article, version, ids, picture }: QueryInput): [name: string, ask: RunQuery][] {
   return [
-    ['list, first page', list({})],
-    ['list, last page of the published', list({ tab: 'published', sort: 'published', direction: 'asc' })],
-    ['list, searched', list({ query: 'piece harbour' })],
-    ['list, without alt text', list({ lacks_alt: true })],
-    ['list, edited this week', list({ week: 'changed' })],
-    ['list, edited by a person', list({ editor })],
+    ['list, first page', makeListQuery({})],
+    ['list, last page of the published', makeListQuery({ tab: 'published', sort: 'published', direction: 'asc' })],
+    ['list, searched', makeListQuery({ query: 'piece harbour' })],
+    ['list, without alt text', makeListQuery({ lacks_alt: true })],
+    ['list, edited this week', makeListQuery({ week: 'changed' })],
+    ['list, edited by a person', makeListQuery({ editor })],
     [
       'open one with its authors',
       async editor => editor.from('news_articles').select('*, article_authors(author_id)').eq('id', article).single(),
@@ -58,7 +59,12 @@ function questions({ editor, article, version, ids, picture }: QuestionInput): [
         editor
           .from('drafts')
           .upsert(
-            { kind: 'article', row_id: article, base_version: version, fields: { values: { content_html: text } } },
+            {
+              kind: 'article',
+              row_id: article,
+              base_version: version,
+              fields: { values: { content_html: articleText } },
+            },
             { onConflict: 'author,kind,row_id' },
           ),
     ],
@@ -70,11 +76,11 @@ function questions({ editor, article, version, ids, picture }: QuestionInput): [
     ],
   ]
 }
-async function timeQuestions(editor: SupabaseClient, questionList: [string, AskDatabase][]): Promise<number[]> {
+async function timeQueries(editor: SupabaseClient, questionList: [string, RunQuery][]): Promise<number[]> {
   const times = []
   for (const [name, ask] of questionList) {
     const took = []
-    for (let n = 0; n < tries; n++) {
+    for (let n = 0; n < measurementsPerQuery; n++) {
       const begun = performance.now()
       const { error } = await ask(editor)
       if (error) throw new Error(`${name}: ${JSON.stringify(error)}`)
@@ -110,21 +116,21 @@ export async function benchNewsroom(): Promise<string> {
     const picture = await sharp(noise).jpeg({ quality: 60 }).toBuffer()
     const columns: number[][] = []
     let names: string[] = []
-    for (const size of sizes) {
+    for (const size of articleCounts) {
       await insertBenchArticles(sql, size)
       const [row] = await sql`select id, updated_at::text as version from public.news_articles where slug = 'bench-250'`
       const ids = (await sql`select id from public.news_articles order by slug limit 500`).map(({ id }) => id)
-      const questionList = questions({ editor: admin, article: row?.id, version: row?.version, ids, picture })
+      const questionList = listQueries({ editor: admin, article: row?.id, version: row?.version, ids, picture })
       names = questionList.map(([name]) => name)
-      columns.push(await timeQuestions(editor, questionList))
+      columns.push(await timeQueries(editor, questionList))
     }
     const [few = [], many = []] = columns
     const rows = names.map((name, at) => {
       const [a = 0, b = 0] = [few[at], many[at]]
       return [name, a.toFixed(0), b.toFixed(0), (b / a).toFixed(1)]
     })
-    const head = ['asked', ...sizes.map(size => `${size.toLocaleString('en')} articles`), 'ratio']
-    return `Newsroom: milliseconds to the answer, median of ${tries}\n\n${formatTable(head, rows)}\n`
+    const head = ['asked', ...articleCounts.map(size => `${size.toLocaleString('en')} articles`), 'ratio']
+    return `Newsroom: milliseconds to the answer, median of ${measurementsPerQuery}\n\n${formatTable(head, rows)}\n`
   } finally {
     await site.stop()
     removeFolder(dataDir)

@@ -7,34 +7,34 @@ import {
   makeTemporaryFolder,
   readEmbeddedDatabaseUrl,
   removeFolder,
-  signedOut,
+  signedOutOptions,
 } from '../tests/contract/site-under-test.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Duration of the load in seconds: two minutes, or `BENCH_SECONDS`. */
-const seconds = Number(process.env.BENCH_SECONDS ?? 120)
-const addresses = 500
-const times = 10
+const loadSeconds = Number(process.env.BENCH_SECONDS ?? 120)
+const addressCount = 500
+const overloadFactor = 10
 /** Seconds for measuring the site's capacity before the load. */
-const measuring = 8
+const capacitySeconds = 8
 /** Upper limits of the load, whatever the capacity: requests in total, and pending requests. */
-const mostRequests = 60_000
-const mostOpen = 2_000
-const editors = 4
+const maxRequests = 60_000
+const maxPendingRequests = 2_000
+const editorCount = 4
 /** Milliseconds between two saves of an editor. */
-const betweenSaves = 500
+const saveIntervalMs = 500
 /** Limits in ms that the site has to meet under load. */
-const promised = { save: 2_000, recovery: 5_000 }
+const maxTimesMs = { save: 2_000, recovery: 5_000 }
 
-const toAddress = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
+const makeNetworkAddress = (n: number) => `10.${(n % addressCount) >> 8}.${(n % addressCount) & 255}.7`
 /** Chooses the URL of a request: seven of ten requests are for uncached pages, two for rows, one for a cached page. */
-const toPath = (n: number) => {
+const chooseRequestPath = (n: number) => {
   if (n % 10 < 7) return `/search?q=word-${n}`
   return n % 10 < 9 ? '/rest/v1/news_articles?select=id,title,content_html&order=title&limit=20' : '/'
 }
 
-type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: number; longest: number }
+type ResponseCount = { answers: Map<number, number>; withoutRetryAfter: number; failed: number; longest: number }
 
 /**
  * Loads the site with ten times the requests that it can handle, from five hundred network addresses, while four
@@ -44,13 +44,13 @@ export async function benchOverload(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } })
   const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
-  const visitors = new Agent({ connections: mostOpen })
+  const visitors = new Agent({ connections: maxPendingRequests })
   try {
-    const people = await Promise.all(Array.from({ length: editors }, () => signIn(site)))
+    const people = await Promise.all(Array.from({ length: editorCount }, () => signIn(site)))
     const carried = await measureCapacity(site, visitors)
-    const before = await save(people, 5_000)
-    const saving = save(people, seconds * 1000)
-    const { count: load, rest } = await flood(site, visitors, carried * times)
+    const before = await saveRepeatedly(people, 5_000)
+    const saving = saveRepeatedly(people, loadSeconds * 1000)
+    const { count: load, rest } = await sendAtConstantRate(site, visitors, carried * overloadFactor)
     const [recovery] = await Promise.all([measureRecovery(site, people[0]), rest])
     const during = await saving
     const storedSlugs = new Set(
@@ -64,31 +64,31 @@ export async function benchOverload(): Promise<string> {
     const others = sentCount - load.failed - count(200, 429, 503)
     const rows: [string, string | number, string][] = [
       ['carried before, a second', carried, ''],
-      ['sent, a second', Math.round(sentCount / seconds), ''],
+      ['sent, a second', Math.round(sentCount / loadSeconds), ''],
       ['sent in all', sentCount, ''],
       ['answered 200', count(200), ''],
       ['answered 429', count(429), ''],
       ['answered 503', count(503), ''],
-      ['429 or 503 without Retry-After', load.withoutRetryAfter, verdict(load.withoutRetryAfter === 0)],
-      ['answered otherwise', others, verdict(others === 0)],
-      ['without an answer', load.failed, verdict(load.failed === 0)],
+      ['429 or 503 without Retry-After', load.withoutRetryAfter, formatVerdict(load.withoutRetryAfter === 0)],
+      ['answered otherwise', others, formatVerdict(others === 0)],
+      ['without an answer', load.failed, formatVerdict(load.failed === 0)],
       ['longest wait, ms', Math.round(load.longest), ''],
       ['a save before, median, ms', Math.round(findMedian(before.took)), ''],
       [
         'a save under load, median, ms',
         Math.round(findMedian(during.took)),
-        verdict(findMedian(during.took) < promised.save),
+        formatVerdict(findMedian(during.took) < maxTimesMs.save),
       ],
       ['a save under load, longest, ms', Math.round(Math.max(...during.took)), ''],
       [
         'saves acknowledged / refused',
         `${during.acknowledged.length} / ${during.refused}`,
-        verdict(during.refused === 0),
+        formatVerdict(during.refused === 0),
       ],
-      ['acknowledged and lost', lostCount, verdict(lostCount === 0)],
-      ['until all is well again, ms', Math.round(recovery), verdict(recovery < promised.recovery)],
+      ['acknowledged and lost', lostCount, formatVerdict(lostCount === 0)],
+      ['until all is well again, ms', Math.round(recovery), formatVerdict(recovery < maxTimesMs.recovery)],
     ]
-    return `Overload: ${times} times what the site carries, ${addresses} addresses, ${seconds} s, ${editors} editors; the load is made on the same machine\n\n${formatTable(['what', 'figure', 'holds'], rows)}\n`
+    return `Overload: ${overloadFactor} times what the site carries, ${addressCount} addresses, ${loadSeconds} s, ${editorCount} editors; the load is made on the same machine\n\n${formatTable(['what', 'figure', 'holds'], rows)}\n`
   } finally {
     await visitors.destroy()
     await sql.end()
@@ -97,23 +97,23 @@ export async function benchOverload(): Promise<string> {
   }
 }
 
-const verdict = (holds: boolean) => (holds ? 'yes' : 'NO')
+const formatVerdict = (holds: boolean) => (holds ? 'yes' : 'NO')
 
 async function signIn(site: SiteProcess): Promise<SupabaseClient> {
   // One editor uses the same network as a visitor who sends many requests.
-  const headers = { 'x-forwarded-for': toAddress(1) }
-  const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
+  const headers = { 'x-forwarded-for': makeNetworkAddress(1) }
+  const person = createClient(site.url, site.publishableKey, { ...signedOutOptions, global: { headers } })
   const { error } = await person.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return person
 }
 
-async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count): Promise<void> {
+async function requestPage(site: SiteProcess, agent: Agent, n: number, count?: ResponseCount): Promise<void> {
   const begun = performance.now()
   try {
-    const answer = await ask(site.url + toPath(n), {
+    const answer = await ask(site.url + chooseRequestPath(n), {
       dispatcher: agent,
-      headers: { apikey: site.publishableKey, 'x-forwarded-for': toAddress(n) },
+      headers: { apikey: site.publishableKey, 'x-forwarded-for': makeNetworkAddress(n) },
       signal: AbortSignal.timeout(60_000),
     })
     await answer.arrayBuffer()
@@ -131,41 +131,41 @@ async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count):
 async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
   let requestCount = 1_000_000
   let answered = 0
-  const end = performance.now() + measuring * 1000
+  const end = performance.now() + capacitySeconds * 1000
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       while (performance.now() < end) {
-        await visit(site, agent, requestCount++)
+        await requestPage(site, agent, requestCount++)
         answered += 1
       }
     }),
   )
-  return Math.max(1, Math.round(answered / measuring))
+  return Math.max(1, Math.round(answered / capacitySeconds))
 }
 
 /**
  * Sends requests at a constant rate, whether or not earlier requests got a response. `rest` waits for the last
  * responses.
  */
-async function flood(
+async function sendAtConstantRate(
   site: SiteProcess,
   agent: Agent,
   perSecond: number,
-): Promise<{ count: Count; rest: Promise<unknown> }> {
-  const count: Count = { answers: new Map(), withoutRetryAfter: 0, failed: 0, longest: 0 }
+): Promise<{ count: ResponseCount; rest: Promise<unknown> }> {
+  const count: ResponseCount = { answers: new Map(), withoutRetryAfter: 0, failed: 0, longest: 0 }
   const open = new Set<Promise<void>>()
   const begun = performance.now()
-  const due = () => Math.min(mostRequests, Math.floor(((performance.now() - begun) / 1000) * perSecond))
-  for (let n = 0; performance.now() - begun < seconds * 1000; await pause(10))
-    for (; n < due() && open.size < mostOpen; n++) {
-      const visiting: Promise<void> = visit(site, agent, n, count).finally(() => open.delete(visiting))
+  const due = () => Math.min(maxRequests, Math.floor(((performance.now() - begun) / 1000) * perSecond))
+  for (let n = 0; performance.now() - begun < loadSeconds * 1000; await pause(10))
+    for (; n < due() && open.size < maxPendingRequests; n++) {
+      const visiting: Promise<void> = requestPage(site, agent, n, count).finally(() => open.delete(visiting))
       open.add(visiting)
     }
   return { count, rest: Promise.all(open) }
 }
 
 /** Lets each editor add events again and again. */
-async function save(people: SupabaseClient[], milliseconds: number) {
+async function saveRepeatedly(people: SupabaseClient[], milliseconds: number) {
   const took: number[] = []
   const acknowledged: string[] = []
   let refused = 0
@@ -179,7 +179,7 @@ async function save(people: SupabaseClient[], milliseconds: number) {
         took.push(performance.now() - begun)
         if (error) refused += 1
         else acknowledged.push(slug)
-        await pause(betweenSaves)
+        await pause(saveIntervalMs)
       }
     }),
   )

@@ -25,8 +25,8 @@ const renderedPaths = [
   '/search?q=bridge',
 ]
 /** Number of requests for each uncached page. The first third is warm-up. */
-const tries = 30
-const fetched = { 'accept-encoding': 'br' }
+const requestsPerPage = 30
+const brotliHeaders = { 'accept-encoding': 'br' }
 
 /**
  * Measures the built site with its sample content: first start and restart, then three cached pages as fast as
@@ -61,18 +61,18 @@ export async function benchPages(): Promise<string> {
     const first = await start()
     await first.stop()
     const second = await start()
-    const files = await asFiles(address)
+    const files = await serveAsFiles(address)
     const rows = []
-    for (const page of cachedPaths) rows.push(await besideFiles(address, files.address, page))
+    for (const page of cachedPaths) rows.push(await compareWithFiles(address, files.address, page))
     await files.close()
-    const freshRenders = await madeAnew(address, dataDir)
+    const freshRenders = await measureUncachedPages(address, dataDir)
     await second.stop()
     return [
       `Start to the first answer: ${first.took.toFixed(1)} s from nothing, ${second.took.toFixed(1)} s again\n`,
       `Kept pages: ${loadGeneratorName}; beside them the same bytes as files, served by ${files.by}\n`,
       formatTable(['page', 'answers / s', 'p50 ms', 'p99 ms', 'files / s', '×', 'HTML kB (brotli)'], rows),
       '',
-      `Pages made anew after a change of content, one at a time, ${freshRenders.length * (tries - tries / 3)} of them: ${findMedian(freshRenders.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
+      `Pages made anew after a change of content, one at a time, ${freshRenders.length * (requestsPerPage - requestsPerPage / 3)} of them: ${findMedian(freshRenders.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
       formatTable(
         ['page', 'ms in the middle', 'at most'],
         freshRenders.map(({ page, took }) => [page, findMedian(took).toFixed(0), Math.max(...took).toFixed(0)]),
@@ -84,7 +84,7 @@ export async function benchPages(): Promise<string> {
   }
 }
 
-async function besideFiles(site: string, files: string, page: string): Promise<(string | number)[]> {
+async function compareWithFiles(site: string, files: string, page: string): Promise<(string | number)[]> {
   const html = await (await fetch(site + page)).text()
   const { perSecond, p50, p99 } = await loadUrlRepeatedly(site + page)
   const floor = await loadUrlRepeatedly(files + page)
@@ -94,7 +94,7 @@ async function besideFiles(site: string, files: string, page: string): Promise<(
 }
 
 /** Serves the cached pages as static files. */
-async function asFiles(site: string): Promise<StaticServer> {
+async function serveAsFiles(site: string): Promise<StaticServer> {
   const files = cachedPaths.map(async page => {
     const body = brotliCompressSync(await (await fetch(site + page)).text())
     return [page, { type: 'text/html; charset=utf-8', body, isPacked: true, cacheControl: 'no-cache' }] as const
@@ -102,15 +102,15 @@ async function asFiles(site: string): Promise<StaticServer> {
   return serveStatic(new Map(await Promise.all(files)))
 }
 
-async function madeAnew(site: string, dataDir: string) {
+async function measureUncachedPages(site: string, dataDir: string) {
   const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 1 })
   const pages = renderedPaths.map(page => ({ page, took: [] as number[] }))
-  for (let at = 0; at < tries; at++)
+  for (let at = 0; at < requestsPerPage; at++)
     for (const { page, took } of pages) {
       await waitUntilPageChanged(site, page, sql, at)
       const begun = performance.now()
-      await (await fetch(site + page, { headers: fetched })).arrayBuffer()
-      if (at >= tries / 3) took.push(performance.now() - begun)
+      await (await fetch(site + page, { headers: brotliHeaders })).arrayBuffer()
+      if (at >= requestsPerPage / 3) took.push(performance.now() - begun)
     }
   await sql.end()
   return pages
@@ -118,7 +118,7 @@ async function madeAnew(site: string, dataDir: string) {
 
 /** Changes content and waits until the cached page is dropped. */
 async function waitUntilPageChanged(site: string, page: string, sql: Sql, at: number): Promise<void> {
-  await (await fetch(site + page, { headers: fetched })).arrayBuffer()
+  await (await fetch(site + page, { headers: brotliHeaders })).arrayBuffer()
   const spaces = ' '.repeat(at % 2)
   await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`
   // The pause is for the database notification, which reaches the server on a separate connection.

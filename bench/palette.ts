@@ -13,20 +13,20 @@ import { insertBenchArticles } from './newsroom.ts'
 import { findMedian, formatTable } from './table.ts'
 
 /** Number of articles in the site, and number of measurements. */
-const articles = 10_000
-const tries = 15
+const articleCount = 10_000
+const measurementCount = 15
 /** CPU slowdown factor: simulates a mid-range phone. */
-const slowdown = 4
+const cpuSlowdown = 4
 
-type Times = { field: number; list: number; found: number }
+type PaletteTimes = { field: number; list: number; found: number }
 
 /**
  * Opens the command palette by its shortcut, and returns the time in ms from the key press to the drawn field and to
  * the drawn list. Runs in the page.
  */
 const timeOpening = () =>
-  new Promise<Omit<Times, 'found'>>(resolve => {
-    const times: Partial<Times> = {}
+  new Promise<Omit<PaletteTimes, 'found'>>(resolve => {
+    const times: Partial<PaletteTimes> = {}
     let pressed = 0
     const look = () => {
       const now = performance.now() - pressed
@@ -67,7 +67,7 @@ const timeTyping = () =>
     )
   })
 
-async function measureOnce(page: Page): Promise<Times> {
+async function measureOnce(page: Page): Promise<PaletteTimes> {
   const opening = page.evaluate(timeOpening)
   // When this call has returned, the page has installed the listener.
   await page.evaluate(() => undefined)
@@ -95,19 +95,19 @@ export async function benchPalette(): Promise<string> {
   const sql = connectSql(readEmbeddedDatabaseUrl(dataDir), { max: 2 })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
-    await insertBenchArticles(sql, articles)
+    await insertBenchArticles(sql, articleCount)
     const page = await browser.newPage({ baseURL: site.url })
     await openPageAsUser(page as Parameters<typeof openPageAsUser>[0], firstAdmin, '/admin/news')
     await page.getByRole('table', { name: 'Articles' }).waitFor()
     const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    const runs: Times[] = []
-    for (let n = 0; n < tries; n++) runs.push(await measureOnce(page))
-    const format = (name: keyof Times) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const runs: PaletteTimes[] = []
+    for (let n = 0; n < measurementCount; n++) runs.push(await measureOnce(page))
+    const format = (name: keyof PaletteTimes) => {
       const times = runs.map(run => run[name])
       return [times[0] ?? 0, findMedian(times), Math.max(...times)].map(time => time.toFixed(0))
     }
-    return `Command palette at a fourth of the speed, ${articles.toLocaleString('en')} articles: milliseconds, ${tries} attempts\n\n${formatTable(
+    return `Command palette at a fourth of the speed, ${articleCount.toLocaleString('en')} articles: milliseconds, ${measurementCount} attempts\n\n${formatTable(
       ['from the key', 'first', 'median', 'longest'],
       [
         ['to the field', ...format('field')],
