@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-const root = fileURLToPath(new URL('..', import.meta.url))
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** Docker or Podman. `said`: name and version for messages. */
 export type ContainerEngine = {
@@ -22,7 +22,7 @@ export type ContainerEngine = {
  * started it. The runtime runc is tried too, because it starts containers on hosts with two cgroup versions, where the
  * runtime crun refuses.
  */
-const commands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
+const engineCommands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
 
 /**
  * Limits of open files and processes in a container. The default limits of Podman are higher than the limit of this
@@ -34,23 +34,23 @@ export const containerLimits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'npr
  * Environment variables of the container engine. The docker image format is used, because Podman's own format has no
  * health checks. Build layers are off, because they would stay on disk.
  */
-const env = { ...process.env, BUILDAH_FORMAT: 'docker', BUILDAH_LAYERS: 'false' }
+const engineEnvironment = { ...process.env, BUILDAH_FORMAT: 'docker', BUILDAH_LAYERS: 'false' }
 
 /**
  * Finds the container engines that respond, in order of preference. A Docker client without its daemon does not
  * respond.
  */
 export async function findEngines(): Promise<ContainerEngine[]> {
-  const engines = await Promise.all(commands.map(open))
+  const engines = await Promise.all(engineCommands.map(openEngine))
   return engines.filter(engine => engine !== undefined)
 }
 
-async function open([program = '', ...options]: readonly string[]): Promise<ContainerEngine | undefined> {
+async function openEngine([program = '', ...options]: readonly string[]): Promise<ContainerEngine | undefined> {
   const ask = async (args: readonly string[], patience = 60_000) => {
-    const bounds = { cwd: root, env, timeout: patience, maxBuffer: 64_000_000 }
+    const bounds = { cwd: projectFolder, env: engineEnvironment, timeout: patience, maxBuffer: 64_000_000 }
     const { stdout, stderr } = await execute(program, [...options, ...args], bounds).catch(error => {
       throw new Error(
-        error.killed ? `${args[0]}: nothing in ${patience / 1000} s` : lastLine(error.stderr || error.message),
+        error.killed ? `${args[0]}: nothing in ${patience / 1000} s` : getLastLine(error.stderr || error.message),
       )
     })
     // The standard error of a container, such as the reason of a refused start, is the standard error of the command
@@ -64,4 +64,4 @@ async function open([program = '', ...options]: readonly string[]): Promise<Cont
   )
 }
 
-const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
+const getLastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''

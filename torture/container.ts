@@ -1,23 +1,24 @@
 import { createClient } from '@supabase/supabase-js'
-import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder, signedOutOptions } from '../tests/contract/site-under-test.ts'
 import type { ContainerEngine } from './container-engine.ts'
 import { type Finding, formatCounts, type TortureTest, waitUntil } from './finding.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 import { listRunArguments, type SiteContainer, startContainer } from './site-container.ts'
 import { runWithSiteImage, type SiteImage } from './site-image.ts'
 
-const circle = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
+const testCircle = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 
 /** Paths that the container engine itself changes, and paths that disappear with the container. */
-const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
+const ignoredPathPattern =
+  /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
 
 /**
  * Tests the container image of the operator's manual, if a container engine is available: build, read pages, stop,
  * restart on the same volume.
  */
-export const tortureContainer: TortureTest = () => runWithSiteImage(`site-torture-${process.pid}`, run)
+export const tortureContainer: TortureTest = () => runWithSiteImage(`site-torture-${process.pid}`, testImage)
 
-async function run({ engine, name }: SiteImage): Promise<Finding[]> {
+async function testImage({ engine, name }: SiteImage): Promise<Finding[]> {
   const names = ['one', 'two', 'three', 'web'].map(each => `${name}-${each}`)
   const volumes = [name, `${name}-web`]
   const findings: Finding[] = []
@@ -30,15 +31,22 @@ async function run({ engine, name }: SiteImage): Promise<Finding[]> {
       options: ['--read-only', '--tmpfs', '/tmp'],
     })
     const article = await findArticle(first)
-    findings.push(await read(first, article, 'ready on a read-only root'), ...(await lookedInto(first)))
-    findings.push(await startSecondContainer(engine, containerOptions), await write(first), ended(await first.stop()))
+    findings.push(await checkReading(first, article, 'ready on a read-only root'), ...(await inspectContainer(first)))
+    findings.push(
+      await startSecondContainer(engine, containerOptions),
+      await checkWriting(first),
+      reportExit(await first.stop()),
+    )
     const second = await startContainer(engine, { ...containerOptions, name: two })
-    findings.push(await read(second, article, 'a new container on the volume'), await unwritten(second))
+    findings.push(
+      await checkReading(second, article, 'a new container on the volume'),
+      await findUnexpectedWrites(second),
+    )
     await second.kill()
     const third = await startContainer(engine, { ...containerOptions, name: three })
-    findings.push(await read(third, article, 'another, after one that was killed'))
+    findings.push(await checkReading(third, article, 'another, after one that was killed'))
     await third.stop()
-    findings.push(await onOwnDatabase(engine, { image: name, volume: `${name}-web`, name: web }))
+    findings.push(await runOnOwnDatabase(engine, { image: name, volume: `${name}-web`, name: web }))
   } catch (error) {
     findings.push({ what: 'ran to its end', figure: String(error), holds: false })
   } finally {
@@ -49,7 +57,7 @@ async function run({ engine, name }: SiteImage): Promise<Finding[]> {
 }
 
 /** Retries a 503: on a busy machine the first page of a process may be late. */
-async function page(address: string): Promise<{ statuses: number[]; html: string }> {
+async function readPage(address: string): Promise<{ statuses: number[]; html: string }> {
   const statuses: number[] = []
   let html = ''
   await waitUntil(60_000, async () => {
@@ -63,17 +71,17 @@ async function page(address: string): Promise<{ statuses: number[]; html: string
 
 /** Finds the first article that the news list links to. */
 async function findArticle({ url }: SiteContainer): Promise<string> {
-  const { html } = await page(`${url}/news`)
+  const { html } = await readPage(`${url}/news`)
   const [, address] = /href="(\/news\/[^"?#]+)"/.exec(html) ?? []
   if (!address) throw new Error('/news leads to no article.')
   return address
 }
 
 /** Reads the home page and an article; also used after a restart on a used volume. */
-async function read({ url, ready }: SiteContainer, article: string, what: string): Promise<Finding> {
-  const pages = [await page(`${url}/`), await page(url + article)]
+async function checkReading({ url, ready }: SiteContainer, article: string, what: string): Promise<Finding> {
+  const pages = [await readPage(`${url}/`), await readPage(url + article)]
   const isThere = pages.every(({ statuses }) => statuses.at(-1) === 200)
-  const isStored = (await page(`${url}/circles`)).html.includes(circle.name)
+  const isStored = (await readPage(`${url}/circles`)).html.includes(testCircle.name)
   const isNew = what.startsWith('ready')
   const lossNote = isNew ? '' : `, what was written ${isStored ? 'is there' : 'is lost'}`
   const statusText = pages.map(({ statuses }) => formatCounts(statuses)).join(' and ')
@@ -84,21 +92,21 @@ async function read({ url, ready }: SiteContainer, article: string, what: string
   }
 }
 
-async function write({ url }: SiteContainer): Promise<Finding> {
+async function checkWriting({ url }: SiteContainer): Promise<Finding> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
-  const amina = createClient(url, publishableKey, signedOut)
+  const amina = createClient(url, publishableKey, signedOutOptions)
   const { error: refusal } = await amina.auth.signInWithPassword(firstAdmin)
-  const { error } = refusal ? { error: refusal } : await amina.from('circles').insert(circle)
+  const { error } = refusal ? { error: refusal } : await amina.from('circles').insert(testCircle)
   return { what: 'an admin signs in and writes', figure: error?.message ?? 'written', holds: !error }
 }
 
-const tools = ['gcc', 'cc', 'tsc', 'vite', 'chromium*']
+const forbiddenTools = ['gcc', 'cc', 'tsc', 'vite', 'chromium*']
 /** Arguments of `find` for our own tests; packages may contain tests of their authors. */
-const ownTests = ['(', '-name', '*.test.ts*', '!', '-path', '*/node_modules/*', ')']
+const findTestArguments = ['(', '-name', '*.test.ts*', '!', '-path', '*/node_modules/*', ')']
 
-async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]> {
+async function inspectContainer({ inside, health }: SiteContainer): Promise<Finding[]> {
   const account = await inside('id', '-u')
-  const nameArguments = tools.flatMap(name => ['-name', name, '-o'])
+  const nameArguments = forbiddenTools.flatMap(name => ['-name', name, '-o'])
   const toolPaths = await inside(
     'find',
     '/site',
@@ -109,7 +117,7 @@ async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]>
     'd',
     '(',
     ...nameArguments,
-    ...ownTests,
+    ...findTestArguments,
     ')',
   )
   const ill = await health().then(
@@ -138,14 +146,14 @@ async function startSecondContainer(
   return { what: 'a second one on its volume', figure: outcome, holds: outcome.includes('is in use by process') }
 }
 
-const ended = ({ status, took }: { status: number; took: string }): Finding => ({
+const reportExit = ({ status, took }: { status: number; took: string }): Finding => ({
   what: 'told to end by SIGTERM',
   figure: `status ${status} after ${took}`,
   holds: status === 0,
 })
 
-async function unwritten({ changed }: SiteContainer): Promise<Finding> {
-  const changedPaths = (await changed()).filter(change => !passing.test(change))
+async function findUnexpectedWrites({ changed }: SiteContainer): Promise<Finding> {
+  const changedPaths = (await changed()).filter(change => !ignoredPathPattern.test(change))
   return {
     what: 'written outside /data and /tmp',
     figure: changedPaths.join(', ') || 'nothing',
@@ -153,7 +161,7 @@ async function unwritten({ changed }: SiteContainer): Promise<Finding> {
   }
 }
 
-async function onOwnDatabase(
+async function runOnOwnDatabase(
   engine: ContainerEngine,
   options: { image: string; volume: string; name: string },
 ): Promise<Finding> {
@@ -162,7 +170,7 @@ async function onOwnDatabase(
   try {
     const variables = { DATABASE_URL: database.url }
     const site = await startContainer(engine, { ...options, options: ['--network', 'host'], variables })
-    const finding = await read(site, await findArticle(site), 'ready on a database of one’s own')
+    const finding = await checkReading(site, await findArticle(site), 'ready on a database of one’s own')
     await site.stop()
     return finding
   } finally {

@@ -3,23 +3,26 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder, signedOutOptions } from '../tests/contract/site-under-test.ts'
 import { expectRefusedStart, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 
 /** Disk size in MB: enough for the database, and soon full. */
-const size = 260
-const mount = (...args: string[]) => spawnSync('mount', args).status === 0
+const diskSizeMb = 260
+const runMount = (...args: string[]) => spawnSync('mount', args).status === 0
 
 /** Runs the site on a small disk, which is filled, emptied, and made read-only. */
 export const tortureFullDisk: TortureTest = async () => {
   const disk = makeTemporaryFolder()
-  if (!mount('-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'none', disk)) {
+  if (!runMount('-t', 'tmpfs', '-o', `size=${diskSizeMb}m,mode=755`, 'none', disk)) {
     removeFolder(disk)
     return [{ what: 'a full disk', figure: 'only root may mount one', holds: undefined }]
   }
   try {
-    return [...(await whileServing(join(disk, 'data'), disk)), ...(await whileStarting(join(disk, 'data'), disk))]
+    return [
+      ...(await testWhileServing(join(disk, 'data'), disk)),
+      ...(await testWhileStarting(join(disk, 'data'), disk)),
+    ]
   } finally {
     spawnSync('umount', ['-l', disk])
     removeFolder(disk)
@@ -27,7 +30,7 @@ export const tortureFullDisk: TortureTest = async () => {
 }
 
 /** Fills the disk and leaves `spare` bytes free. */
-function fill(disk: string, spare = 0): void {
+function fillDisk(disk: string, spare = 0): void {
   const file = openSync(join(disk, 'filler'), 'a')
   for (const bytes of [1_000_000, 4_096]) {
     try {
@@ -41,14 +44,14 @@ function fill(disk: string, spare = 0): void {
 }
 
 /** Whether a status means a full disk or a missing service, and not an unexpected error. */
-const isFull = (status: number) => status === 503 || status === 507
+const isDiskFullStatus = (status: number) => status === 503 || status === 507
 
-const makeRoom = (disk: string) => rmSync(join(disk, 'filler'), { force: true })
+const emptyDisk = (disk: string) => rmSync(join(disk, 'filler'), { force: true })
 
-async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
+async function testWhileServing(dataDir: string, disk: string): Promise<Finding[]> {
   const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
-    const amina = createClient(site.url, site.publishableKey, signedOut)
+    const amina = createClient(site.url, site.publishableKey, signedOutOptions)
     const { error } = await amina.auth.signInWithPassword(firstAdmin)
     if (error) throw error
     await fetchStatus(`${site.url}/about`)
@@ -56,7 +59,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
     const answers: number[] = []
     // The disk has space for some writes, but not for the next WAL segment, so that the database fails in the middle of
     // writing.
-    fill(disk, 20_000_000)
+    fillDisk(disk, 20_000_000)
     const full = Date.now()
     for (let n = 0; n < 400 && answers.filter(status => status >= 500 || status === 0).length < 4; n++) {
       const slug = `full-${n}`
@@ -70,7 +73,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
       .upload('full.png', randomBytes(200_000), { contentType: 'image/png' })
     const page = await fetchStatus(`${site.url}/about`)
     const took = measureSeconds(full)
-    makeRoom(disk)
+    emptyDisk(disk)
     const emptied = Date.now()
     const recovered = await waitUntil(90_000, async () => {
       const { error } = await amina
@@ -84,7 +87,10 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
       {
         what: 'writes on a full disk',
         figure: `${formatCounts(answers)} in ${took}; ${lostCount} lost of ${acknowledged.length} acknowledged`,
-        holds: lostCount === 0 && answers.some(isFull) && answers.every(status => status < 400 || isFull(status)),
+        holds:
+          lostCount === 0 &&
+          answers.some(isDiskFullStatus) &&
+          answers.every(status => status < 400 || isDiskFullStatus(status)),
       },
       {
         what: 'an upload on a full disk',
@@ -99,17 +105,17 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
   }
 }
 
-async function whileStarting(dataDir: string, disk: string): Promise<Finding[]> {
+async function testWhileStarting(dataDir: string, disk: string): Promise<Finding[]> {
   const findings: Finding[] = []
   const look = async (what: string, folder: string) => {
     const { status, printed } = await expectRefusedStart({ dataDir: folder, entry: serverEntryFile })
     findings.push({ what, figure: `${status}: ${printed}`, holds: status === 1 && printed.split('\n').length === 1 })
   }
-  fill(disk)
+  fillDisk(disk)
   await look('a start on a full disk', dataDir)
   await look('a first start on a full disk', join(disk, 'new'))
-  makeRoom(disk)
-  if (mount('-o', 'remount,ro', disk)) {
+  emptyDisk(disk)
+  if (runMount('-o', 'remount,ro', disk)) {
     await look('a start on a read-only disk', dataDir)
     await look('a first start on a read-only disk', join(disk, 'newer'))
   }

@@ -3,8 +3,8 @@ import { openFuzzedSourceReader, sourceMutations, fuzzedSources as sources } fro
 import type { Finding, TortureTest } from './finding.ts'
 
 /** Number of randomly changed import files per format, and time limit per format in ms. */
-const each = Number(process.env.TORTURE_FUZZED_SOURCES ?? 2_000)
-const longest = 60_000
+const filesPerFormat = Number(process.env.TORTURE_FUZZED_SOURCES ?? 2_000)
+const formatTimeoutMs = 60_000
 
 /**
  * Reads randomly changed import files of every format. Each file must be read or refused, and no file may block the
@@ -25,7 +25,7 @@ export const tortureFuzzedSources: TortureTest = async () => {
     // Failures are not shrunk to a smaller input, because each attempt with a hanging file takes as long as the
     // deadline.
     const { failed, seed, numRuns, counterexamplePath } = await fc.check(read, {
-      ...{ numRuns: each, interruptAfterTimeLimit: longest, endOnFailure: true },
+      ...{ numRuns: filesPerFormat, interruptAfterTimeLimit: formatTimeoutMs, endOnFailure: true },
     })
     const figure = failed
       ? `hangs: seed ${seed}, path ${counterexamplePath}`

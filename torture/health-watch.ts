@@ -16,8 +16,8 @@ export type HealthWatch = {
   slowestOwn: number
 }
 
-const interval = 100
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const checkIntervalMs = 100
+const httpAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /**
  * Reads for how many milliseconds the main thread of a process has waited for a processor since its start. Linux only.
@@ -26,12 +26,12 @@ const readProcessorWait = (pid: string) => Number(readFileSync(`/proc/${pid}/sch
 
 const measureHealth = (url: string): Promise<number> =>
   new Promise(resolve => {
-    get(`${url}/healthz`, { agent }, response => {
+    get(`${url}/healthz`, { agent: httpAgent }, response => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
     }).on('error', () => resolve(0))
   })
 
-async function watch(url: string, pid: string): Promise<void> {
+async function watchHealth(url: string, pid: string): Promise<void> {
   let isOver = false
   process.stdin.resume().once('end', () => {
     isOver = true
@@ -43,7 +43,7 @@ async function watch(url: string, pid: string): Promise<void> {
     const before = readProcessorWait(pid)
     if ((await measureHealth(url)) !== 200) failed += 1
     took.push({ all: performance.now() - begun, waited: readProcessorWait(pid) - before })
-    await pause(interval)
+    await pause(checkIntervalMs)
   }
   took.sort((one, other) => one.all - other.all)
   const slowest = took.at(-1)
@@ -60,4 +60,4 @@ async function watch(url: string, pid: string): Promise<void> {
 }
 
 const [url = '', pid = ''] = process.argv.slice(2)
-await watch(url, pid)
+await watchHealth(url, pid)

@@ -5,26 +5,26 @@ import { browserFlags, findBrowser } from '../tests/support/browser.ts'
 import { hostileTexts } from '../tests/support/hostile-texts.ts'
 import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 
-const items = 300
-const hostileText = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
+const itemCount = 300
+const getHostileText = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
 
 /** Makes a feed in which every part of every entry is hostile: text, title, names, URLs. */
-const feed = JSON.stringify({
+const hostileFeed = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
-  title: hostileText(3),
+  title: getHostileText(3),
   home_page_url: 'https://old.example/',
-  items: Array.from({ length: items }, (_, n) => ({
+  items: Array.from({ length: itemCount }, (_, n) => ({
     id: `${n}`,
     url:
       n % 3 === 0
-        ? hostileText(60 + n)
-        : `https://old.example/${encodeURIComponent(hostileText(n).slice(0, 60).toWellFormed())}`,
-    title: n % 2 === 0 ? `${n} ${hostileText(n + 1)}` : `Item ${n}`,
-    content_html: `${hostileText(n)}<p>Still here.</p>`,
-    summary: hostileText(n + 2),
-    image: hostileText(60 + n),
-    tags: [hostileText(n + 3)],
-    authors: [{ name: hostileText(n + 4), url: hostileText(61 + n) }],
+        ? getHostileText(60 + n)
+        : `https://old.example/${encodeURIComponent(getHostileText(n).slice(0, 60).toWellFormed())}`,
+    title: n % 2 === 0 ? `${n} ${getHostileText(n + 1)}` : `Item ${n}`,
+    content_html: `${getHostileText(n)}<p>Still here.</p>`,
+    summary: getHostileText(n + 2),
+    image: getHostileText(60 + n),
+    tags: [getHostileText(n + 3)],
+    authors: [{ name: getHostileText(n + 4), url: getHostileText(61 + n) }],
     date_published: '2024-03-01T08:00:00Z',
   })),
 })
@@ -45,7 +45,7 @@ export const tortureHostileImport: TortureTest = async () => {
     page.on('request', request => {
       if (!request.url().startsWith(site.url) && !/^(?:blob|data):/.test(request.url())) elsewhere.push(request.url())
     })
-    const id = await planned(site)
+    const id = await planImport(site)
     const plan = await readPlan(page, site, id)
     await applyImport(site, id)
     const [counts] =
@@ -58,8 +58,8 @@ export const tortureHostileImport: TortureTest = async () => {
     return [
       {
         what: 'items read, and what became of them',
-        figure: `${items}; ${counts}`,
-        holds: articles.length > items * 0.9,
+        figure: `${itemCount}; ${counts}`,
+        holds: articles.length > itemCount * 0.9,
       },
       { what: 'its plan, unfolded', figure: plan, holds: plan === 'whole' },
       { what: 'pages read', figure: formatCounts(states), holds: states.every(state => state === 'whole') },
@@ -81,13 +81,17 @@ const signInEditor = async (site: WholeSite) => {
   return editor
 }
 
-async function planned(site: WholeSite): Promise<string> {
+async function planImport(site: WholeSite): Promise<string> {
   const editor = await signInEditor(site)
   const { data } = await editor.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}`, 'content-type': 'application/octet-stream' }
-  const answer = await fetch(`${site.url}/api/imports/file?name=feed.json`, { method: 'POST', headers, body: feed })
+  const answer = await fetch(`${site.url}/api/imports/file?name=feed.json`, {
+    method: 'POST',
+    headers,
+    body: hostileFeed,
+  })
   const { id } = (await answer.json()) as { id: string }
-  await arrived(site, id, 'planned')
+  await waitForImportStatus(site, id, 'planned')
   return id
 }
 
@@ -95,10 +99,10 @@ async function applyImport(site: WholeSite, id: string) {
   const editor = await signInEditor(site)
   const { error } = await editor.rpc('move_import', { import: id, step: 'run' })
   if (error) throw new Error(error.message)
-  await arrived(site, id, 'done')
+  await waitForImportStatus(site, id, 'done')
 }
 
-const arrived = (site: WholeSite, id: string, status: string) =>
+const waitForImportStatus = (site: WholeSite, id: string, status: string) =>
   retryUntilTrue(async () => {
     const [row] = await site.sql`select status, note from public.imports where id = ${id}`
     if (row?.status !== status) throw new Error(`${row?.status}: ${row?.note}`)

@@ -11,10 +11,10 @@ import { type Finding, formatCounts, readResidentMemory, type TortureTest } from
 import type { HealthWatch } from './health-watch.ts'
 import type { HostileResponse, HostileSenderData } from './hostile-sender.ts'
 
-const requests = Number(process.env.TORTURE_HOSTILE_REQUESTS ?? 100_000)
+const requestCount = Number(process.env.TORTURE_HOSTILE_REQUESTS ?? 100_000)
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
 /** Longest acceptable response time of /healthz in ms. */
-const longestHealth = 200
+const maxHealthResponseMs = 200
 
 /**
  * Sends generated requests to a separate site while the health check of that site is polled. The variable TORTURE_SEED
@@ -33,21 +33,21 @@ export const tortureHostileRequests: TortureTest = async () => {
       stop: async () => {},
     })
     const watch = watchHealth(site)
-    const { statuses, broken, memory } = await sendAll(site, { url: site.url, keys, requests, seed })
+    const { statuses, broken, memory } = await sendAll(site, { url: site.url, keys, requests: requestCount, seed })
     const health = await watch.end()
     for (const line of broken.slice(0, 50)) console.log(line)
     const half = memory.slice(memory.length / 2)
     const grown = Math.max(...half) / Math.min(...half)
     const findings: Finding[] = [
       {
-        what: `${requests} generated requests, seed ${seed}`,
+        what: `${requestCount} generated requests, seed ${seed}`,
         figure: `${formatCounts(statuses.sort().map(first => `${first}xx`))}`,
-        holds: statuses.length === requests && broken.length === 0,
+        holds: statuses.length === requestCount && broken.length === 0,
       },
       {
         what: 'healthz meanwhile',
         figure: `${health.count} times, ${health.failed} not 200, median ${health.median} ms, slowest ${health.slowest} (${health.slowestWaited} without a processor), of its own ${health.slowestOwn}`,
-        holds: health.failed === 0 && health.slowestOwn <= longestHealth,
+        holds: health.failed === 0 && health.slowestOwn <= maxHealthResponseMs,
       },
       {
         what: 'memory in the second half',
@@ -68,7 +68,7 @@ async function sendAll({ pid }: SiteProcess, workerData: HostileSenderData) {
   const memory: number[] = []
   const sender = new Worker(new URL('./hostile-sender.ts', import.meta.url), { workerData })
   sender.on('message', (answer: HostileResponse) => {
-    if (statuses.length % Math.ceil(requests / 20) === 0) memory.push(readResidentMemory(pid))
+    if (statuses.length % Math.ceil(requestCount / 20) === 0) memory.push(readResidentMemory(pid))
     if (statuses.length % 5_000 === 4_999) console.log(`${statuses.length + 1} answered`)
     statuses.push(Math.floor(answer.status / 100))
     if (answer.broken) broken.push(answer.broken)

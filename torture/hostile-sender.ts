@@ -20,20 +20,20 @@ export type HostileSenderData = {
 /** Response to a generated request. `broken` describes a request that got a 5xx. */
 export type HostileResponse = { status: number; broken?: string }
 
-const atOnce = 8
+const concurrentRequests = 8
 const { requests, seed, ...site } = workerData as HostileSenderData
 // This thread has low priority, because real attackers use their own machines, so generating requests must not take
 // processor time from the site.
 setPriority(0, constants.priority.PRIORITY_LOW)
-const generated = fc.sample(anyHostileRequest, { numRuns: requests, seed })
+const generatedRequests = fc.sample(anyHostileRequest, { numRuns: requests, seed })
 
-let next = 0
-async function send(): Promise<void> {
-  for (let at = next++; at < generated.length; at = next++) {
-    const request = generated[at] as HostileRequest
+let nextIndex = 0
+async function sendRequests(): Promise<void> {
+  for (let at = nextIndex++; at < generatedRequests.length; at = nextIndex++) {
+    const request = generatedRequests[at] as HostileRequest
     const { status, text } = await sendHostileRequest(site, request)
     const broken = `${status} ${JSON.stringify(request).slice(0, 1200)} ${text.slice(0, 200)}`
     parentPort?.postMessage({ status, ...(status >= 500 && { broken }) } satisfies HostileResponse)
   }
 }
-await Promise.all(Array.from({ length: atOnce }, send))
+await Promise.all(Array.from({ length: concurrentRequests }, sendRequests))

@@ -11,25 +11,25 @@ import { waitUntil } from './finding.ts'
 import type { FaultyMailServer } from './letter-server.ts'
 
 /** Each e-mail whose number is a multiple of this number is addressed to a mailbox that does not exist. */
-const refusedEvery = 20
+const refusedMailInterval = 20
 
-const token = () => randomBytes(32).toString('hex')
-const dayLong = 24 * 60
+const makeToken = () => randomBytes(32).toString('hex')
+const dayMinutes = 24 * 60
 
 /** Six types of e-mails, as database functions and account requests queue them. */
-const kinds: Record<string, (recipient: string, seal: TextEncryption) => object> = {
+const mailKinds: Record<string, (recipient: string, seal: TextEncryption) => object> = {
   'account-letter': (recipient, seal) =>
-    encryptAccountMail(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
+    encryptAccountMail(seal, recipient, { kind: 'signup', secret: { code: '123456', token: makeToken() } }),
   'account-notice': () => ({ kind: 'suspended', at: new Date().toISOString() }),
-  'application-received': () => ({ kind: 'membership', token: token() }),
+  'application-received': () => ({ kind: 'membership', token: makeToken() }),
   'application-letter': () => ({
     kind: 'question',
     subject: 'A question',
     body: 'Which one?',
-    link: { to: 'page', token: token() },
+    link: { to: 'page', token: makeToken() },
   }),
   'application-notice': () => ({ about: 'reader', application: randomUUID() }),
-  invitation: () => ({ token: token(), role: 'user', expires_at: '2099-01-01T00:00:00+00:00' }),
+  invitation: () => ({ token: makeToken(), role: 'user', expires_at: '2099-01-01T00:00:00+00:00' }),
 }
 
 /** Controls the site, the mail server and the database. Simulated time passes by moving the times in the rows. */
@@ -86,17 +86,17 @@ export class MailRig {
   }
 
   /** Queues e-mails of all types, one in twenty to a mailbox that does not exist. */
-  async queue(count: number, phase: string, only = Object.keys(kinds)): Promise<string[]> {
+  async queue(count: number, phase: string, only = Object.keys(mailKinds)): Promise<string[]> {
     const { jwtSecret } = JSON.parse(readFileSync(join(this.dataDir, 'keys.json'), 'utf8'))
     const seal = openTextEncryption(jwtSecret, 'account letters')
     const rows = Array.from({ length: count }, (_, n) => {
       const template = only[n % only.length] as string
-      const recipient = `${n % refusedEvery === refusedEvery - 1 ? 'refused' : 'person'}-${phase}-${n}@example.com`
+      const recipient = `${n % refusedMailInterval === refusedMailInterval - 1 ? 'refused' : 'person'}-${phase}-${n}@example.com`
       return {
         template,
         recipient,
-        data: kinds[template]?.(recipient, seal),
-        expires: template === 'account-letter' ? dayLong : null,
+        data: mailKinds[template]?.(recipient, seal),
+        expires: template === 'account-letter' ? dayMinutes : null,
       }
     })
     await this.db`

@@ -8,7 +8,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 export type ReceivedCopy = { recipient: string; messageId: string; isAcknowledged: boolean; at: number; kills: number }
 
 /** Faults that the mail server simulates at present. */
-type Mood = {
+type MailServerFaults = {
   /** Postpones the first attempt for each recipient. */
   greylists?: boolean
   /** Number of e-mails that the server accepts in a simulated minute; further e-mails get status 421. */
@@ -42,7 +42,7 @@ export function makeCertificates(folder: string): Certificates | undefined {
  * and loses its certificate.
  */
 export class FaultyMailServer {
-  mood: Mood = {}
+  mood: MailServerFaults = {}
   copies: ReceivedCopy[] = []
   /** Recipients whose connection was dropped after the text. */
   dropped = new Set<string>()

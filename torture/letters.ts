@@ -4,8 +4,8 @@ import { MailRig } from './letter-rig.ts'
 import { FaultyMailServer, makeCertificates, type ReceivedCopy } from './letter-server.ts'
 
 /** Number of e-mails to send, from `TORTURE_LETTERS`. */
-const total = Number(process.env.TORTURE_LETTERS ?? 1_000)
-const kills = 10
+const mailCount = Number(process.env.TORTURE_LETTERS ?? 1_000)
+const killCount = 10
 /**
  * Sends e-mails while the mail server fails in every way and the site is killed. No e-mail may be lost, and no e-mail
  * may arrive twice without a known cause.
@@ -18,22 +18,22 @@ export const tortureLetters: TortureTest = async () => {
   const server = new FaultyMailServer(certificates)
   await server.listen()
   const rig = new MailRig(dataDir, server, certificates?.authority)
-  const share = Math.ceil(total / 7)
+  const share = Math.ceil(mailCount / 7)
   try {
     await rig.start()
     const findings: Finding[] = []
-    await greylist(rig, share)
-    await limit(rig, Math.min(share, 60))
-    findings.push(await stall(rig, share))
-    await drop(rig, share)
+    await testGreylisting(rig, share)
+    await testRateLimit(rig, Math.min(share, 60))
+    findings.push(await testStall(rig, share))
+    await testDroppedConnections(rig, share)
     findings.push(
       certificates
-        ? await loseCertificate(rig, share)
+        ? await testForeignCertificate(rig, share)
         : { what: 'certificate lost', figure: 'no openssl here', holds: undefined },
     )
-    findings.push(await leaveForTwoDays(rig, share))
-    await killRepeatedly(rig, Math.max(share, total - rig.recipients.length))
-    return [...findings, ...(await judge(rig, began))]
+    findings.push(await testOutage(rig, share))
+    await killRepeatedly(rig, Math.max(share, mailCount - rig.recipients.length))
+    return [...findings, ...(await judgeDelivery(rig, began))]
   } finally {
     await rig.stop()
     await server.goAway()
@@ -42,13 +42,13 @@ export const tortureLetters: TortureTest = async () => {
   }
 }
 
-async function greylist(rig: MailRig, count: number): Promise<void> {
+async function testGreylisting(rig: MailRig, count: number): Promise<void> {
   rig.server.mood = { greylists: true }
   await rig.queue(count, 'greylist')
   await rig.finish(5)
 }
 
-async function limit(rig: MailRig, count: number): Promise<void> {
+async function testRateLimit(rig: MailRig, count: number): Promise<void> {
   rig.server.mood = { perMinute: 5 }
   await rig.queue(count, 'limit')
   await rig.finish(16)
@@ -58,7 +58,7 @@ async function limit(rig: MailRig, count: number): Promise<void> {
  * Makes the mail server stop replying, so that both loops of the mail queue wait for it. A sign-in code must still
  * arrive, because such e-mails use separate connections.
  */
-async function stall(rig: MailRig, count: number): Promise<Finding> {
+async function testStall(rig: MailRig, count: number): Promise<Finding> {
   const { server } = rig
   server.mood = { stalls: 2 }
   await rig.queue(count, 'stall', ['invitation', 'application-letter', 'application-received'])
@@ -79,13 +79,13 @@ async function stall(rig: MailRig, count: number): Promise<Finding> {
   return { what: 'a code arrives while the mail server is silent to the bulk', figure, holds: came && time < 5_000 }
 }
 
-async function drop(rig: MailRig, count: number): Promise<void> {
+async function testDroppedConnections(rig: MailRig, count: number): Promise<void> {
   rig.server.mood = { dropsEvery: 7 }
   await rig.queue(count, 'drop')
   await rig.finish(16)
 }
 
-async function loseCertificate(rig: MailRig, count: number): Promise<Finding> {
+async function testForeignCertificate(rig: MailRig, count: number): Promise<Finding> {
   const { server } = rig
   server.mood = {}
   server.presentCertificate('foreign')
@@ -112,7 +112,7 @@ async function loseCertificate(rig: MailRig, count: number): Promise<Finding> {
  * Makes the mail server unreachable for two days: codes expire and their e-mails fail with a reason; all other e-mails
  * wait and arrive.
  */
-async function leaveForTwoDays(rig: MailRig, count: number): Promise<Finding> {
+async function testOutage(rig: MailRig, count: number): Promise<Finding> {
   const { server, db } = rig
   await server.goAway()
   await rig.queue(count, 'away')
@@ -132,8 +132,8 @@ async function leaveForTwoDays(rig: MailRig, count: number): Promise<Finding> {
 
 async function killRepeatedly(rig: MailRig, count: number): Promise<void> {
   const { server } = rig
-  const share = Math.ceil(count / kills)
-  for (let kill = 0; kill < kills; kill++) {
+  const share = Math.ceil(count / killCount)
+  for (let kill = 0; kill < killCount; kill++) {
     server.mood = kill % 2 === 0 ? { dropsEvery: 5 } : {}
     await rig.queue(share, `kill-${kill}`)
     const before = server.copies.length
@@ -146,7 +146,7 @@ async function killRepeatedly(rig: MailRig, count: number): Promise<void> {
   await rig.finish(16)
 }
 
-async function judge({ server, recipients, db }: MailRig, began: number): Promise<Finding[]> {
+async function judgeDelivery({ server, recipients, db }: MailRig, began: number): Promise<Finding[]> {
   const copiesOf = Map.groupBy(server.copies, ({ recipient }) => recipient)
   const refused = new Map(
     (await db`select recipient, answer from private.outbox where refused_at is not null`).map(row => [

@@ -9,13 +9,13 @@ import {
 } from '../tests/support/path-spellings.ts'
 import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 
-const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
-const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
+const guessCount = Number(process.env.TORTURE_GUESSES ?? 4_000)
+const highestLimit = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 /**
  * Statuses of a refused request. 405 is sent by a page that accepts no form, because a double-escaped path is the path
  * of a page.
  */
-const refused = [400, 404, 405, 429]
+const refusedStatuses = [400, 404, 405, 429]
 
 /**
  * Uses up every rate limit, then repeats the request in every spelling of the URL. Also guesses a code as fast as
@@ -37,7 +37,7 @@ export const tortureLimits: TortureTest = async () => {
     const token = data.session?.access_token ?? ''
     const findings: Finding[] = []
     for (const [name, request] of Object.entries(limitedRequests))
-      findings.push(await walkRound(site, name, request, token))
+      findings.push(await tryToBypassLimit(site, name, request, token))
     return [...findings, await guessCodes(site, account.email)]
   } finally {
     await site.stop()
@@ -45,7 +45,7 @@ export const tortureLimits: TortureTest = async () => {
   }
 }
 
-type Site = { url: string; publishableKey: string }
+type TestedSite = { url: string; publishableKey: string }
 
 /**
  * Lists spellings of a path: percent escapes in both cases, double escapes, and two escaped letters at a time, in
@@ -59,8 +59,8 @@ function listManySpellings(path: string): string[] {
   return [...new Set([...once, ...twice, ...capitals, ...pairs])]
 }
 
-async function walkRound(
-  site: Site,
+async function tryToBypassLimit(
+  site: TestedSite,
   name: string,
   { path, body, signedIn, method }: LimitedRequest,
   token: string,
@@ -69,10 +69,10 @@ async function walkRound(
   const ask = async (target: string) =>
     (await sendRawRequest(site, target, { method, headers, body: method === 'GET' ? '' : JSON.stringify(body) })).status
   let tried = 0
-  while ((await ask(path)) !== 429 && tried <= most) tried++
+  while ((await ask(path)) !== 429 && tried <= highestLimit) tried++
   const statuses: number[] = []
   for (const spelled of listManySpellings(path)) statuses.push(await ask(spelled))
-  const holds = tried <= most && statuses.every(status => refused.includes(status))
+  const holds = tried <= highestLimit && statuses.every(status => refusedStatuses.includes(status))
   return {
     what: `limit of ${name}, ${statuses.length} spellings`,
     figure: `after ${tried} tries ${formatCounts(statuses)}`,
@@ -84,20 +84,20 @@ async function walkRound(
  * Repeats an attack that took over an account in an earlier version of this software: wrong codes sent through a
  * spelling that was not rate limited.
  */
-async function guessCodes(site: Site, email: string): Promise<Finding> {
+async function guessCodes(site: TestedSite, email: string): Promise<Finding> {
   await sendRawRequest(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
   const spelled = ['/auth/v1/verify', ...listManySpellings('/auth/v1/verify')]
   const statuses: number[] = []
-  for (let n = 0; n < guesses; n++) {
+  for (let n = 0; n < guessCount; n++) {
     const token = String(n % 1_000_000).padStart(6, '0')
     const target = spelled[n % spelled.length] ?? '/auth/v1/verify'
     const body = JSON.stringify({ type: 'recovery', email, token })
     statuses.push((await sendRawRequest(site, target, { body })).status)
   }
-  const judged = statuses.filter(status => !refused.includes(status)).length
+  const judged = statuses.filter(status => !refusedStatuses.includes(status)).length
   return {
-    what: `${guesses} guesses of a code`,
+    what: `${guessCount} guesses of a code`,
     figure: `${judged} judged; ${formatCounts(statuses)}`,
-    holds: judged <= most,
+    holds: judged <= highestLimit,
   }
 }

@@ -3,13 +3,13 @@ import { findFreePort, makeTemporaryFolder, removeFolder, retryUntilTrue } from 
 import { startNginx } from './nginx.ts'
 import type { ProcessProxy } from './process-proxy.ts'
 
-const manual = new URL('../docs/operations.md', import.meta.url)
+const manualUrl = new URL('../docs/operations.md', import.meta.url)
 
 /** Starts nginx with exactly the configuration of the manual, except the certificate and the ports. */
 export async function openNginx(ports: readonly number[]): Promise<ProcessProxy> {
   const folder = makeTemporaryFolder()
   const port = await findFreePort()
-  const close = await startNginx(folder, configured(documented(), ports, port))
+  const close = await startNginx(folder, adaptConfiguration(readDocumentedConfiguration(), ports, port))
   const url = `http://127.0.0.1:${port}`
   await retryUntilTrue(() => fetch(`${url}/healthz`).then(answer => answer.arrayBuffer()))
   return {
@@ -21,13 +21,13 @@ export async function openNginx(ports: readonly number[]): Promise<ProcessProxy>
   }
 }
 
-function documented(): string {
-  const [, block] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(manual, 'utf8')) ?? []
+function readDocumentedConfiguration(): string {
+  const [, block] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(manualUrl, 'utf8')) ?? []
   if (!block) throw new Error('docs/operations.md has no configuration of nginx any more.')
   return block
 }
 
-function configured(block: string, ports: readonly number[], port: number): string {
+function adaptConfiguration(block: string, ports: readonly number[], port: number): string {
   const [, rules = ''] = /server 127\.0\.0\.1:\d+([^;]*);/.exec(block) ?? []
   const servers = ports.map(each => `server 127.0.0.1:${each}${rules};`).join('\n')
   const put = block

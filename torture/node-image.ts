@@ -11,7 +11,7 @@ import { hasInstalledCommand } from './nginx.ts'
  */
 export type NodeImage = { name: string; said: string; isOurs: boolean }
 
-const containerfile = new URL('../Containerfile', import.meta.url)
+const containerfileUrl = new URL('../Containerfile', import.meta.url)
 
 /**
  * Finds the base image of the Containerfile: an image on this machine, an image pulled within a minute, or a stand-in.
@@ -19,7 +19,7 @@ const containerfile = new URL('../Containerfile', import.meta.url)
  * @returns undefined if no image is available
  */
 export async function findNodeImage(engine: ContainerEngine, fallbackName: string): Promise<NodeImage | undefined> {
-  const [, name = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(containerfile, 'utf8')) ?? []
+  const [, name = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(containerfileUrl, 'utf8')) ?? []
   const has = (image: string) =>
     engine.ask(['image', 'inspect', image]).then(
       () => true,

@@ -6,21 +6,21 @@ import { startSystemPostgres, systemPostgresFolder } from '../tests/support/syst
 import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 import { tortureRestartsUnderLoad } from './restarts-under-load.ts'
 
-const kills = 3
+const killCount = 3
 /** Milliseconds of silence, longer than any timeout of the site. */
-const silence = 10_000
+const silenceMs = 10_000
 
 /**
  * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills a database
  * again during its recovery; and freezes a database process.
  */
 export const torturePostgresKills: TortureTest = async () => [
-  ...(await embeddedRestarts()),
-  ...(await ownRestarts()),
-  ...(await killsAndSilence()),
+  ...(await testEmbeddedRestarts()),
+  ...(await testOwnRestarts()),
+  ...(await testKillsAndSilence()),
 ]
 
-async function embeddedRestarts(): Promise<Finding[]> {
+async function testEmbeddedRestarts(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
@@ -41,7 +41,7 @@ async function embeddedRestarts(): Promise<Finding[]> {
   }
 }
 
-async function ownRestarts(): Promise<Finding[]> {
+async function testOwnRestarts(): Promise<Finding[]> {
   const what = 'own PostgreSQL, three processes'
   if (!systemPostgresFolder) return [{ what, figure: 'no PostgreSQL of the system’s packages', holds: undefined }]
   const folder = makeTemporaryFolder()
@@ -69,7 +69,7 @@ async function ownRestarts(): Promise<Finding[]> {
   }
 }
 
-async function killsAndSilence(): Promise<Finding[]> {
+async function testKillsAndSilence(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   const options = { dataDir, entry: serverEntryFile, variables: { SAMPLE_CONTENT: 'on' } }
   // A first start runs before the test, because the first start publishes the planned sample content, which would
@@ -83,7 +83,7 @@ async function killsAndSilence(): Promise<Finding[]> {
     const killed: number[] = []
     const storedCounts: number[] = []
     const began = Date.now()
-    while (killed.length < kills) {
+    while (killed.length < killCount) {
       const isNew = async () => !killed.includes(readServerPid(dataDir))
       if (!(await waitUntil(30_000, isNew))) break
       killed.push(readServerPid(dataDir))
@@ -100,7 +100,7 @@ async function killsAndSilence(): Promise<Finding[]> {
     const during = [await read('/about'), await read('/team')]
     const answered = measureSeconds(startedAt)
     const health = await read('/healthz')
-    await new Promise(resolve => setTimeout(resolve, silence))
+    await new Promise(resolve => setTimeout(resolve, silenceMs))
     sendSignalToDatabase(dataDir, 'SIGCONT')
     const resumed = Date.now()
     const well = await waitUntil(60_000, isWell)
@@ -113,7 +113,7 @@ async function killsAndSilence(): Promise<Finding[]> {
       {
         what: `PostgreSQL killed ${killed.length} times in ${((last - began) / 1000).toFixed(1)} s`,
         figure: `kept page ${formatCounts(storedCounts)}; well again after ${recovery}`,
-        holds: killed.length === kills && storedCounts.every(status => status === 200) && recovered,
+        holds: killed.length === killCount && storedCounts.every(status => status === 200) && recovered,
       },
       {
         what: 'PostgreSQL stopped by SIGSTOP',

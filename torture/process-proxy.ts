@@ -5,7 +5,7 @@ import { findFreePort } from '../tests/contract/site-under-test.ts'
 export type ProcessProxy = { url: string; close(): Promise<void> }
 
 /** Interval in ms between readiness checks, as usual for proxies. */
-const betweenQuestions = 250
+const readinessIntervalMs = 250
 
 /**
  * Proxy for machines without nginx or HAProxy: distributes requests to ready processes in turn, over keep-alive
@@ -22,7 +22,7 @@ export async function openProcessProxy(ports: readonly number[]): Promise<Proces
     ready = answers.filter(([port, is]) => is ?? ready.includes(port)).map(([port]) => port)
   }
   await look()
-  const looking = setInterval(() => void look(), betweenQuestions)
+  const looking = setInterval(() => void look(), readinessIntervalMs)
 
   const handOn = (incoming: IncomingMessage, outgoing: ServerResponse, retriesLeft: number): void => {
     const port = ready[turn++ % ready.length]

@@ -7,8 +7,8 @@ import { SourceRefusal } from '../server/imports/import-reader.ts'
 import { readSource } from '../server/imports/read-source.ts'
 
 const [path = '', name = 'source'] = process.argv.slice(2)
-let items = 0
-const said = await readSource({
+let itemCount = 0
+const readingResult = await readSource({
   source: { path, name, size: statSync(path).size },
   kind: 'article',
   format: '',
@@ -18,7 +18,7 @@ const said = await readSource({
   signal: new AbortController().signal,
   onBegun: async () => {},
   onItems: async batch => {
-    items += batch.length
+    itemCount += batch.length
   },
 }).then(
   ({ isCutOff, troubles }) => (isCutOff ? `cut off: ${troubles.at(-1)?.message}` : 'read to its end'),
@@ -29,4 +29,4 @@ const said = await readSource({
 )
 // Peak memory of this process alone; resourceUsage would also count the parent process.
 const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-console.log(JSON.stringify({ items, said, megabytes: Math.round(Number(kilobytes) / 1000) }))
+console.log(JSON.stringify({ items: itemCount, said: readingResult, megabytes: Math.round(Number(kilobytes) / 1000) }))

@@ -3,18 +3,18 @@ import * as Y from 'yjs'
 import type { SessionDb } from '../app/platform/db/session-db.ts'
 import { openLiveDocument } from '../app/platform/live/live-document.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
-import { firstAdmin, signedOut } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, signedOutOptions } from '../tests/contract/site-under-test.ts'
 import { readUncachedPages, startReaders } from '../tests/durability/readers.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, waitUntil } from './finding.ts'
 
-const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
-const readers = 6
+const restartCount = Number(process.env.TORTURE_ROUNDS ?? 20)
+const readerCount = 6
 /** Maximum time in ms after the database is back until the site responds to all requests again. */
-const patience = 5_000
+const recoveryTimeoutMs = 5_000
 /** Maximum number of log lines of one process per outage: the first line of each type, some with a stack trace. */
-const mostLines = 150
+const maxLogLines = 150
 
-type Site = {
+type RestartedSite = {
   what: string
   urls: string[]
   databaseUrl: () => string
@@ -25,12 +25,18 @@ type Site = {
 }
 
 /** Runs six readers of uncached pages, a writer and an open editor, while the database is restarted repeatedly. */
-export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restart, lines }: Site): Promise<Finding[]> {
+export async function tortureRestartsUnderLoad({
+  what,
+  urls,
+  databaseUrl,
+  restart,
+  lines,
+}: RestartedSite): Promise<Finding[]> {
   const [url = ''] = urls
   const amina = await signIn(url)
   const writer = keepWritingCircles(amina)
   const editor = await keepTyping(amina)
-  const reading = startReaders(urls, readers)
+  const reading = startReaders(urls, readerCount)
   const healed: number[] = []
   const grown: number[] = []
   let misses = 0
@@ -52,10 +58,10 @@ export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restar
   }
   // Measures the duration of a check on this machine with the same readers and without a restart, for comparison.
   const calm = Math.max(await becomesWell(), await becomesWell(), await becomesWell())
-  for (let round = 0; round < restarts; round++) {
+  for (let round = 0; round < restartCount; round++) {
     const before = lines()
     await restart(round)
-    await waitUntil(120_000, () => answers(databaseUrl()))
+    await waitUntil(120_000, () => isDatabaseReady(databaseUrl()))
     healed.push(await becomesWell())
     grown.push((lines() - before) / urls.length)
   }
@@ -70,9 +76,9 @@ export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restar
   const longest = Math.max(...healed)
   return [
     {
-      what: `${what}: ${restarts} restarts under ${readers} readers, a writer and an editor`,
+      what: `${what}: ${restartCount} restarts under ${readerCount} readers, a writer and an editor`,
       figure: `all well after ${(longest / 1000).toFixed(1)} s at most (${(calm / 1000).toFixed(1)} s without a restart); never: ${misses}; pages ${reading.statuses.length}`,
-      holds: misses === 0 && longest <= calm + patience,
+      holds: misses === 0 && longest <= calm + recoveryTimeoutMs,
     },
     {
       what: `${what}: what was acknowledged`,
@@ -82,19 +88,19 @@ export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restar
     {
       what: `${what}: lines in the log of a process for one outage`,
       figure: `${Math.round(Math.max(...grown))} at most`,
-      holds: Math.max(...grown) <= mostLines,
+      holds: Math.max(...grown) <= maxLogLines,
     },
   ]
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isDatabaseReady(url: string): Promise<boolean> {
   const sql = connectSql(url, { max: 1, connectTimeout: 1_000, retryFor: 0 })
   return sql`select 1`.then(() => true).finally(() => sql.end({ timeout: 1 }))
 }
 
 async function signIn(url: string): Promise<SupabaseClient> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
-  const amina = createClient(url, publishableKey, signedOut)
+  const amina = createClient(url, publishableKey, signedOutOptions)
   const { error } = await amina.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return amina
@@ -120,7 +126,7 @@ function keepWritingCircles(amina: SupabaseClient) {
 }
 
 /** Makes a document with one empty paragraph. */
-function seed(): Uint8Array {
+function makeEmptyParagraphUpdate(): Uint8Array {
   const doc = new Y.Doc()
   const paragraph = new Y.XmlElement('paragraph')
   doc.getXmlFragment('default').insert(0, [paragraph])
@@ -138,7 +144,14 @@ async function keepTyping(amina: SupabaseClient) {
   const open = async () => {
     const db = amina as unknown as SessionDb
     const me = { user: 'Amina', name: 'Amina' }
-    const live = openLiveDocument({ db, table: 'news_articles', row: String(data.id), me, knows: 1, seed })
+    const live = openLiveDocument({
+      db,
+      table: 'news_articles',
+      row: String(data.id),
+      me,
+      knows: 1,
+      seed: makeEmptyParagraphUpdate,
+    })
     await live.open()
     return live
   }

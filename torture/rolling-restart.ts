@@ -6,7 +6,7 @@ import {
   firstAdmin,
   makeTemporaryFolder,
   removeFolder,
-  signedOut,
+  signedOutOptions,
 } from '../tests/contract/site-under-test.ts'
 import { serverEntryFile } from '../tests/durability/site-process.ts'
 import { type Finding, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
@@ -15,19 +15,19 @@ import { openNginx } from './nginx-proxy.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 import { openProcessProxy } from './process-proxy.ts'
 
-const processes = 3
-const readers = 6
+const processCount = 3
+const readerCount = 6
 /** Milliseconds between two events that are written while processes restart. */
-const betweenWrites = 2000
+const writeIntervalMs = 2000
 /** Label of the site's own 503: the database was too slow for a page, as happens on a busy machine. */
-const lateAnswer = '503 late'
+const lateResponseLabel = '503 late'
 /**
  * Whether nginx is installed, which then runs as in the manual. Otherwise our own proxy with the same behaviour is
  * used.
  */
 const hasNginx = hasInstalledCommand('nginx')
-const behind = () => (hasNginx ? `nginx ${readNginxVersion()}, configured by the manual` : 'a proxy of our own')
-const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
+const describeProxy = () => (hasNginx ? `nginx ${readNginxVersion()}, configured by the manual` : 'a proxy of our own')
+const visitedPaths = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
 /**
  * Runs three processes on one PostgreSQL behind a proxy. Each process is stopped and restarted in turn, while pages are
@@ -36,7 +36,7 @@ const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circle
 export const tortureRollingRestart: TortureTest = async () => {
   const folder = makeTemporaryFolder()
   const database = await openOperatorDatabase(`${folder}/server`)
-  const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
+  const ports = await Promise.all(Array.from({ length: processCount }, findFreePort))
   const variables = {
     DATABASE_URL: database.url,
     DATA_DIR: `${folder}/web`,
@@ -45,16 +45,16 @@ export const tortureRollingRestart: TortureTest = async () => {
   }
   const running: ChildProcess[] = []
   try {
-    for (const port of ports) running.push(await begin(port, variables))
+    for (const port of ports) running.push(await startSite(port, variables))
     const proxy = await (hasNginx ? openNginx(ports) : openProcessProxy(ports))
     try {
       const began = Date.now()
-      const load = await beginLoad(proxy.url)
+      const load = await startLoad(proxy.url)
       for (const [at, port] of ports.entries()) {
         const child = running[at]
         child?.kill('SIGTERM')
         if (child?.exitCode === null) await once(child, 'exit')
-        running[at] = await begin(port, variables)
+        running[at] = await startSite(port, variables)
       }
       const restarted = measureSeconds(began)
       return [...(await load.end(restarted)), await measurePublishing(proxy.url, ports)]
@@ -72,7 +72,7 @@ export const tortureRollingRestart: TortureTest = async () => {
 }
 
 /** Starts a process of the site and waits until it is ready. */
-async function begin(port: number, variables: Record<string, string>): Promise<ChildProcess> {
+async function startSite(port: number, variables: Record<string, string>): Promise<ChildProcess> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -89,10 +89,10 @@ async function begin(port: number, variables: Record<string, string>): Promise<C
   return child
 }
 
-async function beginLoad(url: string) {
+async function startLoad(url: string) {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = await signIn(url, publishableKey)
-  const statuses: (number | typeof lateAnswer)[] = []
+  const statuses: (number | typeof lateResponseLabel)[] = []
   const refused: string[] = []
   const writtenSlugs: string[] = []
   let longest = 0
@@ -102,12 +102,12 @@ async function beginLoad(url: string) {
       const requestedAt = Date.now()
       // Each reader has a different network address, because this test does not cover rate limits.
       const headers = { apikey: publishableKey, 'x-forwarded-for': `10.8.${reader}.${at % 250}` }
-      const path = pages[at % pages.length] ?? '/'
+      const path = visitedPaths[at % visitedPaths.length] ?? '/'
       const status = await fetch(url + path, { headers }).then(
         async answer => {
           await answer.arrayBuffer()
           const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-          return answer.status === 503 && isPage ? lateAnswer : answer.status
+          return answer.status === 503 && isPage ? lateResponseLabel : answer.status
         },
         () => 0,
       )
@@ -121,10 +121,10 @@ async function beginLoad(url: string) {
       const { error } = await amina.from('circles').insert({ slug, name: `Rolling ${at}` })
       if (error) refused.push(error.message)
       else writtenSlugs.push(slug)
-      await new Promise(resolve => setTimeout(resolve, betweenWrites))
+      await new Promise(resolve => setTimeout(resolve, writeIntervalMs))
     }
   }
-  const all = [...Array.from({ length: readers }, (_, reader) => read(reader)), write()]
+  const all = [...Array.from({ length: readerCount }, (_, reader) => read(reader)), write()]
   return {
     async end(restarted: string): Promise<Finding[]> {
       isOver = true
@@ -134,14 +134,14 @@ async function beginLoad(url: string) {
       const lostCount = writtenSlugs.filter(slug => !storedSlugs.has(slug)).length
       return [
         {
-          what: `${processes} processes restarted in turn under load, behind ${behind()}`,
+          what: `${processCount} processes restarted in turn under load, behind ${describeProxy()}`,
           figure: `${restarted}; ${statuses.length} read, ${formatCounts(statuses)}, longest ${longest} ms`,
-          holds: statuses.every(status => status === 200 || status === lateAnswer),
+          holds: statuses.every(status => status === 200 || status === lateResponseLabel),
         },
         {
           what: 'pages whose rows took longer than five seconds meanwhile',
-          figure: `${statuses.filter(status => status === lateAnswer).length}; a matter of the machine, not of who is restarted`,
-          holds: !statuses.includes(lateAnswer),
+          figure: `${statuses.filter(status => status === lateResponseLabel).length}; a matter of the machine, not of who is restarted`,
+          holds: !statuses.includes(lateResponseLabel),
         },
         {
           what: 'written meanwhile',
@@ -154,7 +154,7 @@ async function beginLoad(url: string) {
 }
 
 async function signIn(url: string, key: string): Promise<SupabaseClient> {
-  const amina = createClient(url, key, signedOut)
+  const amina = createClient(url, key, signedOutOptions)
   const { error } = await amina.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return amina

@@ -6,14 +6,14 @@ import {
   readEmbeddedDatabaseUrl,
   removeFolder,
   retryUntilTrue,
-  signedOut,
+  signedOutOptions,
 } from '../tests/contract/site-under-test.ts'
 import { readServerPid } from '../tests/durability/database-processes.ts'
 import { type SiteProcess, serverEntryFile, startProcess } from '../tests/durability/site-process.ts'
 import { writeContinuously } from '../tests/durability/writers.ts'
 import { measureSeconds, type TortureTest } from './finding.ts'
 
-const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
+const roundCount = Number(process.env.TORTURE_ROUNDS ?? 50)
 
 /**
  * Kills the whole process of the site while an admin writes rows and files, every second time together with its
@@ -27,7 +27,7 @@ export const tortureSigkill: TortureTest = async () => {
   let files = 0
   let site = await startProcess({ dataDir, entry: serverEntryFile })
   try {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < roundCount; round++) {
       const { acknowledged, end } = writeContinuously(await signIn(site), round)
       // The kill comes at a different moment each time, but after at least one write.
       const enough = 5 + ((round * 7) % 40)
@@ -47,7 +47,7 @@ export const tortureSigkill: TortureTest = async () => {
       files += acknowledged.files.size
     }
     const figure = `${lostRows.length} lost of ${rows} rows and ${files} files acknowledged; ${measureSeconds(began)}`
-    return [{ what: `${rounds} times SIGKILL while writing`, figure, holds: lostRows.length === 0 }]
+    return [{ what: `${roundCount} times SIGKILL while writing`, figure, holds: lostRows.length === 0 }]
   } finally {
     await site.stop()
     removeFolder(dataDir)
@@ -57,7 +57,7 @@ export const tortureSigkill: TortureTest = async () => {
 async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
   // The network address of the sender differs each time, because this test is not about the rate limit of sign-ins.
   const forwarded = { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
-  const amina = createClient(url, publishableKey, { ...signedOut, global: { headers: forwarded } })
+  const amina = createClient(url, publishableKey, { ...signedOutOptions, global: { headers: forwarded } })
   const { error } = await amina.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return amina

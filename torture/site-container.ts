@@ -33,7 +33,7 @@ export type ContainerOptions = {
 }
 
 /** Seconds that the manual gives a process to stop. */
-const patience = 60
+const stopTimeoutSeconds = 60
 
 export function listRunArguments({
   image,
@@ -84,7 +84,7 @@ export async function startContainer(engine: ContainerEngine, container: Contain
     },
     async stop() {
       const requestedAt = Date.now()
-      await engine.ask(['stop', '-t', String(patience), name], (patience + 30) * 1000)
+      await engine.ask(['stop', '-t', String(stopTimeoutSeconds), name], (stopTimeoutSeconds + 30) * 1000)
       return { status: JSON.parse(await inspect('.State.ExitCode')), took: measureSeconds(requestedAt) }
     },
     async kill() {

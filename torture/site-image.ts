@@ -21,7 +21,7 @@ export async function runWithSiteImage(
       const missing = node
         ? await findMissingRequirement(engine, node.name)
         : 'its image of Node can neither be fetched nor stood in for'
-      if (node && !missing) return await built(engine, node, name, work)
+      if (node && !missing) return await buildImage(engine, node, name, work)
       why = `${engine.said}: ${missing}`
     } finally {
       if (node?.isOurs) await engine.ask(['rmi', '--force', node.name]).catch(() => {})
@@ -37,7 +37,7 @@ const findMissingRequirement = (engine: ContainerEngine, node: string) =>
     (error: Error) => error.message,
   )
 
-async function built(
+async function buildImage(
   engine: ContainerEngine,
   node: NodeImage,
   name: string,

@@ -9,16 +9,16 @@ import { type Finding, formatCounts, readResidentMemory, type TortureTest } from
 import { startContainer } from './site-container.ts'
 import { runWithSiteImage } from './site-image.ts'
 
-const minutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
+const soakMinutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
 const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
 /** Maximum memory of the server process at the end, in MiB. */
-const most = 350
-const sampleEvery = 5_000
+const maxMemoryMib = 350
+const sampleIntervalMs = 5_000
 
-const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
+const siteVariables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
 
 /** Site that is tested. `pid` is the process id of its server on the host. */
-type Soaked = { url: string; pid: number; publishableKey: string }
+type SoakedSite = { url: string; pid: number; publishableKey: string }
 
 /**
  * Runs the site with its sample content for an hour under crawlers, scanners, image sizes, uploads, searches and four
@@ -27,13 +27,13 @@ type Soaked = { url: string; pid: number; publishableKey: string }
  */
 export const tortureSoak: TortureTest = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]
-  return process.env.TORTURE_SOAK_IN === 'container' ? inContainer() : inProcess()
+  return process.env.TORTURE_SOAK_IN === 'container' ? soakContainer() : soakProcess()
 }
 
-async function inProcess(): Promise<Finding[]> {
+async function soakProcess(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   try {
-    const started = await startProcess({ dataDir, entry: serverEntryFile, variables })
+    const started = await startProcess({ dataDir, entry: serverEntryFile, variables: siteVariables })
     try {
       return await soakSite(started)
     } finally {
@@ -44,11 +44,11 @@ async function inProcess(): Promise<Finding[]> {
   }
 }
 
-const inContainer = () =>
+const soakContainer = () =>
   runWithSiteImage(`site-soak-${process.pid}`, async ({ engine, name }) => {
     try {
       // TRUST_PROXY is set, because requests from the host arrive through the gateway of the container network.
-      const proxied = { ...variables, TRUST_PROXY: '1' }
+      const proxied = { ...siteVariables, TRUST_PROXY: '1' }
       const started = await startContainer(engine, { image: name, name, volume: name, variables: proxied })
       const { publishableKey } = (await (await fetch(`${started.url}/api/backend`)).json()) as {
         publishableKey: string
@@ -61,21 +61,21 @@ const inContainer = () =>
     }
   })
 
-async function soakSite(started: Soaked): Promise<Finding[]> {
+async function soakSite(started: SoakedSite): Promise<Finding[]> {
   const ended = new AbortController()
   const statuses: number[] = []
   const memory: number[] = []
-  const sampling = setInterval(() => memory.push(readResidentMemory(started.pid)), sampleEvery)
+  const sampling = setInterval(() => memory.push(readResidentMemory(started.pid)), sampleIntervalMs)
   try {
     const site: SiteUnderTest = { ...started, secretKey: '', admin: firstAdmin, log: [], stop: async () => {} }
     const musa = await signUpMusa(site)
     const actors = [
-      ...[1, 2, 3].map(() => crawl(site.url, ended.signal, statuses)),
-      scan(site.url, ended.signal, statuses),
-      ...[1, 2, 3, 4].map(editor => edit(musa, editor, ended.signal)),
+      ...[1, 2, 3].map(() => crawlSite(site.url, ended.signal, statuses)),
+      scanSite(site.url, ended.signal, statuses),
+      ...[1, 2, 3, 4].map(editor => editArticles(musa, editor, ended.signal)),
     ]
     const uploading = uploadPictures(site.url, musa, ended.signal)
-    await pause(minutes * 60_000)
+    await pause(soakMinutes * 60_000)
     ended.abort()
     await Promise.all(actors)
     const uploads = await uploading
@@ -86,14 +86,14 @@ async function soakSite(started: Soaked): Promise<Finding[]> {
     const end = memory.at(-1) ?? 0
     const findings: Finding[] = [
       {
-        what: `answers in ${minutes} minutes`,
+        what: `answers in ${soakMinutes} minutes`,
         figure: `${formatCounts(statuses.sort().map(status => `${Math.floor(status / 100)}xx`))}; ${uploads} uploads`,
         holds: statuses.every(status => status > 0 && status < 500),
       },
       {
         what: `resident memory after ${quietMinutes} quiet minutes`,
         figure: `${end} MiB, at most ${peak} MiB`,
-        holds: end < most,
+        holds: end < maxMemoryMib,
       },
       {
         what: 'resident memory over the second half',
@@ -108,15 +108,15 @@ async function soakSite(started: Soaked): Promise<Finding[]> {
   }
 }
 
-let visitors = 0
+let visitorCount = 0
 /** Returns a different network for each request, so that rate limits do not reduce the load. */
-const fromElsewhere = () => {
-  visitors++
-  return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` }
+const makeNetworkHeaders = () => {
+  visitorCount++
+  return { 'x-forwarded-for': `10.${(visitorCount >> 16) & 255}.${(visitorCount >> 8) & 255}.${visitorCount & 255}` }
 }
 
-async function read(address: string, statuses: number[]): Promise<string> {
-  const answer = await fetch(address, { headers: { ...fromElsewhere(), 'accept-encoding': 'br' } }).catch(
+async function readPage(address: string, statuses: number[]): Promise<string> {
+  const answer = await fetch(address, { headers: { ...makeNetworkHeaders(), 'accept-encoding': 'br' } }).catch(
     () => undefined,
   )
   statuses.push(answer?.status ?? 0)
@@ -125,12 +125,12 @@ async function read(address: string, statuses: number[]): Promise<string> {
 }
 
 /** Requests every URL in the sitemap and in pages, with all image sizes, again and again. */
-async function crawl(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
+async function crawlSite(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
   while (!signal.aborted) {
     const paths = new Set(['/', '/sitemap.xml'])
     for (const path of paths) {
       if (signal.aborted) return
-      const text = (await read(url + path, statuses)).replaceAll('&amp;', '&')
+      const text = (await readPage(url + path, statuses)).replaceAll('&amp;', '&')
       for (const [, found = ''] of text.matchAll(/(?:href|src|srcset|srcSet|loc)[=>]"?([^"<>]+)/g))
         for (const part of found.split(/,\s+/)) {
           const address = part.trim().split(' ')[0]?.replace(url, '').split('#')[0] ?? ''
@@ -141,7 +141,7 @@ async function crawl(url: string, signal: AbortSignal, statuses: number[]): Prom
 }
 
 /** Requests missing pages, searches without results, and typical scanner paths. */
-async function scan(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
+async function scanSite(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
   const targets = [
     (n: number) => `/no-such-page-${n}`,
     (n: number) => `/search?q=word-${n}`,
@@ -151,13 +151,13 @@ async function scan(url: string, signal: AbortSignal, statuses: number[]): Promi
     (n: number) => `/wp-login.php?${n}`,
     (n: number) => `/collective-calendar?month=20${20 + (n % 40)}-0${1 + (n % 9)}`,
   ]
-  for (let n = 0; !signal.aborted; n++) await read(url + targets[n % targets.length]?.(n), statuses)
+  for (let n = 0; !signal.aborted; n++) await readPage(url + targets[n % targets.length]?.(n), statuses)
 }
 
 type Editor = Awaited<ReturnType<typeof signUpMusa>>
 
 /** Saves an article every few seconds, as the editor does, and reads the list of articles. */
-async function edit(person: Editor, editor: number, signal: AbortSignal): Promise<void> {
+async function editArticles(person: Editor, editor: number, signal: AbortSignal): Promise<void> {
   const slug = `soak-${editor}`
   await person.from('news_articles').insert({ slug, title: `Soak ${editor}`, status: 'published' })
   for (let n = 0; !signal.aborted; n++) {

@@ -19,7 +19,7 @@ import { tortureSigkill } from './sigkill.ts'
 import { tortureSoak } from './soak.ts'
 import { tortureWritingTogether } from './writing-together.ts'
 
-const parts: Record<string, TortureTest> = {
+const tortureTests: Record<string, TortureTest> = {
   limits: tortureLimits,
   'postgres-kills': torturePostgresKills,
   'full-disk': tortureFullDisk,
@@ -37,19 +37,19 @@ const parts: Record<string, TortureTest> = {
 }
 
 const args = process.argv.slice(2)
-const rows: string[][] = []
-let holds = true
-for (const [name, torture] of Object.entries(parts)) {
+const resultRows: string[][] = []
+let hasPassed = true
+for (const [name, torture] of Object.entries(tortureTests)) {
   if (args.length > 0 && !args.includes(name)) continue
   console.log(`${name} …`)
   const began = Date.now()
   const findings = await torture().catch(error => [{ what: 'ran to its end', figure: String(error), holds: false }])
   console.log(`${name}: ${Math.round((Date.now() - began) / 1000)} s`)
   for (const finding of findings) {
-    if (finding.holds === false) holds = false
+    if (finding.holds === false) hasPassed = false
     const verdict = finding.holds === undefined ? 'not tried' : finding.holds ? 'yes' : 'NO'
-    rows.push([name, finding.what, finding.figure.replace(/\s+/g, ' ').slice(0, 120), verdict])
+    resultRows.push([name, finding.what, finding.figure.replace(/\s+/g, ' ').slice(0, 120), verdict])
   }
 }
-console.log(`\n${formatTable(['part', 'what', 'figure', 'holds'], rows)}`)
-process.exit(holds ? 0 : 1)
+console.log(`\n${formatTable(['part', 'what', 'figure', 'holds'], resultRows)}`)
+process.exit(hasPassed ? 0 : 1)
