@@ -1,7 +1,7 @@
 /**
  * Repeats tests until a test fails, to find flaky tests: `npm run test:again -- FILE… --times 20 --busy`. Journeys
- * (`tests/e2e/`) run in Playwright, all other tests in vitest; `--busy` puts load on every processor, `--slow` makes
- * frames and answers of component tests late. Exit status 0 when all repetitions passed.
+ * (`tests/e2e/`) run in Playwright, all other tests in vitest; `--busy` puts load on every processor, `--slow` slows
+ * down pages and components. Exit status 0 when all repetitions passed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -13,7 +13,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     times: { type: 'string', default: '20' },
     busy: { type: 'boolean', default: false },
-    /** Whether component tests run in a window with late frames and answers (`tests/components/support/`). */
+    /** Whether frames and answers of component tests are late, and pages of journeys run at a third of the speed. */
     slow: { type: 'boolean', default: false },
     /** Pattern of the titles of the tests to run. */
     grep: { type: 'string' },

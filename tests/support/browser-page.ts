@@ -29,6 +29,7 @@ export const test = base.extend<{
   quietConsole: undefined
   rewritten: undefined
   timed: undefined
+  slowMachine: undefined
 }>({
   // Each test has a different IP address, as behind a proxy, so that rate limits count each test separately.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...makeVisitorHeaders() }),
@@ -62,6 +63,18 @@ export const test = base.extend<{
     async ({ page }, use) => {
       await use(undefined)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+    { auto: true },
+  ],
+  // Runs the page at a third of the speed (`npm run test:again -- FILE --slow`), which shows steps that the test does
+  // not wait for.
+  slowMachine: [
+    async ({ page }, use) => {
+      if (process.env.SLOW_MACHINE) {
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 3 })
+      }
+      await use(undefined)
     },
     { auto: true },
   ],
