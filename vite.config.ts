@@ -42,7 +42,7 @@ function countPublicPageKinds(id: string, modules: Modules): number {
 }
 
 /** Whether a module imports, directly or through other modules, a module whose path matches the pattern. */
-function dependsOn(id: string, wanted: RegExp, modules: Modules): boolean {
+function hasImportMatching(id: string, wanted: RegExp, modules: Modules): boolean {
   const seen = new Set([id])
   for (const at of seen) {
     if (wanted.test(at)) return true
@@ -65,9 +65,9 @@ function isSmallModule(id: string, modules: Modules): boolean {
 function chooseChunk(id: string, modules: Modules): string | null {
   const pages = countPublicPageKinds(id, modules)
   // Rich text: only some pages contain text with headings and links.
-  if (pages >= 3 && dependsOn(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
+  if (pages >= 3 && hasImportMatching(id, /\/node_modules\/hast-util-/, modules)) return 'texts'
   // Overlays: only some pages contain dialogs, menus or toasts.
-  if (pages >= 3 && dependsOn(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
+  if (pages >= 3 && hasImportMatching(id, /\/@base-ui\/react\/(dialog|menu|tabs|toast)/, modules)) return 'windows'
   return pages >= 5 || (pages >= 3 && isSmallModule(id, modules)) ? 'common' : null
 }
 

@@ -14,7 +14,7 @@ export const scaleBenchVolume = (share: number): BenchContentVolume => ({
 /** Number of different words in the texts. Each text contains some of these words, and all texts contain “bridge”. */
 const wordCount = 2_000
 
-const tables = [
+const filledTables = [
   'public.events',
   'public.event_circles',
   'public.authors',
@@ -38,7 +38,7 @@ export async function insertBenchContent(sql: Sql, upTo: BenchContentVolume): Pr
   await sql.begin(async tx => {
     // Triggers are off, because they write history and audit log row by row. The trigger results that visitors need
     // are written below.
-    for (const filled of tables) await tx.unsafe(`alter table ${filled} disable trigger user`)
+    for (const filled of filledTables) await tx.unsafe(`alter table ${filled} disable trigger user`)
     await tx.unsafe(
       `insert into public.events (slug, title, description, body_html, location, region, start_date, end_date, timezone, time_precision,
           status, published_at, updated_at, event_state, is_flagship_event, is_partner_event, attendees, max_attendees)
@@ -82,7 +82,7 @@ export async function insertBenchContent(sql: Sql, upTo: BenchContentVolume): Pr
       select 'article', a.id, a.title, a.excerpt, 'Writer ' || (substr(a.slug, 16)::int % 40 + 1), private.plain_text(a.content_html), a.published_at
       from public.news_articles a
       where a.slug like 'volume-%' and not exists (select from private.search_index s where s.kind = 'article' and s.row_id = a.id)`
-    for (const filled of tables) await tx.unsafe(`alter table ${filled} enable trigger user`)
+    for (const filled of filledTables) await tx.unsafe(`alter table ${filled} enable trigger user`)
   })
   await sql`vacuum analyze`
 }

@@ -55,11 +55,11 @@ export default function AdminLayout() {
     return leave(() => navigate(paths.home))
   }
 
-  if (status === 'failed') return <AdminUnverified onRetry={() => void recheckRole()} />
+  if (status === 'failed') return <AdminUnverifiedMessage onRetry={() => void recheckRole()} />
   if (status === 'looking' || (status === 'out' && leaving.current)) return <AdminSkeleton />
   if (!user) return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (role === undefined) return <AdminSkeleton />
-  if (!isAdmin) return wasSignedIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
+  if (!isAdmin) return wasSignedIn.current ? <AdminDemotedMessage /> : <Navigate to={paths.home} replace />
   if (status === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (status === 'enrol') return <AdminSecondFactorSetup onLogOut={() => void logOut()} />
 
@@ -90,7 +90,7 @@ export default function AdminLayout() {
  * Message for a user who has lost the editor role during the visit. The back office closes and shows the reason for
  * closing.
  */
-function AdminDemoted() {
+function AdminDemotedMessage() {
   const { complain } = useToast()
   const support = useSupportAddress()
   useEffect(() => {
@@ -123,7 +123,7 @@ function AdminSkeleton() {
 }
 
 /** Message after an error while loading the role. No content is shown. Both sentences are from the specification. */
-function AdminUnverified({ onRetry }: { onRetry: () => void }) {
+function AdminUnverifiedMessage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="admin admin-alone">
       <PageHead title="Admin" description="For editors and administrators." />

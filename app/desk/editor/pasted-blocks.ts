@@ -53,7 +53,7 @@ const trimTexts = (nodes: readonly ElementContent[]): ElementContent[] =>
   })
 
 /** Whether a table row is empty. Word adds such a row to set column widths. */
-const isWidthRow = (row: Element) =>
+const isColumnWidthRow = (row: Element) =>
   row.tagName === 'tr' &&
   getTextContent(row).trim() === '' &&
   (Number(row.properties.height) === 0 || /^0/.test(parseStyle(row, 'height')))
@@ -128,5 +128,5 @@ export function convertPastedBlocks(tree: Root): void {
   wrapLooseListItems(tree)
   joinDropCaps(tree)
   joinQuotes(tree)
-  replaceElements(tree, node => (isWidthRow(node) ? [] : [node]))
+  replaceElements(tree, node => (isColumnWidthRow(node) ? [] : [node]))
 }

@@ -19,7 +19,7 @@ export function placeCommentCards(
   for (const [at, { top, height }] of cards.entries()) {
     const wished = Number.isFinite(top) ? Math.max(top, 0) : 0
     tops[at] = at === anchor ? Math.max(wished, room) : Math.max(wished, bottom)
-    if (at === anchor) moveUp(cards, tops, at)
+    if (at === anchor) moveCardsUp(cards, tops, at)
     bottom = (tops[at] ?? 0) + height + cardGapPx
     room += height + cardGapPx
   }
@@ -27,7 +27,7 @@ export function placeCommentCards(
 }
 
 /** Moves the cards before a card up so that the cards do not overlap. */
-function moveUp(cards: readonly CommentCard[], tops: number[], anchor: number): void {
+function moveCardsUp(cards: readonly CommentCard[], tops: number[], anchor: number): void {
   for (let at = anchor - 1; at >= 0; at--) {
     const next = tops[at + 1] ?? 0
     tops[at] = Math.min(tops[at] ?? 0, next - cardGapPx - (cards[at]?.height ?? 0))

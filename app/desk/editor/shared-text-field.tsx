@@ -102,7 +102,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
         SharedTextExtension.configure({
           awareness: live.awareness,
           penOf: client => pens.penOf(findUser(client)),
-          mayWrite: () => !hasEnded(live.state.read().status),
+          mayWrite: () => !isEndedStatus(live.state.read().status),
           onEditor: setEditor,
         }),
         CommentHighlights.configure({ onRemark: () => remarking.current() }),
@@ -152,7 +152,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   }, [present, pens])
   // Forces an update of the editor, because the editor reads `editable` only when it renders.
   useEffect(() => {
-    if (hasEnded(status) && editor) editor.view.dispatch(editor.state.tr)
+    if (isEndedStatus(status) && editor) editor.view.dispatch(editor.state.tr)
   }, [status, editor])
 
   if (!isRead)
@@ -236,7 +236,7 @@ const endedStatusMessages: Record<string, { title: string; text: string }> = {
   away: { title: 'The text could not be loaded.', text: 'Retrying every few seconds.' },
 }
 
-const hasEnded = (status: string) => status in endedStatusMessages
+const isEndedStatus = (status: string) => status in endedStatusMessages
 
 /** Message that explains why the text is read-only. */
 function EndedMessage({ status, onRestart }: { status: string; onRestart?: () => Promise<void> }) {

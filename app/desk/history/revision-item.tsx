@@ -45,7 +45,7 @@ export function RevisionItem({ revision, time, changes, isNow, isFirst, refused,
         </details>
       )}
       {isNaming ? (
-        <NameForm revision={revision} onClose={() => setIsNaming(false)} />
+        <RevisionNameForm revision={revision} onClose={() => setIsNaming(false)} />
       ) : (
         <p className="revision-actions">
           {!isNow && !refused && (
@@ -86,7 +86,7 @@ function ChangedFields({ labels }: { labels: readonly string[] }) {
   )
 }
 
-function NameForm({ revision, onClose }: { revision: Revision; onClose: () => void }) {
+function RevisionNameForm({ revision, onClose }: { revision: Revision; onClose: () => void }) {
   const [name, setName] = useState(revision.name ?? '')
   const [error, setError] = useState<string>()
   const client = useQueryClient()

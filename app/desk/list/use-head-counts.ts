@@ -6,7 +6,7 @@ type PageWithCounts<Counts> = { counts: Counts }
 const headStaleTimeMs = 60_000
 
 /** Whether a search or one of the filters leaves out records of the tab. */
-export const isListNarrowed = <Search extends { q?: string | undefined }>(
+export const isListFiltered = <Search extends { q?: string | undefined }>(
   search: Search,
   filters: readonly (keyof Search)[],
 ): boolean => Boolean(search.q) || filters.some(filter => search[filter] !== undefined)

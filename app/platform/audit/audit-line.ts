@@ -91,7 +91,7 @@ export function formatAuditAction(
       if (changed.includes('recovery_code_used')) return buildAction('used a recovery code')
       return buildAction(isOwn ? 'turned off two-factor authentication' : `reset two-factor authentication of ${name}`)
     case 'sessions':
-      return buildAction(formatSessions(changed.includes('other_sessions_ended'), isOwn ? undefined : name))
+      return buildAction(formatEndedSessions(changed.includes('other_sessions_ended'), isOwn ? undefined : name))
     case 'user_notes':
       return buildAction(action === 'remove' ? `deleted a note about ${name}` : `added a note about ${name}`)
     case 'invitations':
@@ -108,7 +108,7 @@ export function formatAuditAction(
   return { action: `${pastActionVerbs[action]} ${one}`, subject: subject ?? findTitle(after ?? before) }
 }
 
-const formatSessions = (all: boolean, ofAnother: string | undefined) =>
+const formatEndedSessions = (all: boolean, ofAnother: string | undefined) =>
   ofAnother
     ? `signed ${ofAnother} out ${all ? 'everywhere' : 'on one device'}`
     : `signed out ${all ? 'everywhere else' : 'another device'}`

@@ -19,13 +19,13 @@ import { moveFootnotesToEnd } from './footnotes.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
 /** Context whose value is true inside a link, because a link cannot contain another link. */
-const IsInLink = createContext(false)
+const InLinkContext = createContext(false)
 
 function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
   const leavesTheSite = /^https?:\/\//i.test(href ?? '')
   return (
     <a href={href} {...rest} {...(leavesTheSite ? { rel: 'noopener nofollow' } : {})}>
-      <IsInLink value={true}>{children}</IsInLink>
+      <InLinkContext value={true}>{children}</InLinkContext>
     </a>
   )
 }
@@ -55,7 +55,7 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const ref = useRef<HTMLImageElement>(null)
   const [isGone, setIsGone] = useState(false)
   const isSpared = useDataSaver()
-  const isInLink = useContext(IsInLink)
+  const isInLink = useContext(InLinkContext)
   const [isWanted, setIsWanted] = useState(false)
   // Checks a picture that may have failed before hydration, when no error handler was attached.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
-import { getSessionStatus, mayNeedAccessStep, parseAccessStep } from './access.ts'
+import { getSessionStatus, isAccessStepPossible, parseAccessStep } from './access.ts'
 
 const withFactor = (status: Factor['status']) => ({ factors: [{ status } as Factor] })
 
@@ -11,11 +11,11 @@ it('the access check throws for a response of unknown shape', () => {
 })
 
 it('the access check calls my_access only for editors and users with a second factor', () => {
-  expect(mayNeedAccessStep(null, undefined)).toBe(false)
-  expect(mayNeedAccessStep({}, 'user')).toBe(false)
-  expect(mayNeedAccessStep(withFactor('unverified'), 'user')).toBe(false)
-  expect(mayNeedAccessStep({}, 'manager')).toBe(true)
-  expect(mayNeedAccessStep(withFactor('verified'), undefined)).toBe(true)
+  expect(isAccessStepPossible(null, undefined)).toBe(false)
+  expect(isAccessStepPossible({}, 'user')).toBe(false)
+  expect(isAccessStepPossible(withFactor('unverified'), 'user')).toBe(false)
+  expect(isAccessStepPossible({}, 'manager')).toBe(true)
+  expect(isAccessStepPossible(withFactor('verified'), undefined)).toBe(true)
 })
 
 const zola = { known: true, hasSession: true, role: 'user', needs: null, hasProfile: true, failed: false } as const

@@ -24,7 +24,7 @@ const hasSecondFactor = (user: Pick<User, 'factors'>) =>
  * Whether a session can need another step. Members without a second factor never need a step, so `my_access` is not
  * called for them.
  */
-export const mayNeedAccessStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
+export const isAccessStepPossible = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isEditorRole(role)))
 
 /**

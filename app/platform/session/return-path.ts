@@ -1,11 +1,11 @@
 /** Whether a path is a sign-in page, which is not a valid return path because the redirect would loop. */
-const isSignIn = (path: string) => path === '/auth' || path.startsWith('/auth/')
+const isSignInPath = (path: string) => path === '/auth' || path.startsWith('/auth/')
 
 /**
  * Whether a text has a parameter with which anyone could sign in: `access_token`, `refresh_token`, `provider_token`,
  * `token_hash`.
  */
-const holdsSessionToken = (text: string) => /_token=|token_hash=/.test(text)
+const hasSessionToken = (text: string) => /_token=|token_hash=/.test(text)
 
 /**
  * Converts a return path to a safe path on this site with query and fragment. For another site, `//host`, a script or
@@ -18,6 +18,6 @@ export function toSafeReturnPath(address: string | null | undefined): string | u
   if (!URL.canParse(address, base)) return undefined
   const { origin, pathname, search, hash } = new URL(address, base)
   // The path is parsed a second time, because a path can become a host: `/.//host` becomes `//host`.
-  if (origin !== base || pathname.startsWith('//') || isSignIn(pathname)) return undefined
-  return pathname + [search, hash].filter(part => !holdsSessionToken(part)).join('')
+  if (origin !== base || pathname.startsWith('//') || isSignInPath(pathname)) return undefined
+  return pathname + [search, hash].filter(part => !hasSessionToken(part)).join('')
 }

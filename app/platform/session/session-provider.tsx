@@ -2,7 +2,7 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { removeStoredDocumentNamesOfOtherUsers } from '../live/stored-document-names.ts'
-import { getSessionStatus, mayNeedAccessStep } from './access.ts'
+import { getSessionStatus, isAccessStepPossible } from './access.ts'
 import { accountQueries } from './account-queries.ts'
 import { reportEndedSessions, storeEndedSession } from './ended-sessions.ts'
 import { canRolePerform, isEditorRole } from './role.ts'
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const profile = useQuery(accountQueries.profile(user))
   const role = useQuery(accountQueries.role(user))
-  const needsStep = mayNeedAccessStep(user, role.data)
+  const needsStep = isAccessStepPossible(user, role.data)
   const lacking = useQuery(accountQueries.needs(user, needsStep, proofs))
 
   const state = useMemo<SessionState>(() => {

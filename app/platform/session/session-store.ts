@@ -76,13 +76,13 @@ export function requestSignOut(): void {
 const hasStoredSession = () => deviceStorage.names().some(key => sessionKeyPattern.test(key))
 
 /** Whether the code of the client must be loaded: on sign-in and back office pages, or if a session is stored. */
-const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || hasStoredSession()
+const isSessionPossible = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || hasStoredSession()
 
 /**
  * Checks on each page whether a session may exist, until the client is loaded. After that the client reports changes.
  */
 export function restoreSession(pathname: string): void {
-  if (mayHaveSession(pathname)) startAuthClient()
+  if (isSessionPossible(pathname)) startAuthClient()
   else if (!hasBegun) setTabSession({ ...currentTabSession, known: true })
 }
 
