@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const execute = promisify(execFile)
+const executeFile = promisify(execFile)
 const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** Docker or Podman. `said`: name and version for messages. */
@@ -48,7 +48,7 @@ export async function findEngines(): Promise<ContainerEngine[]> {
 async function openEngine([program = '', ...options]: readonly string[]): Promise<ContainerEngine | undefined> {
   const ask = async (args: readonly string[], patience = 60_000) => {
     const bounds = { cwd: projectFolder, env: engineEnvironment, timeout: patience, maxBuffer: 64_000_000 }
-    const { stdout, stderr } = await execute(program, [...options, ...args], bounds).catch(error => {
+    const { stdout, stderr } = await executeFile(program, [...options, ...args], bounds).catch(error => {
       throw new Error(
         error.killed ? `${args[0]}: nothing in ${patience / 1000} s` : getLastLine(error.stderr || error.message),
       )

@@ -32,7 +32,7 @@ export const tortureLetters: TortureTest = async () => {
         : { what: 'certificate lost', figure: 'no openssl here', holds: undefined },
     )
     findings.push(await testOutage(rig, share))
-    await killRepeatedly(rig, Math.max(share, mailCount - rig.recipients.length))
+    await killSiteRepeatedly(rig, Math.max(share, mailCount - rig.recipients.length))
     return [...findings, ...(await judgeDelivery(rig, began))]
   } finally {
     await rig.stop()
@@ -130,7 +130,7 @@ async function testOutage(rig: MailRig, count: number): Promise<Finding> {
   return { what: 'mail server away for two days', figure, holds: row?.codes > 0 && row?.wrong === 0 }
 }
 
-async function killRepeatedly(rig: MailRig, count: number): Promise<void> {
+async function killSiteRepeatedly(rig: MailRig, count: number): Promise<void> {
   const { server } = rig
   const share = Math.ceil(count / killCount)
   for (let kill = 0; kill < killCount; kill++) {

@@ -34,8 +34,8 @@ export async function tortureRestartsUnderLoad({
 }: RestartedSite): Promise<Finding[]> {
   const [url = ''] = urls
   const amina = await signIn(url)
-  const writer = keepWritingCircles(amina)
-  const editor = await keepTyping(amina)
+  const writer = writeCirclesContinuously(amina)
+  const editor = await typeContinuously(amina)
   const reading = startReaders(urls, readerCount)
   const healed: number[] = []
   const grown: number[] = []
@@ -106,7 +106,7 @@ async function signIn(url: string): Promise<SupabaseClient> {
   return amina
 }
 
-function keepWritingCircles(amina: SupabaseClient) {
+function writeCirclesContinuously(amina: SupabaseClient) {
   const acknowledged = new Set<string>()
   let isOver = false
   const writing = (async () => {
@@ -138,7 +138,7 @@ function makeEmptyParagraphUpdate(): Uint8Array {
  * Simulates an editor who types a letter from time to time. `end` counts the letters that a later reader of the
  * document sees.
  */
-async function keepTyping(amina: SupabaseClient) {
+async function typeContinuously(amina: SupabaseClient) {
   const fields = { slug: 'typed-through-restarts', title: 'Typed through restarts' }
   const { data } = await amina.from('news_articles').insert(fields).select('id').single().throwOnError()
   const open = async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSource, readSourceOf } from '../../tests/support/import-sources.ts'
+import { readSource, readSourceData } from '../../tests/support/import-sources.ts'
 import { feedImportReader } from './feed/feed.ts'
 import { jsonFeedImportReader } from './feed/json-feed.ts'
 import { wordpressImportReader } from './wordpress/wordpress.ts'
@@ -23,7 +23,7 @@ it('the feed import distinguishes entries with the same guid by their URLs', asy
 it('the feed import distinguishes entries with no guid and the same URL by their titles', async () => {
   const item = (title: string) => `<item><title>${title}</title><link>https://quay.example/log</link></item>`
   const rss = `<rss version="2.0"><channel><title>Log</title>${item('Low tide')}${item('High tide')}</channel></rss>`
-  expect(summarise(await readSourceOf(feedImportReader, rss))).toEqual([
+  expect(summarise(await readSourceData(feedImportReader, rss))).toEqual([
     ['https://quay.example/log', 'Low tide', 'Low tide'],
     ['https://quay.example/log', 'High tide', 'High tide'],
   ])
@@ -31,7 +31,7 @@ it('the feed import distinguishes entries with no guid and the same URL by their
     version: 'https://jsonfeed.org/version/1.1',
     items: [{ id: 7, url: 'https://quay.example/a', title: 'A' }],
   }
-  expect(summarise(await readSourceOf(jsonFeedImportReader, JSON.stringify(json)))).toEqual([
+  expect(summarise(await readSourceData(jsonFeedImportReader, JSON.stringify(json)))).toEqual([
     ['7', 'quay.example/a', 'A'],
   ])
 })
@@ -39,7 +39,7 @@ it.each(['99999999999999999999', '9'.repeat(400)])(
   'the feed import reduces a number of comments above one million to one million (case %#)',
   async claimed => {
     const item = `<item><title>Tide</title><link>https://quay.example/t</link><slash:comments>${claimed}</slash:comments></item>`
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       feedImportReader,
       `<rss version="2.0"><channel><title>Log</title>${item}</channel></rss>`,
     )

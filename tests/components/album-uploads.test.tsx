@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { albumId, albumPath, getShownOrder, getStoredOrder, makeSiteWithAlbum } from './support/albums.ts'
-import { asAmina, fillField, findForm, openPage } from './support/open-page.tsx'
+import { aminaSession, fillField, findForm, openPage } from './support/open-page.tsx'
 
 /** Pending uploads by file name. The test decides when each upload ends. */
 const sent = vi.hoisted(() => new Map<string, PromiseWithResolvers<unknown>>())
@@ -79,7 +79,7 @@ it('uploaded pictures are in an album in the order of the chosen files', async (
 
 it('a duplicate that waits for a decision does not keep other pictures out of a new album', async () => {
   const site = makeSiteThatAddsPictures('a')
-  const { user } = await openPage('/admin/gallery/albums/new', site, asAmina)
+  const { user } = await openPage('/admin/gallery/albums/new', site, aminaSession)
   await user.upload(await screen.findByLabelText('Files for this album'), makeFiles('p', 'q'))
   await endAsDuplicate('p')
   await end('q')
@@ -110,13 +110,13 @@ it('images that are uploaded for a new album survive a closed tab and are added 
     await user.upload(await screen.findByLabelText('Files for this album'), [file])
     await end(name)
   }
-  const first = await openPage('/admin/gallery/albums/new', site, asAmina)
+  const first = await openPage('/admin/gallery/albums/new', site, aminaSession)
   await screen.findByText(/^Add or drop images already now\./)
   await upload(first.user, 'early.png')
   await screen.findByText('1 image is added to the album when you save it.')
   cleanup()
 
-  const { user } = await openPage('/admin/gallery/albums/new', site, asAmina)
+  const { user } = await openPage('/admin/gallery/albums/new', site, aminaSession)
   await screen.findByText('1 image is added to the album when you save it.')
   await upload(user, 'later.png')
   await screen.findByText('2 images are added to the album when you save it.')
@@ -132,7 +132,7 @@ it('the first save of an album leaves out declined images and remembers images t
   const site = makeSiteWithAlbum('a')
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length
-  const { user } = await openPage('/admin/gallery/albums/new', site, asAmina)
+  const { user } = await openPage('/admin/gallery/albums/new', site, aminaSession)
   const upload = async (name: string) => {
     await user.upload(await screen.findByLabelText('Files for this album'), [
       new File(['x'], name, { type: 'image/png' }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage, testUsers } from './support/open-page.tsx'
+import { musaSession, openPage, testUsers } from './support/open-page.tsx'
 
 const tabs = ['open', 'submitted', 'screening', 'referees', 'interview', 'decision', 'decided', 'questions']
 const counts = Object.fromEntries([...tabs, 'late', 'mine'].map(name => [name, 0]))
@@ -24,13 +24,13 @@ const conflict = {
 }
 
 it('an empty list of applications says where applications come from', async () => {
-  await openPage('/admin/applications', siteWithConflicts([]), asMusa)
+  await openPage('/admin/applications', siteWithConflicts([]), musaSession)
   await screen.findByRole('heading', { name: 'No applications yet.' })
 })
 
 it('an empty list of applications links to the applications that a conflict of interest hides', async () => {
   const withdrawn = { ...conflict, id: 'withdrawn', application_id: 'other', withdrawn_at: '2026-11-26T09:00:00Z' }
-  await openPage('/admin/applications', siteWithConflicts([conflict, withdrawn]), asMusa)
+  await openPage('/admin/applications', siteWithConflicts([conflict, withdrawn]), musaSession)
   await screen.findByRole('heading', { name: 'No applications that you may open.' })
   const links = screen.getAllByRole('link', { name: /^Hidden application/ })
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -45,7 +45,7 @@ const listConflicts = ['GET', /application_conflicts/] as const
 it('an empty list of applications shows its text only after the hidden applications are counted', async () => {
   const site = siteWithConflicts([conflict])
   const answer = site.hold(...listConflicts)
-  await openPage('/admin/applications', site, asMusa)
+  await openPage('/admin/applications', site, musaSession)
   await answer.underWay()
   expect(screen.queryByRole('heading', { name: heading })).toBeNull()
   answer.end()
@@ -55,7 +55,7 @@ it('an empty list of applications shows its text only after the hidden applicati
 it('an empty list of applications shows an error with a Retry button when the hidden applications do not load', async () => {
   const site = siteWithConflicts([])
   const mend = site.fail(...listConflicts)
-  const { user } = await openPage('/admin/applications', site, asMusa)
+  const { user } = await openPage('/admin/applications', site, musaSession)
   await screen.findByRole('heading', { name: 'Applications could not be loaded.' })
   expect(screen.queryByRole('heading', { name: heading })).toBeNull()
   mend()
@@ -68,14 +68,14 @@ it.each([
   [13, '3 more'],
 ])('an empty list of applications links to at most ten of %i hidden applications', async (total, more) => {
   const conflicts = Array.from({ length: total }, (_, at) => ({ ...conflict, id: `c${at}`, application_id: `a${at}` }))
-  await openPage('/admin/applications', siteWithConflicts(conflicts), asMusa)
+  await openPage('/admin/applications', siteWithConflicts(conflicts), musaSession)
   await screen.findByRole('heading', { name: 'No applications that you may open.' })
   expect(screen.getAllByRole('link', { name: /^Hidden application/ })).toHaveLength(10)
   expect(screen.queryByText(/more$/)?.textContent ?? null).toBe(more)
 })
 
 it('the chip of a filter for applications names the filter without the number of applications', async () => {
-  await openPage('/admin/applications?only=late', siteWithConflicts([]), asMusa)
+  await openPage('/admin/applications?only=late', siteWithConflicts([]), musaSession)
   await screen.findByRole('option', { name: 'Overdue 0', hidden: true })
   const chips = screen.getByRole('list', { name: 'Active filters' })
   expect(chips.textContent).toBe('Overdue, remove')

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AuditLine } from '../../app/platform/audit/audit-line.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, getFieldValue, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
+import { aminaSession, getFieldValue, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
@@ -68,7 +68,7 @@ it('the audit log shows each change with its user and the values before and afte
       subject: 'Corridor',
     }),
   ])
-  const { user, address, router } = await openPage(`/admin/audit?person=${testUsers.musa.id}`, site, asAmina)
+  const { user, address, router } = await openPage(`/admin/audit?person=${testUsers.musa.id}`, site, aminaSession)
   await expect.poll(() => listShown()[0]).toMatch(/Musa Ndlovu-Keita published an event, “Corridor/)
   expect(listShown()[0]).toContain('A first name')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
@@ -84,7 +84,7 @@ it('the audit log shows each change with its user and the values before and afte
 })
 
 it('the audit log, which has no search field, leaves the key / to the browser', async () => {
-  await openPage('/admin/audit', siteWithTrail([line(1)]), asAmina)
+  await openPage('/admin/audit', siteWithTrail([line(1)]), aminaSession)
   await screen.findByRole('button', { name: 'Filter' })
   expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true)
 })
@@ -92,7 +92,7 @@ it('the audit log, which has no search field, leaves the key / to the browser', 
 it('the audit log keeps its user filter while the names of users are loading', async () => {
   const site = siteWithTrail([line(1, { table_name: 'user_roles' })])
   const names = site.hold('POST', /list_users/)
-  const { user, address } = await openPage(`/admin/audit?person=${testUsers.musa.id}`, site, asAmina)
+  const { user, address } = await openPage(`/admin/audit?person=${testUsers.musa.id}`, site, aminaSession)
   await user.click(await screen.findByRole('button', { name: 'Filter' }))
   await user.selectOptions(screen.getByLabelText('Type'), 'Roles')
   await expect.poll(address).toBe(`/admin/audit?person=${testUsers.musa.id}&kind=user_roles`)
@@ -111,7 +111,7 @@ it('the audit log names the changed fields of a row with personal data, but not 
     changed: ['organisation'],
   } as const
   const site = siteWithTrail([line(1, { ...personal, changed: [...personal.changed] })])
-  await openPage('/admin/audit', site, asAmina)
+  await openPage('/admin/audit', site, aminaSession)
   await expect.poll(() => listShown()[0]).toContain('changed their own profile')
   expect(listShown()[0]).toContain('organisation. Personal values are not stored here')
 })
@@ -119,7 +119,7 @@ it('the audit log names the changed fields of a row with personal data, but not 
 it('the audit log shows older entries on further pages', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => line(at + 1))
   const site = siteWithTrail(lines)
-  const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
+  const { user, address } = await openPage('/admin/audit?kind=redirects', site, aminaSession)
   await expect.poll(() => listShown().length).toBe(50)
   const [first] = listShown()
   await user.click(screen.getByRole('link', { name: 'Next' }))
@@ -134,7 +134,7 @@ it('the audit log shows older entries on further pages', async () => {
 
 it('the audit log has no links in its entries while the next page is loading', async () => {
   const site = siteWithTrail(Array.from({ length: 60 }, (_, at) => line(at + 1)))
-  const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
+  const { user, address } = await openPage('/admin/audit?kind=redirects', site, aminaSession)
   await expect.poll(() => listShown().length).toBe(50)
   const answers = site.hold('POST', /list_audit/)
   await user.click(screen.getByRole('link', { name: 'Next' }))

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { SessionState } from '../../app/platform/session/session-context.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { asAmina, asMusa, openPage } from './support/open-page.tsx'
+import { aminaSession, musaSession, openPage } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
 const roles = ['anon', 'user', 'manager', 'admin'] as const
@@ -54,7 +54,7 @@ const open = (session: SessionState, path = '/admin/diagnostics') => {
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
 it('the Diagnostics page disables the buttons for admins when a manager is signed in', async () => {
-  const { user, site } = await open(asMusa)
+  const { user, site } = await open(musaSession)
   const save = await screen.findByRole('button', { name: 'Save report', description: /^Admins only: reports contain/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   const send = screen.getByRole('button', { name: 'Send test email' })
@@ -67,7 +67,7 @@ it('the Diagnostics page disables the buttons for admins when a manager is signe
 })
 
 it('the Diagnostics page does not show the stored e-mails to a manager', async () => {
-  await open(asMusa, '/admin/diagnostics/mail')
+  await open(musaSession, '/admin/diagnostics/mail')
   await screen.findByText('You do not have permission to read emails.')
   expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
 })
@@ -79,7 +79,7 @@ it('the Diagnostics page shows “unknown” instead of “fine” when the data
   site.on('POST', /^\/api\/diagnostics/, refused)
   site.on('POST', /rpc\//, refused)
   vi.mocked(console.error).mockImplementation(() => {})
-  await openPage('/admin/diagnostics', site, asMusa)
+  await openPage('/admin/diagnostics', site, musaSession)
   await screen.findByText('The content checks could not be loaded.')
   await screen.findByText('The activity log could not be loaded.')
   expect(screen.queryByText(/found no issues/)).toBeNull()
@@ -93,7 +93,7 @@ it('the Diagnostics page shows an error for each check that does not respond', a
     () => new Response(JSON.stringify({ message: 'internal error' }), { status: 500 }),
   )
   vi.mocked(console.error).mockImplementation(() => {})
-  const { user } = await openPage('/admin/diagnostics', site, asMusa)
+  const { user } = await openPage('/admin/diagnostics', site, musaSession)
   await screen.findByText('The server status could not be loaded.')
   screen.getByText(/The server reported an error\.$/)
   await row(/^Database No information\. Unknown$/)
@@ -106,7 +106,7 @@ it('the Diagnostics page shows an error for each check that does not respond', a
 })
 
 it('the Diagnostics page keeps its last results when the browser is offline', async () => {
-  await open(asMusa)
+  await open(musaSession)
   await row(/^Database Responding/)
   act(() => onlineManager.setOnline(false))
   await screen.findByText('You are offline.')
@@ -118,7 +118,7 @@ it('the Diagnostics page keeps its last results when the browser is offline', as
 
 it('the table of permissions marks a permission that differs from the migrations', async () => {
   const sql = 'create policy "editors add albums" on public.albums for insert to authenticated;'
-  const { user, site } = await open(asAmina)
+  const { user, site } = await open(aminaSession)
   await screen.findByText(/All as expected/)
   site.on('POST', /^\/api\/diagnostics\/permissions/, () => ({
     ...permissions,
@@ -148,7 +148,7 @@ it('a saved diagnostics report does not contain the list of stored e-mails', asy
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  const { user } = await open(asAmina)
+  const { user } = await open(aminaSession)
   await screen.findByText(/All as expected/)
   await user.click(screen.getByRole('button', { name: 'Save report' }))
   await screen.findByText('Report saved')
@@ -161,7 +161,7 @@ it('a saved diagnostics report does not contain the list of stored e-mails', asy
 })
 
 it('a double click on “Send test email” sends one e-mail', async () => {
-  const { user, site } = await open(asAmina)
+  const { user, site } = await open(aminaSession)
   site.on('POST', /mail-test/, () => ({
     sent: true,
     delivers: false,
@@ -177,7 +177,7 @@ it('a double click on “Send test email” sends one e-mail', async () => {
 })
 
 it('the table of permissions shows the permissions of every role', async () => {
-  await open(asMusa)
+  await open(musaSession)
   const table = within(await screen.findByRole('table', { name: /^Results by role/ }))
   const events = table.getByRole('row', { name: /^Events/ })
   expect(events.textContent).toContain('Visitor, add: refused')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage } from './support/open-page.tsx'
+import { musaSession, openPage } from './support/open-page.tsx'
 
 const hour = 3_600_000
 const soon = new Date(Date.now() + 40 * 24 * hour).toISOString()
@@ -73,7 +73,7 @@ function frontSite(functions: Record<string, (args: Record<string, unknown>) => 
   }))
   return site
 }
-const open = async (site: FakeSite) => ({ ...(await openPage('/admin', site, asMusa)), site })
+const open = async (site: FakeSite) => ({ ...(await openPage('/admin', site, musaSession)), site })
 const part = (name: string) => screen.findByRole('region', { name })
 
 it('the home page of the back office shows tasks, this week and unfinished records', async () => {

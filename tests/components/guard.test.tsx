@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { backOfficeAddresses, furtherBackOfficeAddresses } from '../support/back-office.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, openPage } from './support/open-page.tsx'
-import { asZola, makeVisitorSession } from './support/visitor.ts'
+import { aminaSession, musaSession, openPage } from './support/open-page.tsx'
+import { makeVisitorSession, zolaSession } from './support/visitor.ts'
 
 const addresses = [...backOfficeAddresses, ...furtherBackOfficeAddresses, '/admin/no-such-desk']
 
@@ -14,7 +14,7 @@ it.each(addresses)('the back office URL %s leads a visitor to the sign-in page',
 })
 
 it.each(addresses)('the back office URL %s leads a member to the home page', async path => {
-  const { address } = await openPage(path, new FakeSite(), asZola)
+  const { address } = await openPage(path, new FakeSite(), zolaSession)
   await expect.poll(address).toBe('/')
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
 })
@@ -22,7 +22,7 @@ it.each(addresses)('the back office URL %s leads a member to the home page', asy
 it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all'])(
   'the back office URL in the spelling %s shows no page of the back office to a member',
   async path => {
-    await openPage(path, new FakeSite(), asZola)
+    await openPage(path, new FakeSite(), zolaSession)
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText('Signing you in')).toBeNull()
     expect(screen.queryByRole('heading', { level: 1, name: 'Feeds' })).toBeNull()
@@ -30,7 +30,7 @@ it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Imp
 )
 
 it('a URL of the back office that does not exist shows a message with a link to Diagnostics', async () => {
-  const { user, address } = await openPage('/admin/no-such-desk', new FakeSite(), asMusa)
+  const { user, address } = await openPage('/admin/no-such-desk', new FakeSite(), musaSession)
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   await expectAccessible()
   await user.click(screen.getByRole('link', { name: 'Go to Diagnostics' }))
@@ -38,7 +38,7 @@ it('a URL of the back office that does not exist shows a message with a link to 
 })
 
 it('an unknown path of the settings keeps the navigation of the settings', async () => {
-  await openPage('/admin/settings/no-such-page', new FakeSite(), asMusa)
+  await openPage('/admin/settings/no-such-page', new FakeSite(), musaSession)
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })
   expect(screen.getAllByRole('link', { name: 'Data retention' })).not.toEqual([])
 })
@@ -49,7 +49,7 @@ it('an admin without a required second factor is led to the set-up of a second f
     signOuts += 1
     return true
   }
-  const { user, address } = await openPage('/admin', new FakeSite(), { ...asAmina, status: 'enrol', signOut })
+  const { user, address } = await openPage('/admin', new FakeSite(), { ...aminaSession, status: 'enrol', signOut })
   await screen.findByRole('heading', { name: 'Set up two-factor authentication' })
   expect(screen.getByRole('link', { name: 'Set up now' }).getAttribute('href')).toBe('/profile#security')
   await expectAccessible()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ImportFeed } from '../../app/features/import/import-feed.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, chooseMenuItem, fillField, openPage } from './support/open-page.tsx'
+import { aminaSession, chooseMenuItem, fillField, openPage } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 it('a feed with an internal URL is refused with an error at the URL field', async () => {
@@ -34,7 +34,7 @@ it('a feed with an internal URL is refused with an error at the URL field', asyn
       list_import_sources: () => site.rows('import_sources').map(source => ({ ...reading, ...source })),
     },
   })
-  const { user } = await openPage('/admin/news/import-all', site, asAmina)
+  const { user } = await openPage('/admin/news/import-all', site, aminaSession)
   await user.click(await screen.findByRole('button', { name: 'Add feed' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add feed' }))
   await fillField(user, dialog.getByLabelText('Name'), 'Inside')

@@ -4,7 +4,7 @@ import { renderEmailInColourScheme } from '../../app/features/diagnostics/letter
 import { darkColours, lightColours } from '../../app/platform/brand-colours.ts'
 import { composeMail } from '../../server/backend/mail-templates/mail-template.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, openPage } from './support/open-page.tsx'
+import { aminaSession, openPage } from './support/open-page.tsx'
 
 const dark = '@media (prefers-color-scheme: dark)'
 const sample = (kind: string, group: string, title: string) => ({
@@ -29,7 +29,7 @@ it('the catalogue of e-mails shows the reason why the e-mails cannot be loaded',
   await openPage(
     path,
     catalogueSite(() => refusal),
-    asAmina,
+    aminaSession,
   )
   await screen.findByText('The emails could not be loaded.')
   expect(screen.getByText('Failed to fetch')).toBeDefined()
@@ -39,7 +39,7 @@ it('the catalogue of e-mails shows the selected e-mail in each view', async () =
   const { user } = await openPage(
     path,
     catalogueSite(() => ({ letters })),
-    asAmina,
+    aminaSession,
   )
   expect((await frame('Confirm your e-mail address')).srcdoc).not.toContain('red')
   await user.selectOptions(screen.getByLabelText('Email'), 'Interview')
@@ -57,7 +57,7 @@ it('the catalogue of e-mails shows the selected e-mail in each view', async () =
 it('an admin sends the displayed e-mail to their own address', async () => {
   const site = catalogueSite(() => ({ letters }))
   site.on('POST', /mail-test/, () => ({ sent: true, delivers: true, to: 'amina@baraza.example', said: 'Accepted.' }))
-  const { user } = await openPage(`${path}?kind=interview`, site, asAmina)
+  const { user } = await openPage(`${path}?kind=interview`, site, aminaSession)
   await user.click(await screen.findByRole('button', { name: 'Send test email' }))
   await screen.findByText('Sent to amina@baraza.example.')
   expect(site.sent('POST', /mail-test\?kind=interview$/)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { endSession, makeSession, makeSiteForSignIn } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage, sessionFromStorage } from './support/open-page.tsx'
+import { musaSession, openPage, sessionFromStorage } from './support/open-page.tsx'
 import { makeAccountRefusal, makeVisitorSession, zola } from './support/visitor.ts'
 
 afterEach(endSession)
@@ -52,8 +52,8 @@ it('an e-mail link for another account signs no user in', async () => {
 
 it('the page of an e-mail link shows which user is signed in on the device', async () => {
   const site = new FakeSite()
-  await openLink('magiclink', site, asMusa)
-  await screen.findByText(new RegExp(`${asMusa.user?.email} is signed in on this device\\.`))
+  await openLink('magiclink', site, musaSession)
+  await screen.findByText(new RegExp(`${musaSession.user?.email} is signed in on this device\\.`))
   expect(site.sent('POST', verify)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, openPage } from './support/open-page.tsx'
+import { aminaSession, musaSession, openPage } from './support/open-page.tsx'
 
 const letter = (more: object) => ({
   ...{ id: '1', recipient: 'zola@example.org', template: 'invitation', state: 'waiting', attempts: 0, answer: null },
@@ -32,7 +32,7 @@ it('the list of e-mails shows why a mail server has rejected an e-mail', async (
   const letters = [letter(refusal), letter({ id: '2', recipient: 'musa@example.org' })]
   const site = lettersSite({ letters, outbox: { waiting: 1, givenUp: 1 } })
   site.on('POST', /^\/api\/diagnostics\/mail\/(retry|remove)/, () => ({ tried: 1, removed: true }))
-  const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
+  const { user } = await openPage('/admin/diagnostics/mail', site, aminaSession)
   await screen.findByText('1 refused, 1 waiting')
   const [refused, untried] = rows() as [HTMLElement, HTMLElement]
   expect(refused.textContent).toContain('You are invited')
@@ -66,7 +66,7 @@ it('an e-mail that a mail server has returned can be sent again', async () => {
   ]
   const site = lettersSite({ letters, outbox: { waiting: 0, givenUp: 3 } })
   site.on('POST', /^\/api\/diagnostics\/mail\/retry/, () => ({ tried: 1 }))
-  const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
+  const { user } = await openPage('/admin/diagnostics/mail', site, aminaSession)
   await user.click(await screen.findByRole('button', { name: 'Retry the email to zola@example.org' }))
   await waitFor(() =>
     expect(site.requests.map(({ path }) => path)).toContain('/api/diagnostics/mail/retry?letter=sent-7'),
@@ -82,7 +82,7 @@ it('a stored e-mail shows its attached calendar file', async () => {
   await openPage(
     '/admin/diagnostics/mail',
     lettersSite({ letters: [], captured, total: 1, outbox: { waiting: 0, givenUp: 0 } }),
-    asAmina,
+    aminaSession,
   )
   expect((await screen.findByText('Calendar file')).parentElement?.textContent).toContain('BEGIN:VCALENDAR')
 })
@@ -92,7 +92,7 @@ it('an e-mail with an expired code can only be deleted, not sent again', async (
   await openPage(
     '/admin/diagnostics/mail',
     lettersSite({ letters: [letter(expired)], outbox: { waiting: 0, givenUp: 1 } }),
-    asAmina,
+    aminaSession,
   )
   await screen.findByText('Not delivered: its code has expired')
   screen.getByRole('button', { name: 'Remove the email to zola@example.org' })
@@ -101,7 +101,7 @@ it('an e-mail with an expired code can only be deleted, not sent again', async (
 
 it('the list of e-mails is searched by text and status', async () => {
   const site = lettersSite({ letters: [letter({})], outbox: { waiting: 1, givenUp: 0 } })
-  const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
+  const { user } = await openPage('/admin/diagnostics/mail', site, aminaSession)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'refused')
   await waitFor(() => expect(location.search).toBe('?state=refused'))
   await user.type(screen.getByRole('searchbox', { name: 'Address, type or reason' }), 'zola')
@@ -113,7 +113,7 @@ it('the list of e-mails is searched by text and status', async () => {
 it('the list of e-mails states when a waiting e-mail will be sent again', async () => {
   const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
   const list = { letters: [letter({})], lettersTotal: 130, lettersPages: 7, outbox: { waiting: 130, givenUp: 0 } }
-  await openPage('/admin/diagnostics/mail', lettersSite({ ...list, ...pause }), asAmina)
+  await openPage('/admin/diagnostics/mail', lettersSite({ ...list, ...pause }), aminaSession)
   await screen.findByText(/^The mail server accepts no emails at the moment. Next attempt: /)
   screen.getByText('It said: 421 Too many letters')
   screen.getByText('130 emails')
@@ -147,7 +147,7 @@ it('a button on the Diagnostics page restores event times that a new time zone l
     check = well
     return { decided: 2, refused: ['Ports'] }
   })
-  const { user } = await openPage('/admin/diagnostics', site, asMusa)
+  const { user } = await openPage('/admin/diagnostics', site, musaSession)
   await user.click(await screen.findByRole('button', { name: 'Restore the typed local times' }))
   await screen.findByText('The times of 2 events are set.')
   screen.getByText('Not written: Ports. Open these events and set their times.')

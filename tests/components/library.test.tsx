@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeSite } from './support/fake-site.ts'
 import {
-  asAmina,
+  aminaSession,
   expectPageText,
   fillField,
   findForm,
@@ -139,7 +139,7 @@ it('a manager cannot delete pictures permanently', async () => {
 it('a bulk change of picture descriptions can be undone', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2))
   site.functions.picture_usage = () => []
-  const { user } = await openPage('/admin/gallery', site, asAmina)
+  const { user } = await openPage('/admin/gallery', site, aminaSession)
   for (const n of [1, 2]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
   await user.click(screen.getByRole('button', { name: 'Credit and consent…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit 2 images' }))

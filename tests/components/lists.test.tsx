@@ -6,14 +6,14 @@ import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import {
-  asAmina,
-  asMusa,
+  aminaSession,
   chooseMenuItem,
   expectPageText,
   fillField,
   findForm,
   findMessage,
   getFieldValue,
+  musaSession,
   openPage,
 } from './support/open-page.tsx'
 
@@ -154,7 +154,7 @@ it('an empty tab of the list of albums links to another tab with matching albums
 
 it('a manager cannot delete albums permanently', async () => {
   const { site } = siteWithLots('album', 'archived')
-  const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asMusa)
+  const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, musaSession)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
   const purge = (await bar()).getByRole('button', {
     name: 'Delete permanently, not allowed: Only admins can delete permanently.',
@@ -164,7 +164,7 @@ it('a manager cannot delete albums permanently', async () => {
 
 it('an admin deletes an archived album permanently after typing the confirmation word', async () => {
   const { site, rows } = siteWithLots('album', 'archived')
-  const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asAmina)
+  const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, aminaSession)
   site.functions.preview_album_action = () => [{ outcome: 'purged', count: 1, changes: true, titles: ['Lot 0'] }]
   const link = await screen.findByRole('link', { name: 'Lot 0' })
   act(() => link.focus())

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { defaultMenu } from '../../app/features/menu/desk/default-menu.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, chooseMenuItem, fillField, openPage, testUsers } from './support/open-page.tsx'
+import { aminaSession, chooseMenuItem, fillField, openPage, testUsers } from './support/open-page.tsx'
 
 const address = '/admin/settings/navigation'
 const at = '2026-11-25T08:00:00.000Z'
@@ -40,7 +40,7 @@ const listHandles = () =>
     .map(handle => handle.getAttribute('aria-label'))
 
 async function openMenu(site: FakeSite) {
-  const { user } = await openPage(address, site, asAmina)
+  const { user } = await openPage(address, site, aminaSession)
   await screen.findByRole('list', { name: 'Main menu' })
   const save = async () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -215,7 +215,7 @@ describe('the form of the menu', () => {
   it('shows a loading message, and a Retry button after an error', async () => {
     const site = makeSite()
     const held = site.hold('GET', /\/menus\?/)
-    const { user } = await openPage(address, site, asAmina)
+    const { user } = await openPage(address, site, aminaSession)
     await screen.findByText('Loading the menu…')
     held.end()
     await screen.findByRole('list', { name: 'Main menu' })

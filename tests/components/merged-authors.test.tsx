@@ -2,7 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
-import { asAmina, chooseMenuItem, fillField, findErrorMessage, findMessage, openPage } from './support/open-page.tsx'
+import {
+  aminaSession,
+  chooseMenuItem,
+  fillField,
+  findErrorMessage,
+  findMessage,
+  openPage,
+} from './support/open-page.tsx'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
@@ -38,7 +45,7 @@ it('an author is merged into another author in the list of authors, and Undo res
     return calls.shift()
   }
   site.functions.undo_bulk_change = () => ({ undone: 2, changed: 1, left: 0 })
-  const { user } = await openPage('/admin/settings/authors', site, asAmina)
+  const { user } = await openPage('/admin/settings/authors', site, aminaSession)
   await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for K. Adjei' }), 'Merge…')
   const dialog = within(await screen.findByRole('alertdialog'))
   await dialog.findByText(/^2 articles get the byline/)
@@ -61,7 +68,7 @@ it('an author is merged into another author in the list of authors, and Undo res
 
 /** Opens the dialog that merges the author K. Adjei, and chooses Kofi Adjei. */
 async function openMergeDialog(site: FakeSite) {
-  const { user } = await openPage('/admin/settings/authors', site, asAmina)
+  const { user } = await openPage('/admin/settings/authors', site, aminaSession)
   await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for K. Adjei' }), 'Merge…')
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.selectOptions(dialog.getByLabelText('Author who stays'), 'Kofi Adjei')
@@ -117,7 +124,7 @@ it('a merge of authors that could not move all articles states that the old auth
 it('the dialog that deletes a category first moves the articles of the category to another category', async () => {
   const site = makeSite()
   site.functions.delete_category = () => ({ moved: 1, left: 0 })
-  const { user, address } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)
+  const { user, address } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, aminaSession)
   await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions' }), 'Delete…')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the category “Reports”?' }))
   await dialog.findByText('1 article uses it.')
@@ -140,7 +147,7 @@ it('the menu of an author explains to managers why they cannot merge authors', a
 it('the dialog that deletes a category offers Retry when its articles cannot be counted', async () => {
   const site = makeSite()
   const end = site.cut('HEAD', /news_articles/)
-  const { user } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, asAmina)
+  const { user } = await openPage(`/admin/settings/categories/${uuid(3)}`, site, aminaSession)
   await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions' }), 'Delete…')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the category “Reports”?' }))
   await dialog.findByText('The number of articles could not be loaded.')
@@ -153,7 +160,7 @@ it('a category that a page of the site shows cannot be deleted, and its menu sta
   const site = makeSite()
   const [first] = site.rows('categories')
   site.tables.categories = [{ ...first, slug: 'road-to-davos', name: 'Road to Davos' }]
-  const { user } = await openPage('/admin/settings/categories', site, asAmina)
+  const { user } = await openPage('/admin/settings/categories', site, aminaSession)
   await user.click(await screen.findByRole('button', { name: 'More actions for Road to Davos' }))
   const entry = await screen.findByRole('menuitem', { name: /^Delete…/ })
   expect(entry.getAttribute('aria-disabled')).toBe('true')
@@ -162,7 +169,7 @@ it('a category that a page of the site shows cannot be deleted, and its menu sta
 
 it('the short name of a new category follows its name until an editor types a short name', async () => {
   const site = new FakeSite({ tables: { categories: [] } })
-  const { user } = await openPage('/admin/settings/categories/new', site, asAmina)
+  const { user } = await openPage('/admin/settings/categories/new', site, aminaSession)
   const name = await screen.findByLabelText('Name')
   await fillField(user, name, 'Road to Davos')
   await user.tab()

@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
 import {
-  asAmina,
+  aminaSession,
   chooseMenuItem,
-  expectGone,
   fillField,
   findForm,
   findMessage,
   getFieldValue,
   openPage,
   waitForFocus,
+  waitUntilGone,
 } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -145,7 +145,7 @@ it('the people of a circle can be added, removed, and restored by Undo', async (
 
 it('a quote of a person can be deleted only after it was hidden', async () => {
   const site = new FakeSite({ defaults: { quotes: { is_visible: true }, people: { is_visible: true } } })
-  const { user, goTo } = await openPage('/admin/settings/people/new', site, asAmina)
+  const { user, goTo } = await openPage('/admin/settings/people/new', site, aminaSession)
   const person = await findForm('A new person')
   await user.click(person.getByRole('button', { name: 'Save' }))
   await waitForFocus(person.getByLabelText('Name'))
@@ -171,7 +171,7 @@ it('a quote of a person can be deleted only after it was hidden', async () => {
     'Hide it first, then remove it.',
   )
   await user.click(screen.getByRole('menuitem', { name: 'Hide' }))
-  await expectGone('menu')
+  await waitUntilGone('menu')
   await screen.findByRole('cell', { name: 'Hidden' })
   await chooseMenuItem(user, screen.getByRole('button', { name: 'More actions for Chairs first.' }), 'Remove')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More actions for Chairs first.' })).toBeNull())

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { asAmina, asMusa, openPage, testUsers } from './support/open-page.tsx'
+import { aminaSession, musaSession, openPage, testUsers } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -40,7 +40,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' })
 
 it('an admin saves all changes of a notification rule with one save', async () => {
   const site = siteWithRules()
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await user.type(await recipients('Question from the contact form'), 'Musa')
   await user.click(await screen.findByRole('option', { name: testUsers.musa.name }))
   await user.type(await recipients('Question from the contact form'), 'office@baraza.example,')
@@ -59,7 +59,7 @@ it('an admin saves all changes of a notification rule with one save', async () =
 
 it('a notification rule with an invalid e-mail address shows an error at the field', async () => {
   const site = siteWithRules()
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await user.type(await recipients('New application'), 'nobody in particular,')
   await user.keyboard('{Escape}')
   screen.getByText('“nobody in particular” is neither an editor nor an email address.')
@@ -71,7 +71,7 @@ it('a notification rule with an invalid e-mail address shows an error at the fie
 })
 
 it('a page with changed notification rules warns before the user leaves the page', async () => {
-  const { user, goTo } = await openPage(path, siteWithRules(), asAmina)
+  const { user, goTo } = await openPage(path, siteWithRules(), aminaSession)
   await user.selectOptions(await when('New application'), 'Off')
   await goTo('/admin/settings')
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
@@ -80,7 +80,7 @@ it('a page with changed notification rules warns before the user leaves the page
 })
 
 it('the notification settings warn about a type of notification that nobody receives', async () => {
-  const { user } = await openPage(path, siteWithRules(), asAmina)
+  const { user } = await openPage(path, siteWithRules(), aminaSession)
   await user.selectOptions(await when('New application'), 'Off')
   await screen.findByText('No one is notified: New application.')
   screen.getByText('Applicants are promised an answer within 5 working days.')
@@ -88,7 +88,7 @@ it('the notification settings warn about a type of notification that nobody rece
 
 async function changeMeanwhile() {
   const site = siteWithRules()
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await user.selectOptions(await when('New application'), 'Off')
   await user.selectOptions(await when('Email or scheduled task failed'), 'Weekly, Monday')
   Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
@@ -130,7 +130,7 @@ describe('a save of a notification rule', () => {
   const conflict = () => screen.queryByText(/Someone else changed this rule/)
   async function choose(title: string, value: string) {
     const site = siteWithRules()
-    const { user } = await openPage(path, site, asAmina)
+    const { user } = await openPage(path, site, aminaSession)
     await user.selectOptions(await when(title), value)
     return { site, user }
   }
@@ -226,13 +226,13 @@ describe('a save of a notification rule', () => {
 })
 
 it('each type of notification links to a preview of its e-mail', async () => {
-  await openPage(path, siteWithRules(), asAmina)
+  await openPage(path, siteWithRules(), aminaSession)
   const link = await screen.findByRole('link', { name: 'Preview of the email: New application' })
   expect(link.getAttribute('href')).toBe('/admin/diagnostics/mail/catalogue?kind=desk-membership-came')
 })
 
 it('a notification rule about applications warns that an address without an account has no conflicts', async () => {
-  await openPage(path, siteWithRules(), asAmina)
+  await openPage(path, siteWithRules(), aminaSession)
   expect((await recipients('Question from the contact form')).closest('li')?.textContent).toMatch(
     /An address without an account has no conflicts of interest/,
   )
@@ -241,7 +241,7 @@ it('a notification rule about applications warns that an address without an acco
 
 it('a notification rule stores an e-mail address at an international domain as mail servers write it', async () => {
   const site = siteWithRules()
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await user.type(await recipients('New application'), 'amal@bücher.example,')
   await user.keyboard('{Escape}')
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
@@ -250,7 +250,7 @@ it('a notification rule stores an e-mail address at an international domain as m
 })
 
 it('a manager can read the notification rules without changing them', async () => {
-  await openPage(path, siteWithRules(), asMusa)
+  await openPage(path, siteWithRules(), musaSession)
   expect((await recipients('New application')).matches(':disabled')).toBe(true)
   expect((await when('New application')).matches(':disabled')).toBe(true)
   screen.getByText('Always that person')
@@ -259,7 +259,7 @@ it('a manager can read the notification rules without changing them', async () =
 })
 
 it('a personal type of notification cannot be turned off for all users', async () => {
-  await openPage(path, siteWithRules(), asAmina)
+  await openPage(path, siteWithRules(), aminaSession)
   const options = async (title: string) =>
     within(await when(title))
       .getAllByRole('option')

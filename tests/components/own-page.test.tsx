@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage, signInOnThisDevice, testUsers } from './support/open-page.tsx'
+import { musaSession, openPage, signInOnThisDevice, testUsers } from './support/open-page.tsx'
 
 it('a double click on “Export” or “Logout” runs the action only once', async () => {
   const downloads: string[] = []
@@ -21,8 +21,8 @@ it('a double click on “Export” or “Logout” runs the action only once', a
     },
   })
   signInOnThisDevice(testUsers.musa)
-  site.on('GET', /auth\/v1\/user/, () => asMusa.user)
-  const { user } = await openPage('/profile', site, { ...asMusa, signOut })
+  site.on('GET', /auth\/v1\/user/, () => musaSession.user)
+  const { user } = await openPage('/profile', site, { ...musaSession, signOut })
   await user.dblClick(await screen.findByRole('button', { name: 'Export my data' }))
   await screen.findByText('The file is in your downloads.')
   expect(downloads).toHaveLength(1)

@@ -5,7 +5,7 @@ import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import {
-  asAmina,
+  aminaSession,
   chooseMenuItem,
   fillField,
   findErrorMessage,
@@ -96,7 +96,7 @@ it('a page is moved to the trash together with a redirect to another page', asyn
     apply_page_action: () => ({ changed: 1, missed: 0 }),
     list_incoming_links: () => ({ count: 3, records: [], menu: ['footer'], redirects: [], redirect_count: 0 }),
   })
-  const { user } = await openPage(`/admin/settings/pages/${id}`, site, asAmina)
+  const { user } = await openPage(`/admin/settings/pages/${id}`, site, aminaSession)
   const form = await findForm('The page')
   await user.click(await form.findByRole('button', { name: 'Move to trash…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Move “Statutes” to the trash?' }))

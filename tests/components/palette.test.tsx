@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { asAmina, fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
+import { aminaSession, fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
@@ -8,7 +8,7 @@ import { userFunctions } from './support/users.ts'
 const open = (find_records: (args: Record<string, unknown>) => unknown = () => []) => {
   const functions = { ...userFunctions, find_records }
   const site = makeSiteWithSettings({}, { functions })
-  return openPage('/admin/settings/mail', site, asAmina).then(page => ({ ...page, site }))
+  return openPage('/admin/settings/mail', site, aminaSession).then(page => ({ ...page, site }))
 }
 const field = () => screen.findByRole('combobox', { name: 'Search or go to' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

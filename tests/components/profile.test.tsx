@@ -3,16 +3,16 @@ import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { makeSiteForMember, memberProfile, memberSession } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
-import { asMusa, fillField, getFieldValue, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
-import { asZola, makeAccountRefusal, storeSession, zola } from './support/visitor.ts'
+import { fillField, getFieldValue, musaSession, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
+import { makeAccountRefusal, storeSession, zola, zolaSession } from './support/visitor.ts'
 
 /** Finds the first field whose label starts with this text, because some labels end with "optional". */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
 
 async function openProfile(site = makeSiteForMember()) {
-  storeSession(asZola)
-  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
-  const page = await openPage('/profile', site, asZola)
+  storeSession(zolaSession)
+  site.on('GET', /auth\/v1\/user/, () => ({ ...zolaSession.user, factors: [] }))
+  const page = await openPage('/profile', site, zolaSession)
   await screen.findAllByLabelText(/^Title/)
   const type = (label: string, text: string) => fillField(page.user, field(label), text)
   const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }))
@@ -146,7 +146,7 @@ it('a change of e-mail address shows the same message whether or not the new add
     await user.click(screen.getByRole('button', { name: 'Send email' }))
   }
   const answers = [
-    () => asZola.user,
+    () => zolaSession.user,
     () => makeAccountRefusal(422, 'email_exists', 'A user with this email address has already been registered'),
   ]
   await open()
@@ -168,7 +168,7 @@ it('a change of e-mail address shows the same message whether or not the new add
 it('a change of e-mail address says that nothing is sent if the site has no mail server', async () => {
   const { user, site } = await openProfile()
   site.on('GET', /api\/backend/, () => ({ url: '', publishableKey: '', unsentMail: 'all' }))
-  site.on('PUT', /auth\/v1\/user/, () => asZola.user)
+  site.on('PUT', /auth\/v1\/user/, () => zolaSession.user)
   await user.click(screen.getByRole('button', { name: 'Change email address' }))
   await fillField(user, await screen.findByLabelText('New address'), 'new@baraza.example')
   await user.click(screen.getByRole('button', { name: 'Send email' }))
@@ -180,9 +180,9 @@ it('an e-mail address that was confirmed in another browser is shown in this bro
   const site = makeSiteForMember()
   site.on('GET', /\/profiles/, () => ({ ...memberProfile, email: 'moved@baraza.example' }))
   const refreshAuth = vi.fn(async () => undefined)
-  storeSession(asZola)
-  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
-  await openPage('/profile', site, { ...asZola, refreshAuth })
+  storeSession(zolaSession)
+  site.on('GET', /auth\/v1\/user/, () => ({ ...zolaSession.user, factors: [] }))
+  await openPage('/profile', site, { ...zolaSession, refreshAuth })
   await screen.findByText('moved@baraza.example', { selector: 'b' })
   expect(refreshAuth).toHaveBeenCalled()
 })
@@ -192,13 +192,13 @@ it('an editor chooses how often a type of notification is sent', async () => {
   const site = makeSiteForMember()
   site.tables.profiles = [{ ...memberProfile, id: testUsers.musa.id }]
   site.tables.notification_choices = []
-  storeSession(asMusa)
-  site.on('GET', /auth\/v1\/user/, () => ({ ...asMusa.user, factors: [] }))
+  storeSession(musaSession)
+  site.on('GET', /auth\/v1\/user/, () => ({ ...musaSession.user, factors: [] }))
   site.tables.notification_rules = [
     { ...rule, kind: 'application', roles: ['manager'] },
     { ...rule, kind: 'failure', roles: ['admin'] },
   ]
-  const { user } = await openPage('/profile', site, asMusa)
+  const { user } = await openPage('/profile', site, musaSession)
   const choice = await screen.findByLabelText('New application')
   expect(screen.queryByLabelText('Email or scheduled task failed')).toBeNull()
   within(choice).getByRole('option', { name: 'As for everyone: Immediately' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, openPage } from './support/open-page.tsx'
+import { aminaSession, musaSession, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const path = '/admin/news?view=week'
@@ -27,7 +27,7 @@ const siteWithWeek = () =>
   })
 
 it('the week view of the news lists its articles by day', async () => {
-  const { address, user } = await openPage(path, siteWithWeek(), asAmina)
+  const { address, user } = await openPage(path, siteWithWeek(), aminaSession)
   await screen.findByRole('heading', { level: 2, name: 'This week, 23 to 29 November 2026' })
   const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(days).toEqual(['23 Mon', '24 Tue', '25 Today', '26 Thu', '27 Fri', '28 Sat', '29 Sun'])
@@ -42,12 +42,12 @@ it('the week view of the news lists its articles by day', async () => {
 it('the week view of the news states how many articles of a day are not listed', async () => {
   const site = siteWithWeek()
   site.functions.list_publication_week = () => ({ ...makeWeek('2026-11-23', [entry]), more: { '2026-11-25': 1 } })
-  await openPage(path, site, asMusa)
+  await openPage(path, site, musaSession)
   await screen.findByText('1 more is not shown.')
 })
 
 it('the week view of the news returns to the current week with the key T', async () => {
-  const { address, user } = await openPage(path, siteWithWeek(), asMusa)
+  const { address, user } = await openPage(path, siteWithWeek(), musaSession)
   await screen.findByRole('link', { name: 'Nine keys' })
   await user.click(screen.getByRole('link', { name: 'Next week' }))
   await screen.findByRole('heading', { level: 2, name: '30 November to 6 December 2026' })
@@ -65,7 +65,7 @@ it('the week view of the news returns to the current week with the key T', async
 
 it('the week view of the news moves two weeks when Next week is pressed twice before a response', async () => {
   const site = siteWithWeek()
-  const { address, user } = await openPage(path, site, asMusa)
+  const { address, user } = await openPage(path, site, musaSession)
   await screen.findByRole('link', { name: 'Nine keys' })
   const answers = site.hold('POST', /list_publication_week/)
   await user.click(screen.getByRole('link', { name: 'Next week' }))

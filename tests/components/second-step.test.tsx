@@ -3,18 +3,18 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
-import { asZola, makeAccountRefusal, storeSession } from './support/visitor.ts'
+import { makeAccountRefusal, storeSession, zolaSession } from './support/visitor.ts'
 
 const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
 const verify = /factors\/f\/verify/
 
 /** Zola has entered her password, but not yet the code of her app. */
 async function openSecondStep() {
-  storeSession(asZola)
+  storeSession(zolaSession)
   const site = new FakeSite()
-  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [phone] }))
+  site.on('GET', /auth\/v1\/user/, () => ({ ...zolaSession.user, factors: [phone] }))
   site.on('POST', /factors\/f\/challenge/, () => ({ id: 'c', type: 'totp', expires_at: 4_000_000_000 }))
-  const { user } = await openPage('/auth/login', site, { ...asZola, status: 'challenge' })
+  const { user } = await openPage('/auth/login', site, { ...zolaSession, status: 'challenge' })
   await screen.findByText(/Six digits from the authenticator app/)
   const type = (label: string, text: string) => fillField(user, screen.getByLabelText(label), text)
   const press = (name: string) => user.click(screen.getByRole('button', { name }))

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { makeSession, makeSiteForMember } from './support/account.ts'
 import { fillField, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
-import { asZola, makeAccountRefusal, storeSession } from './support/visitor.ts'
+import { makeAccountRefusal, storeSession, zolaSession } from './support/visitor.ts'
 
 const account = /auth\/v1\/user/
 
 async function openSecurity() {
   const site = makeSiteForMember()
-  storeSession(asZola)
-  site.on('GET', account, () => ({ ...asZola.user, factors: [] }))
+  storeSession(zolaSession)
+  site.on('GET', account, () => ({ ...zolaSession.user, factors: [] }))
   site.on('POST', /auth\/v1\/logout/, () => new Response(null, { status: 204 }))
-  const { user } = await openPage('/profile#security', site, asZola)
+  const { user } = await openPage('/profile#security', site, zolaSession)
   const part = within(await screen.findByRole('region', { name: 'Security' }))
   await part.findByLabelText('Current password')
   const press = async (name: string) => user.click(await part.findByRole('button', { name }))
@@ -73,7 +73,7 @@ it('a second factor with a wrong first code is not enabled', async () => {
 
 it('recovery codes that were left without a confirmation are called unconfirmed until new ones are saved', async () => {
   const site = makeSiteForMember({ make_recovery_codes: () => ['aaaa-bbbb-cccc-dddd'], recovery_codes_left: () => 10 })
-  storeSession(asZola)
+  storeSession(zolaSession)
   const phone = {
     id: 'f',
     friendly_name: 'My phone',
@@ -81,9 +81,9 @@ it('recovery codes that were left without a confirmation are called unconfirmed 
     status: 'verified',
     created_at: '2026-11-25T08:00:00Z',
   }
-  site.on('GET', account, () => ({ ...asZola.user, factors: [phone] }))
+  site.on('GET', account, () => ({ ...zolaSession.user, factors: [phone] }))
   const openAgain = async () => {
-    const page = await openPage('/profile#security', site, asZola)
+    const page = await openPage('/profile#security', site, zolaSession)
     return { ...page, part: within(await screen.findByRole('region', { name: 'Security' })) }
   }
   const notice = 'You have not confirmed that you saved your recovery codes.'

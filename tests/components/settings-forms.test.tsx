@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeRowRefusal } from './support/fake-site.ts'
 import {
-  asAmina,
+  aminaSession,
   fillField,
   findForm,
   findMessage,
@@ -55,7 +55,7 @@ it('the settings form shows an invalid email address at its field and keeps the 
 
 it('one save bar saves every changed part of a page and keeps the input of a refused part', async () => {
   const site = makeSiteWithSettings({})
-  const { user } = await openPage('/admin/settings', site, asAmina)
+  const { user } = await openPage('/admin/settings', site, aminaSession)
   const [organisation, contact] = [await findForm('Organisation'), await findForm('Contact')]
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
   await fillField(user, organisation.getByLabelText('Tagline'), 'Sit down')
@@ -88,7 +88,7 @@ it('one save bar saves every changed part of a page and keeps the input of a ref
 
 it('an invalid field of one part leaves the save button, which saves the other parts', async () => {
   const site = makeSiteWithSettings({})
-  const { user } = await openPage('/admin/settings', site, asAmina)
+  const { user } = await openPage('/admin/settings', site, aminaSession)
   const [organisation, contact] = [await findForm('Organisation'), await findForm('Contact')]
   await fillField(user, contact.getByLabelText('Email'), 'nope')
   await fillField(user, organisation.getByLabelText('Tagline'), 'Sit down')
@@ -107,7 +107,7 @@ it('the settings form refuses to require a second factor when the admin has no s
   const site = makeSiteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
   // The database refuses to require a second factor in this case: see tests/policies/second-factor.test.ts.
   site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'Set up your own second factor first.'))
-  const { user } = await openPage('/admin/settings/security', site, asAmina)
+  const { user } = await openPage('/admin/settings/security', site, aminaSession)
   const form = await findForm('Required two-factor authentication')
   await screen.findByText('Not set up yet: 1 admin, 2 managers.')
   await user.click(form.getByRole('radio', { name: 'Admins' }))
@@ -123,13 +123,13 @@ it('the setting for two-factor authentication names the editors without it and a
     { 'security.second_factor': 'optional' },
     { functions: { list_users: () => makeUserPage([{ ...musa, factor: 'off' }], { managers: 1 }) } },
   )
-  const first = await openPage('/admin/settings/security', site, asAmina)
+  const first = await openPage('/admin/settings/security', site, aminaSession)
   const link = await screen.findByRole('link', { name: String(musa.full_name) })
   expect(link.getAttribute('href')).toBe('/admin/users?factor=off')
   await screen.findByText(/^Set up your own two-factor authentication first/)
   first.close()
-  const user = { ...asAmina.user, factors: [{ id: 'f', status: 'verified' }] } as typeof asAmina.user
-  await openPage('/admin/settings/security', site, { ...asAmina, user })
+  const user = { ...aminaSession.user, factors: [{ id: 'f', status: 'verified' }] } as typeof aminaSession.user
+  await openPage('/admin/settings/security', site, { ...aminaSession, user })
   await screen.findByRole('link', { name: String(musa.full_name) })
   expect(screen.queryByText(/^Set up your own/)).toBeNull()
 })
@@ -137,7 +137,7 @@ it('the setting for two-factor authentication names the editors without it and a
 it('the settings form keeps its input when the server does not respond', async () => {
   const site = makeSiteWithSettings({ mail: { from_name: 'The office' } })
   const mend = site.cut('PATCH', /settings/)
-  const { user } = await openPage('/admin/settings/mail', site, asAmina)
+  const { user } = await openPage('/admin/settings/mail', site, aminaSession)
   const form = await findForm('Emails')
   const name = form.getByLabelText('Sender name')
   await fillField(user, name, 'The bench')
@@ -162,7 +162,7 @@ it('the retention setting shows an error for zero months', async () => {
     unused_picture_days: 90,
   }
   const site = makeSiteWithSettings({ retention: retention })
-  const { user } = await openPage('/admin/settings/retention', site, asAmina)
+  const { user } = await openPage('/admin/settings/retention', site, aminaSession)
   const form = await findForm('Retention periods')
   const months = form.getByLabelText('Keep activity log (months)')
   await fillField(user, months, '0')
@@ -179,7 +179,7 @@ it('the retention setting shows an error for zero months', async () => {
 
 it('the setting for picture hosts rejects a URL with a path', async () => {
   const site = makeSiteWithSettings({})
-  const { user } = await openPage('/admin/settings', site, asAmina)
+  const { user } = await openPage('/admin/settings', site, aminaSession)
   const form = await findForm('Images from other sites')
   const save = () => saveChanges(user)
   await fillField(user, form.getByLabelText('Allowed domains'), 'logos.example.org\nhttps://example.org/logos')
@@ -281,7 +281,7 @@ it('the history of a setting shows who wrote each version', async () => {
 
 it('the time zone of the site is found by the name of a city', async () => {
   const site = makeSiteWithSettings({})
-  const { user } = await openPage('/admin/settings', site, asAmina)
+  const { user } = await openPage('/admin/settings', site, aminaSession)
   const form = await findForm('Time')
   const field = await form.findByRole('combobox', { name: 'Time zone' })
   await user.type(field, 'india')

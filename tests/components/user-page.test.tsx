@@ -4,7 +4,15 @@ import type { UserAccount } from '../../app/features/user/user-account.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fillField, getFieldValue, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
+import {
+  aminaSession,
+  fillField,
+  getFieldValue,
+  musaSession,
+  openPage,
+  testUsers,
+  waitForFocus,
+} from './support/open-page.tsx'
 import { amina, musa, userFunctions, zola } from './support/users.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -70,7 +78,7 @@ it.each([crypto.randomUUID(), 'not-a-number'])(
   'the URL %s, which belongs to no account, shows that there is no such user',
   async id => {
     const { site } = buildSite(zola)
-    const { user, address } = await openPage(`/admin/users/${id}`, site, asAmina)
+    const { user, address } = await openPage(`/admin/users/${id}`, site, aminaSession)
     await heading('User not found')
     await expectAccessible()
     await user.click(screen.getByRole('link', { name: 'All users' }))
@@ -80,7 +88,7 @@ it.each([crypto.randomUUID(), 'not-a-number'])(
 
 it('the only admin sees on their own page why they cannot be suspended, demoted or removed', async () => {
   const { site, path } = buildSite(amina)
-  await openPage(path, site, asAmina)
+  await openPage(path, site, aminaSession)
   await heading(testUsers.amina.name)
   await screen.findByText('The only admin. Make someone else an admin first.')
   screen.getByRole('button', { name: /^Suspend/, description: /You cannot suspend yourself/ })
@@ -92,7 +100,7 @@ it('a removal of a user is not sent without the confirmation word or without a n
   const { site, path } = buildSite(musa, {
     removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
   })
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await heading(testUsers.musa.name)
   await user.click(await screen.findByRole('button', { name: 'Delete user…' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -110,7 +118,7 @@ it('a removal of a user is not sent without the confirmation word or without a n
 it('a section of the user page that cannot be loaded shows an error with a Retry button', async () => {
   const { site, path } = buildSite(zola)
   const mend = site.fail('POST', /user_sessions/)
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await screen.findByText('Sessions could not be loaded.')
   expect(screen.getAllByText(new RegExp(String(zola.email)))).not.toEqual([])
   mend()
@@ -123,7 +131,7 @@ it('a user is opened from the list with the keyboard', async () => {
   const { site, path } = buildSite(zola, {
     find_records: () => [{ kind: 'user', id: zola.id, title: zola.full_name, detail: null, slug: null, state: null }],
   })
-  const { user, address } = await openPage('/admin/users', site, asAmina)
+  const { user, address } = await openPage('/admin/users', site, aminaSession)
   const link = await screen.findByRole('link', { name: String(zola.full_name) })
   act(() => link.focus())
   await user.keyboard('{Enter}')
@@ -140,7 +148,7 @@ it('a user is opened from the list with the keyboard', async () => {
 
 it('all sessions of a user can be ended after a confirmation', async () => {
   const { site, path } = buildSite(zola)
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
   expect(await sessions.findAllByRole('listitem')).toHaveLength(2)
   await user.click(sessions.getAllByRole('button', { name: /^Sign out the session/ })[0] as HTMLElement)
@@ -156,7 +164,7 @@ it('a note about a user is shown with its author', async () => {
   site.on('GET', /user_notes/, () =>
     site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: testUsers.amina.email } })),
   )
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   const notes = within(await screen.findByRole('region', { name: 'Notes (admins only)' }))
   await user.click(await notes.findByRole('button', { name: 'Add note' }))
   await waitForFocus(await notes.findByRole('textbox', { name: 'New note', description: /Enter a note/ }))
@@ -173,7 +181,7 @@ it('a note about a user is shown with its author', async () => {
 
 it('the page of a suspended account begins with the reason of the suspension', async () => {
   const { site, path } = buildSite(zola)
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
   await fillField(user, await screen.findByLabelText('Reason'), 'Phone stolen')
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend user' }))
@@ -185,7 +193,7 @@ it('the page of a suspended account begins with the reason of the suspension', a
 
 it('a manager sees no sections for admins on the page of a user', async () => {
   const { site, path } = buildSite(zola)
-  await openPage(path, site, asMusa)
+  await openPage(path, site, musaSession)
   await heading(String(zola.full_name))
   await screen.findByText('Sessions, notes and deletion: admins only. Ask Amina.')
   expect(screen.getByRole('radio', { name: /^Manager/ }).matches(':disabled')).toBe(true)
@@ -199,8 +207,8 @@ it('the sidebar shows the role next to the user’s label if both differ', async
   const renamedMusa = { ...musa, full_name: 'Musa, once Admin' }
   const { site, path } = buildSite(renamedMusa)
   const session = {
-    ...asMusa,
-    profile: { ...asMusa.profile, full_name: renamedMusa.full_name } as typeof asMusa.profile,
+    ...musaSession,
+    profile: { ...musaSession.profile, full_name: renamedMusa.full_name } as typeof musaSession.profile,
   }
   await openPage(path, site, session)
   await heading('Musa, once Admin')
@@ -214,7 +222,7 @@ it('a membership ends only after a confirmation that names the consequences', as
   let isMember = true
   const { site, path } = buildSite(zola, { set_membership: args => (isMember = args.is_member === true) })
   site.on('GET', /rest\/v1\/profiles/, () => [{ id: zola.id, member_since: isMember ? at : null }])
-  const { user } = await openPage(path, site, asAmina)
+  const { user } = await openPage(path, site, aminaSession)
   await user.click(await screen.findByRole('button', { name: 'End membership…' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'End the membership of Zola Dlamini?' }))
   question.getByText(/no longer listed in the members’ directory/)

@@ -4,14 +4,14 @@ import type { User } from '../../app/features/user/user.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import {
-  asAmina,
-  asMusa,
+  aminaSession,
   chooseMenuItem,
-  expectGone,
   fillField,
   getFieldValue,
+  musaSession,
   openPage,
   waitForFocus,
+  waitUntilGone,
 } from './support/open-page.tsx'
 import { amina, listUsers, makeUserPage, musa, userFunctions, zola } from './support/users.ts'
 
@@ -37,7 +37,7 @@ const findRow = async (person: User) =>
   within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
 
 it('the invite dialog shows the line number of an invalid e-mail address', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
+  const { user } = await openPage('/admin/users', siteWith(amina), aminaSession)
   await findRow(amina)
   await user.keyboard('n')
   const field = await screen.findByLabelText('Email addresses')
@@ -52,7 +52,7 @@ it('the invite dialog shows the line number of an invalid e-mail address', async
 })
 
 it('the invite dialog returns the focus to the button that opened the dialog', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
+  const { user } = await openPage('/admin/users', siteWith(amina), aminaSession)
   await findRow(amina)
   const invite = screen.getByRole('button', { name: /^Invite/ })
   for (const close of ['{Escape}', 'Close'])
@@ -60,7 +60,7 @@ it('the invite dialog returns the focus to the button that opened the dialog', a
       await screen.findByRole('dialog', { name: 'Invite' })
       if (close === 'Close') await user.click(screen.getByRole('button', { name: close }))
       else await user.keyboard(close)
-      await expectGone('dialog')
+      await waitUntilGone('dialog')
       await waitForFocus(invite)
     })
 })
@@ -68,7 +68,7 @@ it('the invite dialog returns the focus to the button that opened the dialog', a
 it('the invite dialog closes with a message once all invitations are sent', async () => {
   const site = siteWith(amina)
   site.functions.invite_people = () => ({ invited: ['tariro@stonebridge.example'], known: [] })
-  const { user } = await openPage('/admin/users', site, asAmina)
+  const { user } = await openPage('/admin/users', site, aminaSession)
   await findRow(amina)
   await user.click(screen.getByRole('button', { name: /^Invite/ }))
   await fillField(user, await screen.findByLabelText('Email addresses'), 'tariro@stonebridge.example')
@@ -81,7 +81,7 @@ it('the invite dialog closes with a message once all invitations are sent', asyn
 it('the invite dialog stays open and names the addresses that already have an account', async () => {
   const site = siteWith(amina)
   site.functions.invite_people = () => ({ invited: [], known: [musa.email] })
-  const { user } = await openPage('/admin/users', site, asAmina)
+  const { user } = await openPage('/admin/users', site, aminaSession)
   await findRow(amina)
   await user.click(screen.getByRole('button', { name: /^Invite/ }))
   await fillField(user, await screen.findByLabelText('Email addresses'), String(musa.email))
@@ -97,7 +97,7 @@ it('the invite dialog says that the site cannot send e-mails', async () => {
   const site = siteWith(amina)
   site.on('GET', /api\/backend/, noMailServer)
   site.functions.invite_people = () => ({ invited: ['tariro@stonebridge.example'], known: [] })
-  const { user } = await openPage('/admin/users', site, asAmina)
+  const { user } = await openPage('/admin/users', site, aminaSession)
   await findRow(amina)
   await user.click(screen.getByRole('button', { name: /^Invite/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }))
@@ -126,7 +126,7 @@ async function openUnsentInvitation() {
   }
   site.functions.list_users = () => makeUserPage([invitation], { invited: 1 })
   site.functions.stored_invitation_token = () => 'f'.repeat(64)
-  const { user } = await openPage('/admin/users?tab=invited', site, asAmina)
+  const { user } = await openPage('/admin/users?tab=invited', site, aminaSession)
   const row = within(await screen.findByRole('row', { name: /Tariro Moyo/ }))
   row.getByText(invitation.email)
   await row.findByText('Not sent')
@@ -139,7 +139,7 @@ it('the list of invitations names invited people and copies the link of an invit
   const { user, copyLink, link } = await openUnsentInvitation()
   await user.click(copyLink)
   await screen.findByText('Link copied.')
-  await expectGone('menu')
+  await waitUntilGone('menu')
   expect(await navigator.clipboard.readText()).toBe(link)
   await expectAccessible()
 })
@@ -155,19 +155,19 @@ it('a dialog shows the selected link of an invitation if the browser does not co
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(link)
   await expectAccessible()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await expectGone('dialog')
+  await waitUntilGone('dialog')
   await waitForFocus(row.getByRole('button', { name: /^More actions for/ }))
 })
 
 it('the menu of the only admin explains why the role cannot be removed', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
+  const { user } = await openPage('/admin/users', siteWith(amina), aminaSession)
   const row = await findRow(amina)
   await user.click(row.getByRole('button', { name: /^Role of/ }))
   const item = await screen.findByRole('menuitem', { name: /^User/ })
   expect(item.getAttribute('aria-disabled')).toBe('true')
   expect(item.textContent).toContain('Make someone else an admin first.')
   await user.keyboard('{Escape}')
-  await expectGone('menu')
+  await waitUntilGone('menu')
   await user.click(row.getByRole('button', { name: /^More actions for/ }))
   expect((await screen.findByRole('menuitem', { name: /^Suspend/ })).textContent).toContain(
     'You cannot suspend yourself.',
@@ -176,7 +176,7 @@ it('the menu of the only admin explains why the role cannot be removed', async (
 
 it('a suspension is not sent without a reason', async () => {
   const site = siteWith(amina, zola)
-  const { user } = await openPage('/admin/users', site, asAmina)
+  const { user } = await openPage('/admin/users', site, aminaSession)
   const suspend = async () => {
     await chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^More actions for/ }), /^Suspend/)
     return within(await screen.findByRole('alertdialog'))
@@ -187,7 +187,7 @@ it('a suspension is not sent without a reason', async () => {
   question.getByRole('textbox', { name: 'Reason', description: /Enter a reason/ })
   await expectAccessible()
   await user.keyboard('{Escape}')
-  await expectGone('alertdialog')
+  await waitUntilGone('alertdialog')
   expect(site.sent('POST', /suspend_user/)).toEqual([])
   ;(await findRow(zola)).getByText('Active')
 
@@ -203,7 +203,7 @@ it('a suspension is not sent without a reason', async () => {
 
 it('the dialog for a role shows the meaning of the role before the role is given', async () => {
   const site = siteWith(amina, zola)
-  const { user } = await openPage('/admin/users', site, asAmina)
+  const { user } = await openPage('/admin/users', site, aminaSession)
   const choose = async (role: string) => {
     await chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^Role of/ }), new RegExp(`^${role}`))
   }
@@ -212,7 +212,7 @@ it('the dialog for a role shows the meaning of the role before the role is given
   expect(question.textContent).toContain('can then open the admin area')
   await expectAccessible()
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-  await expectGone('alertdialog')
+  await waitUntilGone('alertdialog')
   ;(await findRow(zola)).getByRole('button', { name: /: User$/ })
   await choose('Manager')
   await user.click(await screen.findByRole('button', { name: 'Make manager' }))
@@ -224,7 +224,7 @@ it('the dialog for a role shows the meaning of the role before the role is given
 })
 
 it('a manager can read the list of users, but the actions for admins are disabled', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), asMusa)
+  const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), musaSession)
   const row = await findRow(zola)
   const invite = screen.getByRole('button', { name: 'Invite', description: 'Only admins can invite. Ask Amina.' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
@@ -233,7 +233,7 @@ it('a manager can read the list of users, but the actions for admins are disable
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('{Escape}')
-  await expectGone('dialog')
+  await waitUntilGone('dialog')
   row.getByRole('button', { name: 'User', description: /Only admins can change roles/ })
   await user.click(row.getByRole('button', { name: /^More actions for/ }))
   await screen.findByRole('menuitem', { name: /^Make manager/ })
@@ -247,7 +247,7 @@ it('a manager can read the list of users, but the actions for admins are disable
 it('a manager cannot invite users from the command palette or by URL', async () => {
   const site = siteWith(amina, musa)
   site.functions.find_records = () => []
-  const { user, goTo } = await openPage('/admin/users', site, asMusa)
+  const { user, goTo } = await openPage('/admin/users', site, musaSession)
   await findRow(amina)
   await user.keyboard('{Control>}k{/Control}')
   await fillField(user, await screen.findByRole('combobox', { name: 'Search or go to' }), 'invite')
@@ -255,11 +255,11 @@ it('a manager cannot invite users from the command palette or by URL', async () 
   await user.keyboard('{Escape}')
   await goTo('/admin/users?invite=guest@example.org')
   await screen.findByRole('heading', { level: 1, name: 'Users' })
-  await expectGone('dialog')
+  await waitUntilGone('dialog')
 })
 
 it('a search for users without results in one tab links to the tab with results', async () => {
-  const { user } = await openPage('/admin/users', siteWith(amina, zola), asAmina)
+  const { user } = await openPage('/admin/users', siteWith(amina, zola), aminaSession)
   await findRow(zola)
   await user.keyboard('/')
   await user.keyboard('Zola')
@@ -275,14 +275,14 @@ it('a search for users without results in one tab links to the tab with results'
 })
 
 it('the invite dialog contains the e-mail address that was searched without results', async () => {
-  const { user } = await openPage('/admin/users?q=nobody@nowhere.example', siteWith(amina), asAmina)
+  const { user } = await openPage('/admin/users?q=nobody@nowhere.example', siteWith(amina), aminaSession)
   await user.click(await screen.findByRole('button', { name: 'Invite by email' }))
   expect(getFieldValue(await screen.findByLabelText('Email addresses'))).toBe('nobody@nowhere.example')
 })
 
 it('the list of users filters while a name is typed without moving the focus', async () => {
   const site = siteWith(amina, zola)
-  const { user, goTo, router, address } = await openPage('/admin/users', site, asAmina)
+  const { user, goTo, router, address } = await openPage('/admin/users', site, aminaSession)
   await goTo('/admin/users?tab=users')
   await findRow(zola)
   const answers = site.hold('POST', /list_users/)

@@ -5,7 +5,7 @@ import { openTransaction } from '../support/open-transaction.ts'
 import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { startProjectProxy } from './project-away.ts'
-import { type SimulatedProject, startProject, startSiteOf } from './project-site.ts'
+import { type SimulatedProject, startProject, startSiteOfProject } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
   mail = await startMailServer()
   project = await startProject()
   line = await startProjectProxy(project.url)
-  site = await startSiteOf({ ...project, url: line.url }, { SMTP_URL: mail.url })
-  keyless = await startSiteOf({ ...project, secretKey: '' })
+  site = await startSiteOfProject({ ...project, url: line.url }, { SMTP_URL: mail.url })
+  keyless = await startSiteOfProject({ ...project, secretKey: '' })
   tokens.amina = await getSessionToken(await signInAmina(project))
   tokens.musa = await getSessionToken(await signUpMusa(project))
   tokens.zola = await getSessionToken((await signUpZola(project)).zola)
@@ -80,7 +80,7 @@ describe('the Diagnostics page of a Supabase project', () => {
   })
   it('reports that the project rejects the secret key, without showing the key', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
-    const wrong = await startSiteOf({ ...project, secretKey })
+    const wrong = await startSiteOfProject({ ...project, secretKey })
     const said = await checks(wrong)
     expect(said[0]).toMatchObject({
       name: 'Secret key',

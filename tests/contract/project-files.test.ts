@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInAmina } from './cast.ts'
-import { type SimulatedProject, startProject, startSiteOf } from './project-site.ts'
+import { type SimulatedProject, startProject, startSiteOfProject } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
 
 let project: SimulatedProject
 const sites: ServedSite[] = []
 const startSite = async (secretKey: string) => {
-  const site = await startSiteOf({ ...project, secretKey })
+  const site = await startSiteOfProject({ ...project, secretKey })
   sites.push(site)
   return site
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getSessionToken, makeApplicationFields, signInAmina, signUpMusa } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { type SimulatedProject, startProject, startSiteOf } from './project-site.ts'
+import { type SimulatedProject, startProject, startSiteOfProject } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
 import { findFreePort, makeVisitorClient, retryUntilTrue } from './site-under-test.ts'
 
@@ -10,7 +10,7 @@ let project: SimulatedProject
 let mail: Awaited<ReturnType<typeof startMailServer>>
 const sites: ServedSite[] = []
 const startSite = async (variables: Record<string, string>, keys: Partial<SimulatedProject> = {}) => {
-  const site = await startSiteOf({ ...project, ...keys }, variables)
+  const site = await startSiteOfProject({ ...project, ...keys }, variables)
   sites.push(site)
   return site
 }

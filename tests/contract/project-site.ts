@@ -21,7 +21,7 @@ export async function startProject(variables: Record<string, string> = {}): Prom
 }
 
 /** Starts a server for a Supabase project. The server has the project's URL and keys, and no database. */
-export const startSiteOf = (
+export const startSiteOfProject = (
   { url, publishableKey, secretKey }: Pick<SiteUnderTest, 'url' | 'publishableKey' | 'secretKey'>,
   variables: Record<string, string> = {},
 ): Promise<ServedSite> =>

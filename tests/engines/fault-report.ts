@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { desktopSize, phoneSize } from '../support/browser-page.ts'
 import { judgeScreen, openScreen } from '../support/judged-screens.ts'
 
-const views = [
+const testedViews = [
   { name: 'desktop', size: desktopSize, colorScheme: 'light' },
   { name: 'phone, dark', size: phoneSize, colorScheme: 'dark' },
 ] as const
@@ -19,7 +19,7 @@ export class FaultReport {
    * view before the test.
    */
   async judge(page: Page, path: string, onOpen?: () => Promise<void>): Promise<void> {
-    for (const { name, size, colorScheme } of views) {
+    for (const { name, size, colorScheme } of testedViews) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await openScreen(page, path)

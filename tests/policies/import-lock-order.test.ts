@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { waitForLockOf } from './lock-wait.ts'
+import { waitForLockOfProcess } from './lock-wait.ts'
 import { makePlannedImport } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -50,7 +50,7 @@ async function interleave(first: Work, second: Work, last: Work) {
     })
     ended.catch(begun.reject)
     const pid = await begun.promise
-    await waitForLockOf(sql, pid)
+    await waitForLockOfProcess(sql, pid)
     await last(tx)
   })
   await ended

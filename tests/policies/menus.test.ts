@@ -10,7 +10,7 @@ import type { JSONValue, TransactionSql } from '../../server/backend/database/sq
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { menuSteps, takeSteps } from '../support/menu-steps.ts'
+import { applySteps, menuSteps } from '../support/menu-steps.ts'
 
 const sql = openTestDatabase()
 
@@ -181,7 +181,7 @@ describe('a save of the menu', () => {
   it('is allowed for any menu that the menu screen can build', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       for (const steps of fc.sample(menuSteps, { numRuns: 300, seed: 1 })) {
-        const menu = toJson(takeSteps(defaultMenu.main, steps))
+        const menu = toJson(applySteps(defaultMenu.main, steps))
         expect(await findError(tx, 'main', menu), JSON.stringify(menu)).toBeNull()
       }
     })

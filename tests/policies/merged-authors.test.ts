@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type PermissionRole, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { waitForLockOf } from './lock-wait.ts'
+import { waitForLockOfProcess } from './lock-wait.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
@@ -218,7 +218,7 @@ async function runUntilLocked(action: (tx: Tx) => Promise<unknown>) {
     await action(tx)
   })
   ended.catch(begun.reject)
-  await waitForLockOf(sql, await begun.promise)
+  await waitForLockOfProcess(sql, await begun.promise)
   return { ended: Promise.allSettled([ended]) }
 }
 

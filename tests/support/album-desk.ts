@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asAmina } from './editors.ts'
+import { makeAminaClient } from './editors.ts'
 import { addPicture } from './library.ts'
 import { makeHexDigits, makeUniquePicture } from './library-desk.ts'
 import { sites } from './sites.ts'
@@ -13,7 +13,7 @@ export async function makeAlbum(
   letters: string,
   { silent = '', ...more }: Record<string, unknown> & { silent?: string } = {},
 ) {
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const name = makeHexDigits()
   const { data: album } = await client
     .from('albums')

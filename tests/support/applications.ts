@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { readEmbeddedDatabaseUrl } from '../contract/site-under-test.ts'
-import { asAmina, makeManager } from './editors.ts'
+import { makeAminaClient, makeManager } from './editors.ts'
 import { sites } from './sites.ts'
 import { makeClient, openPageAsUser } from './users.ts'
 
@@ -35,7 +35,7 @@ export async function makeApplicant(page: Page, givenName = 'Lindiwe'): Promise<
     elapsed_ms: 60_000,
   }
   const { data } = await (await makeClient(page)).rpc('submit_application', { application }).throwOnError()
-  const applicationRow = await (await asAmina(page))
+  const applicationRow = await (await makeAminaClient(page))
     .from('applications')
     .select('id')
     .eq('email', email)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { expect } from './browser-page.ts'
-import { asAmina, makeManager } from './editors.ts'
+import { makeAminaClient, makeManager } from './editors.ts'
 import { openAsMusa } from './settings-desk.ts'
 import { amina, makeVisitorHeaders, openPageAsUser } from './users.ts'
 
@@ -9,7 +9,7 @@ import { amina, makeVisitorHeaders, openPageAsUser } from './users.ts'
 export async function makeArticle(page: Page, html: string) {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
-  const { data, error } = await (await asAmina(page))
+  const { data, error } = await (await makeAminaClient(page))
     .from('news_articles')
     .insert({ slug: `together-${mark}`, title: `Together ${mark}`, content_html: html })
     .select('id')
@@ -21,7 +21,7 @@ export async function makeArticle(page: Page, html: string) {
 /** Opens the list of news as Musa. Also returns Amina's client, and a marker that makes the slugs of a test unique. */
 export async function openNewsDesk(page: Page) {
   await openAsMusa(page, '/admin/news', 'News')
-  return { client: await asAmina(page), mark: crypto.randomUUID().slice(0, 8) }
+  return { client: await makeAminaClient(page), mark: crypto.randomUUID().slice(0, 8) }
 }
 
 /**
@@ -30,7 +30,7 @@ export async function openNewsDesk(page: Page) {
  */
 export async function openStoredArticle(
   page: Page,
-  client: Awaited<ReturnType<typeof asAmina>>,
+  client: Awaited<ReturnType<typeof makeAminaClient>>,
   {
     content_html = '<p>Words.</p>',
     ...row
@@ -111,7 +111,7 @@ export const waitForDeviceStorage = (page: Page) =>
 
 /** Reads the blocks of a text from its update log, without a page. Each block is an element. */
 export async function readStoredBlocks(page: Page, row: string) {
-  const amina = await asAmina(page)
+  const amina = await makeAminaClient(page)
   const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
   const { data } = await amina.rpc('read_document', { document: found?.id ?? '', for_epoch: found?.epoch ?? 0 })
   const read = data as unknown as { snapshot: string | null; updates: string[] }

@@ -10,7 +10,7 @@ export { expect }
  * Expected console messages: network errors logged by browser and page for a document with status 404, or for
  * requests that a test cut off.
  */
-const isExpected = (text: string) =>
+const isExpectedMessage = (text: string) =>
   /^query failed .*Failed to fetch/.test(text) ||
   text === 'Service Worker registration blocked by Playwright' ||
   /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/.test(text) ||
@@ -45,7 +45,7 @@ export const test = base.extend<{
     async ({ page, expectedConsole }, use) => {
       const messages: string[] = []
       page.on('console', message => {
-        if (!isExpected(message.text()) && !expectedConsole?.test(message.text()))
+        if (!isExpectedMessage(message.text()) && !expectedConsole?.test(message.text()))
           messages.push(`${message.type()}: ${message.text()}`)
       })
       page.on('pageerror', error => messages.push(`error: ${error.message}`))
@@ -143,7 +143,7 @@ export const waitUntilPainted = (page: Page) =>
  * Deletes the browser's session, as if it had expired. First opens a URL without scripts, because a page that is still
  * loading would continue without a session, and its requests would be refused.
  */
-export async function forgetSession(page: Page): Promise<void> {
+export async function deleteStoredSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
 }

@@ -31,7 +31,7 @@ export async function readCalendarTimes(...lines: string[]): Promise<string[]> {
 
 const minuteMs = 60_000
 /** Formats a local time for ICS. `wall`: the local time in ms, written as if it were UTC. */
-export const formatWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+export const formatIcsLocalTime = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
 /** Converts a local time to a UTC time, both in ms. */
 export function toMomentInZone(wall: number, zone: string): number {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { amina, makeClient, makeUser } from './users.ts'
 
 /** Makes a client with the usual settings, signed in as Amina. */
-export async function asAmina(page: Page) {
+export async function makeAminaClient(page: Page) {
   const client = await makeClient(page)
   const { error } = await client.auth.signInWithPassword(amina)
   if (error) throw error
@@ -12,7 +12,7 @@ export async function asAmina(page: Page) {
 /** Creates a user whom Amina promotes to manager. */
 export async function makeManager(page: Page, name = 'Musa Ndlovu-Keita') {
   const person = await makeUser(page, name)
-  const { error } = await (await asAmina(page)).rpc('give_role', { person: person.id, role: 'manager' })
+  const { error } = await (await makeAminaClient(page)).rpc('give_role', { person: person.id, role: 'manager' })
   if (error) throw error
   return person
 }
@@ -22,7 +22,7 @@ export async function makeManager(page: Page, name = 'Musa Ndlovu-Keita') {
  * e-mail.
  */
 export async function readCapturedMail(page: Page, email: string): Promise<string | undefined> {
-  const { data } = await (await asAmina(page)).auth.getSession()
+  const { data } = await (await makeAminaClient(page)).auth.getSession()
   const answer = await page.request.get('/api/diagnostics/mail', {
     headers: { authorization: `Bearer ${data.session?.access_token}` },
   })
@@ -32,7 +32,7 @@ export async function readCapturedMail(page: Page, email: string): Promise<strin
 
 /** Waits for a stored e-mail that was sent to an address and that contains this text. */
 export async function waitForMail(page: Page, email: string, saying: RegExp): Promise<string> {
-  const token = (await (await asAmina(page)).auth.getSession()).data.session?.access_token
+  const token = (await (await makeAminaClient(page)).auth.getSession()).data.session?.access_token
   let letter: string | undefined
   await expect
     .poll(async () => {

@@ -3,7 +3,7 @@ import type { AccessibilityFault } from './accessibility-engines.ts'
 /** Known violation that is not corrected. Without an element, the exception is for every violation of the rule. */
 type Exception = { rule: string; element?: RegExp; reason: string }
 
-const exceptions: readonly Exception[] = [
+const engineExceptions: readonly Exception[] = [
   { rule: 'Alfa sia-r111', reason: 'Targets of 44 px are AAA. The 24 px of AA are rule r113, which stays on.' },
   { rule: 'Alfa sia-r73', reason: 'A line height of 1.5 is AAA.' },
   {
@@ -41,9 +41,9 @@ const exceptions: readonly Exception[] = [
 const usedExceptions = new Set<Exception>()
 
 /** Drops the violations that an exception covers. */
-export const dropExceptions = (faults: readonly AccessibilityFault[]): AccessibilityFault[] =>
+export const removeExceptedFaults = (faults: readonly AccessibilityFault[]): AccessibilityFault[] =>
   faults.filter(({ rule, element }) => {
-    const exception = exceptions.find(each => each.rule === rule && (each.element?.test(element) ?? true))
+    const exception = engineExceptions.find(each => each.rule === rule && (each.element?.test(element) ?? true))
     if (exception) usedExceptions.add(exception)
     return !exception
   })
@@ -52,4 +52,4 @@ export const dropExceptions = (faults: readonly AccessibilityFault[]): Accessibi
  * Lists the exceptions that no violation has needed in this process, so that the unneeded exceptions can be removed.
  */
 export const listUnusedExceptions = (): string[] =>
-  exceptions.filter(each => !usedExceptions.has(each)).map(({ rule, element }) => `${rule} ${element ?? ''}`)
+  engineExceptions.filter(each => !usedExceptions.has(each)).map(({ rule, element }) => `${rule} ${element ?? ''}`)

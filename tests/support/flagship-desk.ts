@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { product } from '../../app/platform/product.ts'
-import { asAmina } from './editors.ts'
+import { makeAminaClient } from './editors.ts'
 import { makeHexDigits } from './library-desk.ts'
 
 type Section = { kind: string; heading: string; items?: Json; body_html?: string; is_visible?: boolean }
@@ -10,7 +10,7 @@ type Section = { kind: string; heading: string; items?: Json; body_html?: string
 /** Creates an edition in an unused year, with these sections in this order. */
 export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel', sections: readonly Section[] = []) {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const flagship = await client.from('flagship_pages').select('id, title').eq('slug', slug).single().throwOnError()
   const flagship_id = flagship.data.id
   const name = makeHexDigits()

@@ -3,7 +3,7 @@
 type RequestBase = { method: string; target: string; body?: unknown; headers?: Record<string, string> }
 
 export const sampleRequestId = '5f0c2f9e-0000-4000-8000-000000000000'
-const account = { email: 'zola@example.org', password: 'a long enough one' }
+const testAccount = { email: 'zola@example.org', password: 'a long enough one' }
 const tusHeaders = {
   'tus-resumable': '1.0.0',
   'upload-length': '10',
@@ -44,11 +44,19 @@ export const hostileRequestBases: RequestBase[] = [
     target: `/rest/v1/drafts?id=eq.${sampleRequestId}`,
     headers: { prefer: 'return=representation' },
   },
-  { method: 'POST', target: '/auth/v1/token?grant_type=password', body: { ...account, email: 'nobody@example.org' } },
+  {
+    method: 'POST',
+    target: '/auth/v1/token?grant_type=password',
+    body: { ...testAccount, email: 'nobody@example.org' },
+  },
   { method: 'POST', target: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: 'abcdefghijkl' } },
-  { method: 'POST', target: '/auth/v1/signup', body: { ...account, password: 'short', data: { full_name: 'Zola' } } },
-  { method: 'POST', target: '/auth/v1/verify', body: { type: 'email', email: account.email, token: '123456' } },
-  { method: 'POST', target: '/auth/v1/recover', body: { email: account.email } },
+  {
+    method: 'POST',
+    target: '/auth/v1/signup',
+    body: { ...testAccount, password: 'short', data: { full_name: 'Zola' } },
+  },
+  { method: 'POST', target: '/auth/v1/verify', body: { type: 'email', email: testAccount.email, token: '123456' } },
+  { method: 'POST', target: '/auth/v1/recover', body: { email: testAccount.email } },
   { method: 'PUT', target: '/auth/v1/user', body: { data: { full_name: 'Zola' } } },
   { method: 'GET', target: '/auth/v1/user' },
   { method: 'GET', target: '/auth/v1/settings' },

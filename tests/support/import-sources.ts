@@ -55,5 +55,5 @@ export async function readSource(reader: ImportReader, path: string, options: Pa
 }
 
 /** Reads an import file that consists of these bytes, like `readWholeSource`. */
-export const readSourceOf = (reader: ImportReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
+export const readSourceData = (reader: ImportReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, makeSourceFile(data, 'export').path, options)

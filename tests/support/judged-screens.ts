@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type AccessibilityFault, findEngineFaults } from './accessibility-engines.ts'
 import { waitUntilPainted } from './browser-page.ts'
-import { dropExceptions } from './engine-exceptions.ts'
+import { removeExceptedFaults } from './engine-exceptions.ts'
 import { findHtmlFaults } from './valid-html.ts'
 
 /** Opens a URL and waits until the content has replaced all placeholders. */
@@ -19,5 +19,5 @@ const formatFault = ({ rule, element, message }: AccessibilityFault) => `${rule}
 export async function judgeScreen(page: Page): Promise<string[]> {
   // The validator comes first, because the accessibility engines change the page.
   const html = await findHtmlFaults(await page.content())
-  return [...html, ...dropExceptions(await findEngineFaults(page)).map(formatFault)]
+  return [...html, ...removeExceptedFaults(await findEngineFaults(page)).map(formatFault)]
 }

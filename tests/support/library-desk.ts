@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { asAmina } from './editors.ts'
+import { makeAminaClient } from './editors.ts'
 import { addPicture } from './library.ts'
 import { sites } from './sites.ts'
 
@@ -35,7 +35,7 @@ export const findLibraryTile = (page: Page, name: string) => page.getByRole('but
 
 /** Adds a picture with alternative text to the library of the site `pictures`, by API. */
 export async function makeDescribedPicture(page: Page, more: Record<string, unknown> = {}) {
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const hue = makeHexDigits()
   const alt = `Looms ${hue}`
   const path = `library/${hue}.png`

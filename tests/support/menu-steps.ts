@@ -47,7 +47,7 @@ const hasDavosLink = (entry: MenuEntry) =>
   (isGroup(entry) ? entry.items : [entry]).some(({ kind, target }) => kind === 'automatic' && target === 'davos')
 
 /** Menu after these steps. Steps that the screen does not offer are left out. */
-export const takeSteps = (start: readonly MenuEntry[], steps: readonly Step[]): MenuEntry[] =>
+export const applySteps = (start: readonly MenuEntry[], steps: readonly Step[]): MenuEntry[] =>
   steps.reduce<MenuEntry[]>(
     (entries, step) => {
       const paths = listPaths(entries)

@@ -6,7 +6,7 @@ import { installDom } from './editor-dom.ts'
 
 installDom()
 const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import('../../app/desk/editor/text-html.ts')
-const schema = getSchema(makeTextExtensions({ undo: false }))
+const textSchema = getSchema(makeTextExtensions({ undo: false }))
 
 /** Pastes the contents of a clipboard into an empty text. Returns the stored text. */
-export const pasteIntoText = (html: string) => normalizeHtml(toHtml(fromHtml(cleanPastedHtml(html).html, schema)))
+export const pasteIntoText = (html: string) => normalizeHtml(toHtml(fromHtml(cleanPastedHtml(html).html, textSchema)))

@@ -49,13 +49,13 @@ const removeUndefinedKeys = <Value extends object>(value: Value): Value =>
 /**
  * The last field must not end with an index before a parenthesis, because PostgREST reads `circles(venue->0)` as a key.
  */
-const withoutLastIndex = (items: SelectedItem[]): SelectedItem[] =>
+const removeLastIndex = (items: SelectedItem[]): SelectedItem[] =>
   items.map((item, at) =>
     item.kind === 'field' && item.cast === undefined && at === items.length - 1
-      ? { ...item, field: withoutIndexes(item.field) }
+      ? { ...item, field: removeIndexes(item.field) }
       : item,
   )
-const withoutIndexes = (sourceField: RequestedField): RequestedField => ({
+const removeIndexes = (sourceField: RequestedField): RequestedField => ({
   ...sourceField,
   path: sourceField.path.filter(each => 'key' in each.operand),
 })
@@ -80,7 +80,7 @@ const { select } = fc.letrec<{ select: SelectedItem[]; item: SelectedItem }>(tie
         alias: anyOptional(anyName),
         hint: anyOptional(anyName),
         join: anyOptional(fc.constantFrom('inner' as const, 'left' as const)),
-        select: tie('select').map(withoutLastIndex),
+        select: tie('select').map(removeLastIndex),
       })
       .map(item => removeUndefinedKeys(item.kind === 'spread' ? { ...item, alias: undefined } : item) as SelectedItem),
   ),
@@ -138,7 +138,7 @@ const anySortTerm: fc.Arbitrary<SortTerm> = fc
     direction: anyOptional(fc.constantFrom('asc' as const, 'desc' as const)),
     nulls: anyOptional(fc.constantFrom('first' as const, 'last' as const)),
   })
-  .map(term => removeUndefinedKeys(term.relation === undefined ? term : { ...term, field: withoutIndexes(term.field) }))
+  .map(term => removeUndefinedKeys(term.relation === undefined ? term : { ...term, field: removeIndexes(term.field) }))
 
 const uniquePathOptions = { selector: (value: { path: string[] }) => JSON.stringify(value.path), maxLength: 3 }
 

@@ -4,7 +4,7 @@ import { formatVtimezone } from '../../../app/platform/dates/vtimezone.ts'
 import {
   anyWallTime,
   formatCalendarEvent,
-  formatWall,
+  formatIcsLocalTime,
   readCalendar,
   readCalendarTimes,
   testTimeZones,
@@ -84,7 +84,10 @@ describe('the time zone of a calendar file', () => {
         .split('\r\n'),
     )
     const lines = samples.flatMap(({ zone, wall }, at) =>
-      formatCalendarEvent(`e${at}`, `DTSTART;TZID="Zone no. ${testTimeZones.indexOf(zone)}, ours":${formatWall(wall)}`),
+      formatCalendarEvent(
+        `e${at}`,
+        `DTSTART;TZID="Zone no. ${testTimeZones.indexOf(zone)}, ours":${formatIcsLocalTime(wall)}`,
+      ),
     )
     const { items } = await readCalendar(...lines, ...described)
     expect(items.map(({ fields }) => fields.start_date)).toEqual(

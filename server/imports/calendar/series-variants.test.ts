@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   anyWallTime,
   formatCalendarEvent,
-  formatWall,
+  formatIcsLocalTime,
   readCalendar,
   readCalendarTimes,
   testTimeZones,
@@ -31,8 +31,8 @@ describe('the import of a series with an end', () => {
       const until = toMomentInZone(wall + weeks * 7 * day, zone) - (less ? 1000 : 0)
       return formatCalendarEvent(
         `e${at}`,
-        `DTSTART;TZID=${zone}:${formatWall(wall)}`,
-        `RRULE:FREQ=WEEKLY;UNTIL=${formatWall(until)}Z`,
+        `DTSTART;TZID=${zone}:${formatIcsLocalTime(wall)}`,
+        `RRULE:FREQ=WEEKLY;UNTIL=${formatIcsLocalTime(until)}Z`,
       )
     })
     const { items } = await readCalendar(...lines)
@@ -43,7 +43,7 @@ describe('the import of a series with an end', () => {
       )
       expect(
         starts.get(`e${at}`)?.map(({ fields }) => fields.start_date),
-        `${zone} ${formatWall(wall)}`,
+        `${zone} ${formatIcsLocalTime(wall)}`,
       ).toEqual(times)
     }
   })

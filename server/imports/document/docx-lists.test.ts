@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSourceOf } from '../../../tests/support/import-sources.ts'
+import { readSourceData } from '../../../tests/support/import-sources.ts'
 import { makeRun, makeWordDocument, makeWordParagraph } from '../../../tests/support/word-document.ts'
 import { docxImportReader } from './docx.ts'
 
@@ -35,7 +35,7 @@ const dropCap = (letters: string) =>
   )
 
 async function toHtml(...body: string[]) {
-  const { items } = await readSourceOf(docxImportReader, makeWordDocument({ body: body.join(''), numbering }))
+  const { items } = await readSourceData(docxImportReader, makeWordDocument({ body: body.join(''), numbering }))
   return items[0]?.fields.content_html
 }
 
@@ -121,7 +121,7 @@ it('the Word import removes a table of contents and empty headings', async () =>
       makeWordParagraph(makeRun('1.1 \u00a0\u00a0\u00a0 Rent'), 'heading 2') +
       textParagraph('x'),
   })
-  const [item] = (await readSourceOf(docxImportReader, data)).items
+  const [item] = (await readSourceData(docxImportReader, data)).items
   expect(item?.fields.content_html).toBe('<h2>1.1 Rent</h2><p>x</p>')
   expect(item?.notCarried).toEqual({ 'lines of a table of contents': 1 })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { makeSourceFile, readSourceOf } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readSourceData } from '../../../tests/support/import-sources.ts'
 import { findImportReader } from '../import-readers.ts'
 import { feedImportReader } from './feed.ts'
 
 const buildAtomEntry = (content: string, attributes: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><title>E</title><id>urn:1</id><updated>2025-06-02T08:00:00Z</updated><content ${attributes}>${content}</content></entry></feed>`
 const base64 = (words: string) => Buffer.from(words).toString('base64')
-const readHtml = async (xml: string) => (await readSourceOf(feedImportReader, xml)).items[0]?.fields.content_html
+const readHtml = async (xml: string) => (await readSourceData(feedImportReader, xml)).items[0]?.fields.content_html
 
 describe('the feed import of base64 content in Atom', () => {
   it.each([
@@ -62,13 +62,13 @@ describe('the import of a feed in UTF-16', () => {
     ['big-endian', bigEndian(rss)],
   ])('recognises the encoding and reads the file (encoding: %s)', async (_, data) => {
     expect((await findImportReader(makeSourceFile(data, 'feed'))).format).toBe('feed')
-    expect((await readSourceOf(feedImportReader, data)).items[0]?.fields.title).toBe('Ɛdɛn 你')
+    expect((await readSourceData(feedImportReader, data)).items[0]?.fields.title).toBe('Ɛdɛn 你')
   })
 })
 
 describe('the import of RSS that other programs wrote', () => {
   it('reads elements with a prefix', async () => {
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       feedImportReader,
       '<r:rss xmlns:r="https://feeds.example/any" version="2.0"><r:channel><r:title>T</r:title><r:item><r:title>A</r:title><r:link>https://a.example/1</r:link><r:description>Words.</r:description></r:item></r:channel></r:rss>',
     )
@@ -79,7 +79,7 @@ describe('the import of RSS that other programs wrote', () => {
       '<item><description>&lt;p&gt;One.&lt;/p&gt;</description></item>',
       '<item><description>Two.</description></item>',
     ]
-    const read = await readSourceOf(
+    const read = await readSourceData(
       feedImportReader,
       `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`,
     )
@@ -90,7 +90,7 @@ describe('the import of RSS that other programs wrote', () => {
     expect(read.report.troubleCount).toBe(0)
   })
   it('reads dates and summaries in Dublin Core', async () => {
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       feedImportReader,
       '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:t="http://purl.org/dc/terms/"><channel><title>T</title><item><guid>1</guid><title>A</title><t:issued>2025-06-02T08:00:00Z</t:issued><dc:description>Words.</dc:description></item></channel></rss>',
     )
@@ -98,7 +98,7 @@ describe('the import of RSS that other programs wrote', () => {
     expect(items[0]?.notCarried).toEqual({})
   })
   it('imports an entry without a date as a draft', async () => {
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       feedImportReader,
       '<rss version="2.0"><channel><title>T</title><item><guid>1</guid><title>A</title></item></channel></rss>',
     )

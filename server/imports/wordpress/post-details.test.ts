@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSourceOf } from '../../../tests/support/import-sources.ts'
+import { readSourceData } from '../../../tests/support/import-sources.ts'
 import {
   makeExport,
   makeExportContent,
@@ -10,7 +10,7 @@ import { wordpressImportReader } from './wordpress.ts'
 
 /** Imports one WordPress post that consists of the XML `parts`, in a channel that consists of the XML `channel`. */
 async function read(parts: string, channel = '') {
-  const { items } = await readSourceOf(wordpressImportReader, makeExport(channel, makeExportEntry(1, parts)))
+  const { items } = await readSourceData(wordpressImportReader, makeExport(channel, makeExportEntry(1, parts)))
   const [item] = items
   if (!item) throw new Error('no article came of it')
   return item
@@ -72,7 +72,7 @@ describe('the import of authors and terms of a post', () => {
       'report-1</wp:post_name>',
       `${encoded}</wp:post_name>`,
     )
-    const { items } = await readSourceOf(wordpressImportReader, makeExport(post))
+    const { items } = await readSourceData(wordpressImportReader, makeExport(post))
     expect(items[0]?.refers).toEqual([{ as: 'tag', key: 'ሐበሻ', name: 'ሐበሻ' }])
     expect(items[0]?.fields.slug).toBe('ሐበሻ')
   })
@@ -129,7 +129,7 @@ describe('the import of other data of a post', () => {
       'custom field guest': 'authors',
       'custom field mood': 'nothing we know',
     }
-    const { items, report } = await readSourceOf(
+    const { items, report } = await readSourceData(
       wordpressImportReader,
       makeExport(makeExportEntry(1, fields(1)), makeExportEntry(2, fields(2))),
       { said },
@@ -151,7 +151,7 @@ describe('the import of other data of a post', () => {
   })
 
   it('imports a post with a plugin’s status as a draft', async () => {
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       wordpressImportReader,
       makeExport(makeExportEntry(1, '').replace('publish', 'pitch')),
     )
@@ -172,7 +172,7 @@ describe('the import of other data of a post', () => {
       1,
       `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${makeExportMeta('_wp_old_date', '2024-02-11')}`,
     )
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       wordpressImportReader,
       makeExport(dated.replace('org/report-1/', 'org/2024/03/01/report-1/')),
     )

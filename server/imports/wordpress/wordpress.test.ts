@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readSource, readSourceOf } from '../../../tests/support/import-sources.ts'
+import { readSource, readSourceData } from '../../../tests/support/import-sources.ts'
 import { makeExport, makeExportContent, makeExportEntry } from '../../../tests/support/wordpress-exports.ts'
 import type { ImportItem, SourceReport } from '../import-item.ts'
 import { SourceRefusal } from '../import-reader.ts'
@@ -187,7 +187,7 @@ describe('the import of any WordPress file', () => {
       makeExportEntry(at + 1, makeExportContent(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)),
     )
     const progress: number[] = []
-    const { items, size } = await readSourceOf(wordpressImportReader, makeExport(...many), {
+    const { items, size } = await readSourceData(wordpressImportReader, makeExport(...many), {
       onProgress: bytes => progress.push(bytes),
     })
     expect(items.map(({ fields }) => fields.title)).toEqual(many.map((_, at) => `Report ${at + 1}`))
@@ -198,7 +198,7 @@ describe('the import of any WordPress file', () => {
 
   it.each(['', ' '])('reports progress in whole bytes, whatever the length of the file is', async end => {
     const told: number[] = []
-    await readSourceOf(
+    await readSourceData(
       wordpressImportReader,
       `${makeExport(makeExportEntry(1, makeExportContent('<p>One</p>')))}${end}`,
       {
@@ -213,14 +213,17 @@ describe('the import of any WordPress file', () => {
       makeExportEntry(1, makeExportContent('<p>One</p>')),
       makeExportEntry(2, makeExportContent('<p>Two, and more</p>')),
     )
-    const { items, report } = await readSourceOf(wordpressImportReader, fullXml.slice(0, fullXml.indexOf(', and more')))
+    const { items, report } = await readSourceData(
+      wordpressImportReader,
+      fullXml.slice(0, fullXml.indexOf(', and more')),
+    )
     expect(items.map(({ state }) => state)).toEqual(['whole', 'open'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBeGreaterThan(0)
   })
 
   it('separates a post without an end tag from the next post', async () => {
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       wordpressImportReader,
       makeExport(makeExportEntry(1, '').replace('</item>', ''), makeExportEntry(2, '')),
     )
@@ -228,7 +231,7 @@ describe('the import of any WordPress file', () => {
   })
 
   it('decodes a file whose encoding differs from the declared encoding', async () => {
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       wordpressImportReader,
       Buffer.from(makeExport(makeExportEntry(1, makeExportContent('<p>écrit à Genève</p>'))), 'latin1'),
     )
@@ -241,8 +244,8 @@ describe('the import of any WordPress file', () => {
     ['a channel without entries', makeExport()],
     ['endless nesting', '<a>'.repeat(100_000)],
   ])('rejects the file “%s” and explains why', async (_, text) => {
-    await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(SourceRefusal)
-    await expect(readSourceOf(wordpressImportReader, text)).rejects.toThrow(
+    await expect(readSourceData(wordpressImportReader, text)).rejects.toThrow(SourceRefusal)
+    await expect(readSourceData(wordpressImportReader, text)).rejects.toThrow(
       'There is no entry of a WordPress export in this file.',
     )
   })
@@ -253,7 +256,7 @@ describe('the import of any WordPress file', () => {
       ...Array.from({ length: 500 }, (_, at) => makeExportEntry(at, makeExportContent('x'.repeat(2000)))),
     )
     const onProgress = (bytes: number) => bytes > text.length / 2 && stop.abort()
-    const reading = readSourceOf(wordpressImportReader, text, { signal: stop.signal, onProgress })
+    const reading = readSourceData(wordpressImportReader, text, { signal: stop.signal, onProgress })
     await expect(reading).rejects.toThrow('aborted')
   })
 
@@ -262,7 +265,7 @@ describe('the import of any WordPress file', () => {
       'publish',
       'constructor',
     )
-    const { items } = await readSourceOf(wordpressImportReader, makeExport(odd))
+    const { items } = await readSourceData(wordpressImportReader, makeExport(odd))
     expect(items[0]?.fields.status).toBe('draft')
     expect(items[0]?.notCarried).toEqual({ 'status constructor': 1, 'taxonomy constructor': 1 })
   })
@@ -271,7 +274,7 @@ describe('the import of any WordPress file', () => {
     ['one million two hundred thousand letters', 'x'.repeat(1_200_001)],
     ['thirty thousand tags', '<b>x</b>'.repeat(15_001)],
   ])('drops a text of more than %s and adds a remark', async (_, text) => {
-    const { items } = await readSourceOf(
+    const { items } = await readSourceData(
       wordpressImportReader,
       makeExport(makeExportEntry(1, makeExportContent(text)), makeExportEntry(2, '')),
     )

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { loadSessionDb } from '../../../app/platform/session/session-store.ts'
 import { FakeSite } from './fake-site.ts'
 import { fillField, openPage, sessionFromStorage } from './open-page.tsx'
-import { asZola, zola } from './visitor.ts'
+import { zola, zolaSession } from './visitor.ts'
 
 /** Profile of Zola in which only her name is filled in. */
 export const memberProfile = {
@@ -72,7 +72,7 @@ export const makeSession = (user: object = {}) => ({
   token_type: 'bearer',
   expires_in: 3600,
   expires_at: 4_000_000_000,
-  user: { ...asZola.user, ...user },
+  user: { ...zolaSession.user, ...user },
 })
 
 /** Makes a site on which Zola can sign in with any password. */
@@ -83,7 +83,7 @@ export function makeSiteForSignIn(functions: Record<string, () => unknown> = {})
     ...functions,
   })
   site.on('POST', /auth\/v1\/token/, () => makeSession())
-  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
+  site.on('GET', /auth\/v1\/user/, () => ({ ...zolaSession.user, factors: [] }))
   site.on('POST', /auth\/v1\/logout/, () => new Response(null, { status: 204 }))
   return site
 }

@@ -63,8 +63,8 @@ function buildSession({ id, email, name }: Person, role: Role): SessionState {
   } as unknown as SessionState
 }
 
-export const asMusa = buildSession(testUsers.musa, 'manager')
-export const asAmina = buildSession(testUsers.amina, 'admin')
+export const musaSession = buildSession(testUsers.musa, 'manager')
+export const aminaSession = buildSession(testUsers.amina, 'admin')
 
 /** Makes the page read its session from the data that `signInOnThisDevice` stored in the browser. */
 export const sessionFromStorage = 'as the page reads it'
@@ -109,7 +109,7 @@ function Root({ session }: { session: SessionState | typeof sessionFromStorage }
 export async function openPage(
   path: string,
   site: FakeSite,
-  session: SessionState | typeof sessionFromStorage = asMusa,
+  session: SessionState | typeof sessionFromStorage = musaSession,
 ) {
   mockFetchWith(site)
   site.actor = session === sessionFromStorage ? null : (session.user?.id ?? null)
@@ -155,7 +155,7 @@ export async function fillField(user: User, field: HTMLElement, text: string) {
 }
 
 /** Waits until no element with this role is in the page, e.g. a dialog that closes. */
-export const expectGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+export const waitUntilGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 
 /**
  * Opens the menu of a button and presses an entry. A menu that closes stays in the page for a moment, in which a test
@@ -164,7 +164,7 @@ export const expectGone = (role: string) => waitFor(() => expect(screen.queryByR
 export async function chooseMenuItem(user: User, button: HTMLElement, name: string | RegExp) {
   await user.click(button)
   await user.click(await screen.findByRole('menuitem', { name }))
-  await expectGone('menu')
+  await waitUntilGone('menu')
 }
 
 /** Presses the button that saves all forms of a page. */

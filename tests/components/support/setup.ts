@@ -14,7 +14,7 @@ configure({
 Object.assign(document.documentElement.dataset, { backendUrl: location.origin, backendKey: 'a public key' })
 
 /** Whether a line on the console is allowed in a test. */
-const isExpected = (logLine: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(logLine)
+const isExpectedLogLine = (logLine: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(logLine)
 
 let consoleLines: string[] = []
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   for (const kind of ['error', 'warn'] as const)
     vi.spyOn(console, kind).mockImplementation((...args) => {
       const line = args.map(String).join(' ')
-      if (!isExpected(line)) consoleLines.push(`${kind}: ${line}`)
+      if (!isExpectedLogLine(line)) consoleLines.push(`${kind}: ${line}`)
     })
 })
 

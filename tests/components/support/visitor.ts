@@ -1,10 +1,10 @@
 import type { SessionState } from '../../../app/platform/session/session-context.ts'
 import type { SignInArrival } from '../../../app/platform/session/sign-in-arrival.ts'
-import { asMusa } from './open-page.tsx'
+import { musaSession } from './open-page.tsx'
 
 /** A signed-out visitor. @param arrival content of the first page's URL */
 export const makeVisitorSession = (arrival: SignInArrival = { brought: 'nothing' }): SessionState => ({
-  ...asMusa,
+  ...musaSession,
   user: null,
   profile: null,
   session: null,
@@ -25,10 +25,10 @@ export const makeAccountRefusal = (status: number, code: string, msg: string, he
 /** Zola is a member without a role. */
 export const zola = { id: '00000000-0000-4000-8000-00000000000c', email: 'zola@baraza.example', name: 'Zola Dlamini' }
 
-export const asZola: SessionState = {
-  ...asMusa,
-  user: { ...asMusa.user, id: zola.id, email: zola.email, user_metadata: { full_name: zola.name } },
-  profile: { ...asMusa.profile, id: zola.id, email: zola.email, full_name: zola.name },
+export const zolaSession: SessionState = {
+  ...musaSession,
+  user: { ...musaSession.user, id: zola.id, email: zola.email, user_metadata: { full_name: zola.name } },
+  profile: { ...musaSession.profile, id: zola.id, email: zola.email, full_name: zola.name },
   isAdmin: false,
   role: 'user',
   can: () => false,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina, makeManager } from '../../support/editors.ts'
+import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, makeUser, openPageAsUser } from '../../support/users.ts'
 
@@ -47,7 +47,7 @@ test.describe('on a site with sample content', () => {
 
   test('the activity log shows only actions of users until another filter is chosen', async ({ page }) => {
     await page.goto('/auth/login')
-    const client = await asAmina(page)
+    const client = await makeAminaClient(page)
     const name = `Zola ${crypto.randomUUID().slice(0, 8)}`
     const zola = await makeUser(page, name)
     const contact = client.from('settings').select('value').eq('key', 'contact').single()

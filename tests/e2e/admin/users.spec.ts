@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, forgetSession, test } from '../../support/browser-page.ts'
-import { asAmina, readCapturedMail } from '../../support/editors.ts'
+import { deleteStoredSession, expect, expectAccessible, test } from '../../support/browser-page.ts'
+import { makeAminaClient, readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, makeClient, makeUser, openPageAsUser, signIn } from '../../support/users.ts'
 
@@ -145,7 +145,7 @@ test.describe('an invitation', () => {
 
   test('shows its form to no user except the invited user', async ({ page }) => {
     await openDesk(page)
-    const client = await asAmina(page)
+    const client = await makeAminaClient(page)
     const { data } = await client.auth.getUser()
     await client
       .from('profiles')
@@ -158,7 +158,7 @@ test.describe('an invitation', () => {
     const letter = (await readCapturedMail(page, guest)) ?? ''
     expect(letter).toMatch(/Amina Okafor of .* invites you/)
     const until = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
-    await forgetSession(page)
+    await deleteStoredSession(page)
 
     const scriptGate = Promise.withResolvers<void>()
     await page.route('**/*.js', async route => {

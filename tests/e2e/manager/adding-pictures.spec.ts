@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { desktopSize, expect, expectAccessibleOn, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import {
   addFiles,
   findImageDetails,
@@ -168,7 +168,7 @@ test('a huge picture is resized in the browser before the upload', async ({ page
   expect(size).toBeGreaterThan(20_000_000)
   await addFiles(page, path)
   await expect(findUploadLine(page, name)).toContainText('Uploaded')
-  const { data } = await (await asAmina(page))
+  const { data } = await (await makeAminaClient(page))
     .from('media')
     .select('mime_type, width, height, bytes')
     .eq('file_name', `${name}.png`)

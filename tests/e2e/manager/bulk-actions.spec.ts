@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -11,7 +11,7 @@ test.use({ baseURL: sites.accounts.address })
  * text.
  */
 async function articles(page: Page, count: number) {
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   await client
     .from('news_articles')

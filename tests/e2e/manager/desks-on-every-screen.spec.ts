@@ -8,7 +8,7 @@ import {
   tabletSize,
   test,
 } from '../../support/browser-page.ts'
-import { asAmina, makeManager } from '../../support/editors.ts'
+import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openPageAsUser } from '../../support/users.ts'
@@ -20,7 +20,7 @@ test('Diagnostics, Users, the activity log and the lists are accessible to a man
 }) => {
   await page.goto('/auth/login')
   const slug = `screen-${crypto.randomUUID().slice(0, 8)}`
-  const amina = await asAmina(page)
+  const amina = await makeAminaClient(page)
   await amina.from('events').insert({ title: slug, slug, start_date: '2027-03-04T09:00:00Z' }).throwOnError()
   await amina.from('news_articles').insert({ title: slug, slug, content_html: '<p>Words.</p>' }).throwOnError()
   await openPageAsUser(page, await makeManager(page), '/admin/diagnostics')
@@ -99,7 +99,7 @@ async function expectPanelThatFits(page: Page, path: string) {
 test('an empty form of the back office is at most two windows of 900 pixels high', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/auth/login')
-  const { data: text } = await (await asAmina(page))
+  const { data: text } = await (await makeAminaClient(page))
     .from('pages')
     .select('id')
     .eq('slug', 'editorial')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { normalizeHtml } from '../../../app/platform/rich-text/normal-html.ts'
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { htmlWithEveryBlock, htmlWithEveryPicture, readSampleArticles } from '../../support/rich-texts.ts'
 import { findSettingsForm, openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -11,7 +11,7 @@ test.use({ baseURL: sites.accounts.address })
 /** Opens, as Musa, a draft by Amina with this text. */
 async function openDraft(page: Page, content_html: string) {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const title = `Draft ${crypto.randomUUID().slice(0, 8)}`
   const row = { slug: title.toLowerCase().replace(' ', '-'), title, content_html, status: 'draft' }
   const { data, error } = await client.from('news_articles').insert(row).select('id').single()

@@ -1,5 +1,5 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { makeEvent, makePastEvent } from '../../support/events.ts'
 import {
   findSettingsForm,
@@ -19,7 +19,7 @@ const newMark = () => crypto.randomUUID().slice(0, 8)
 
 test('a manager corrects the errors of an event with one click', async ({ page }) => {
   await openAsMusa(page, '/admin/events', 'Events')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = newMark()
   const { data: circle } = await client
     .from('circles')
@@ -136,7 +136,7 @@ test('the page of a past event shows the results of the event first', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = newMark()
   const event = await makePastEvent(client, mark, {
     online_url: 'https://meet.example/over',

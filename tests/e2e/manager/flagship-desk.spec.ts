@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { findSectionLine, findSections, makeEdition, readHeadings } from '../../support/flagship-desk.ts'
 import { findSettingsForm, openAsMusa, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -230,7 +230,7 @@ test('a section of a flagship that two editors change at the same time keeps bot
   await form.getByLabel('Heading', { exact: true }).fill('In a few figures')
   await expect(preview.getByRole('heading', { name: 'In a few figures' })).toBeVisible()
 
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const items = [{ value: '341', label: 'places' }]
   await client.from('flagship_sections').update({ items }).eq('id', edition.idOf('Statistics')).select().throwOnError()
   await saveRecord(page, 'Statistics')

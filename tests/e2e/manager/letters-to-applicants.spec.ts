@@ -1,5 +1,12 @@
 import { endMailDelay, makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
-import { desktopSize, expect, expectAccessibleOn, forgetSession, phoneSize, test } from '../../support/browser-page.ts'
+import {
+  deleteStoredSession,
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { waitForMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openPageAsUser } from '../../support/users.ts'
@@ -94,7 +101,7 @@ test('an admin who accepts an application with missing votes must state a reason
   const letter = await waitForMail(page, abena.email, /offer you membership/)
 
   await page.context().clearCookies()
-  await forgetSession(page)
+  await deleteStoredSession(page)
   await page.goto(findLink(letter, '/auth/signup?invitation='))
   await page.getByLabel(/name/i).first().fill(abena.name)
   await page.getByLabel('Password', { exact: true }).fill('abena takes a place here')

@@ -1,5 +1,5 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, publishRecord, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 
 test('a manager filters articles by text, status and category', async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const category = await client
     .from('categories')

@@ -1,5 +1,5 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { formatWordpressExport } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -56,7 +56,7 @@ test('a manager imports all items except an excluded item', {
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('2 articles are removed.')
   // The start of an import is refused while the import of another test is running, so the start is retried.
-  const amina = await asAmina(page)
+  const amina = await makeAminaClient(page)
   const listRunning = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
   await expect.poll(listRunning).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina, makeManager } from '../../support/editors.ts'
+import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { findSettingsForm, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openPageAsUser } from '../../support/users.ts'
@@ -11,7 +11,7 @@ test.use({ quietConsole: undefined })
 test('the form of a partner warns about a logo that is on another host', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page)
-  const amina = await asAmina(page)
+  const amina = await makeAminaClient(page)
   const slug = `outside-${crypto.randomUUID().slice(0, 8)}`
   const { data, error } = await amina
     .from('partners')

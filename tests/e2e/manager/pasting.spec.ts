@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
-import { asAmina, makeManager } from '../../support/editors.ts'
+import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { programClipboards } from '../../support/program-clipboards.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
@@ -184,7 +184,7 @@ test.describe('hostile texts', () => {
 
   test('that are in the database run no script and do not break the page', async ({ page }) => {
     await page.goto('/auth/login')
-    const client = await asAmina(page)
+    const client = await makeAminaClient(page)
     // The pictures in the hostile texts are missing on purpose; in other tests a missing picture would be an error of
     // the page.
     await page.route(absent, route => route.fulfill({ body: '' }))

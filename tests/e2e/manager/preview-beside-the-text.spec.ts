@@ -1,6 +1,6 @@
 import { findTextField, makeArticle } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -8,7 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 
 test('a manager sees a live preview in three window sizes', async ({ page }) => {
   const article = await makeArticle(page, '<p>Habari. <a href="/circles">Circles</a></p>')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const category = { slug: `harbours-${mark}`, name: `Harbours ${mark}` }
   await client.from('categories').insert(category).throwOnError()

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openSection, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -16,7 +16,7 @@ test('a manager adds a promise (pledge) in the form of an event', async ({ page 
     start_date: '2020-01-18T09:00:00Z',
     status: 'published',
   }
-  const events = (await asAmina(page)).from('events')
+  const events = (await makeAminaClient(page)).from('events')
   const { data: event } = await events.insert(pastEvent).select('id').single().throwOnError()
   await openAsMusa(page, `/admin/events/${event.id}`, pastEvent.title)
   await openSection(page, 'Related content')

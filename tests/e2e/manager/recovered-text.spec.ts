@@ -9,7 +9,7 @@ import {
   readStoredWords,
 } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina, makeManager } from '../../support/editors.ts'
+import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openPageAsUser } from '../../support/users.ts'
@@ -22,7 +22,7 @@ test('the text of a recovered draft, a second tab and another editor is all on t
   // The test uses a text in markup that the editor does not write, because saving an unchanged text must not rewrite
   // it.
   const article = await makeArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const saved = async () =>
     String((await client.from('news_articles').select('content_html').eq('id', article.id).single()).data?.content_html)
   const epoch = async () =>
@@ -73,7 +73,7 @@ test('a text that two users changed without shared editing causes a conflict', a
   await openPageAsUser(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   const source = musa.getByRole('textbox', { name: 'Text', exact: true })
   await source.fill('<p>Mine <small>ya leo</small>.</p>')
-  await (await asAmina(page))
+  await (await makeAminaClient(page))
     .from('news_articles')
     .update({ content_html: '<p>Hers <small>ya leo</small>.</p>' })
     .eq('id', article.id)
@@ -110,7 +110,7 @@ test('Undo after a restored version brings back the former text for both editors
 
 test('a damaged shared text can be restarted from the saved version', async ({ page, browser }) => {
   const article = await makeArticle(page, '<p>Habari.</p>')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   await client.rpc('open_document', { of_table: 'news_articles', of_row: article.id, knows: 1 }).throwOnError()
   // The test recreates the state of an earlier version of this software, because the gateway now refuses bytes that are
   // not a document update.

@@ -8,7 +8,7 @@ import {
   waitForCaret,
 } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -99,7 +99,7 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Karibu.', ''])
   await context.close()
   await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Karibu.', ''])
-  const { data } = await (await asAmina(page)).from('document_remarks').select('words').throwOnError()
+  const { data } = await (await makeAminaClient(page)).from('document_remarks').select('words').throwOnError()
   expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, openSection, publishRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -13,7 +13,7 @@ const newMark = () => crypto.randomUUID().slice(0, 8)
 /** A published event on 24 November 2026, in Accra. */
 async function newEvent(page: Page) {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = newMark()
   const { data } = await client
     .rpc('save_event', {
@@ -92,7 +92,7 @@ test('a manager creates a series and a template from an event', async ({ page })
 
 test('a manager exports all events of a filtered list as a table and as a calendar', async ({ page }) => {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = newMark()
   await client
     .from('events')

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import {
   findSettingsForm,
   openAsMusa,
@@ -103,7 +103,7 @@ test('settings that an editor changes appear on the public pages', {
 test('a manager adds a partner with a logo and moves the partner with the keyboard', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/partners', 'Partners')
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const slug = `first-${crypto.randomUUID().slice(0, 8)}x`
   await client.from('partners').insert({ slug, name: `A ${slug}`, tier: 'Lead', position: 0 })
   await page.getByRole('link', { name: 'Add partner' }).first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address })
 /** Creates two published articles and opens the first one. */
 async function openFirst(page: Page) {
   await openAsMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await client
     .from('news_articles')

@@ -1,5 +1,5 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { makeCurrentEdition } from '../../support/flagship-desk.ts'
 import { makeHexDigits } from '../../support/library-desk.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
@@ -9,7 +9,7 @@ test.use({ baseURL: sites.pictures.address })
 
 test('a manager cannot add a chair (numbered seat) with a text that is too long for a place card', async ({ page }) => {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const flagship = await client.from('flagship_pages').select('id').eq('slug', 'basel').single().throwOnError()
   const edition = await client
     .from('flagship_editions')
@@ -50,7 +50,7 @@ test('a manager cannot add a chair (numbered seat) with a text that is too long 
 
 test('a manager opens a section by clicking in the preview of an edition', async ({ page }) => {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const name = makeHexDigits()
   const { flagship_id, edition_id, year } = await makeCurrentEdition(client)
   // Another test uses the chairs (numbered seats) with numbers up to 50 of this edition.

@@ -1,5 +1,5 @@
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -10,7 +10,7 @@ test('each finding of the article check links to the field to correct', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/news', 'News')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   // The marker contains only letters, because names of people have no digits.
   const mark = crypto
     .randomUUID()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address })
 /** Creates three events of one circle in March 2097: one published, one with attendees, one draft without a date. */
 async function gatherings(page: Page) {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const { data: circle } = await client
     .from('circles')

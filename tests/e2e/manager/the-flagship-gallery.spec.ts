@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { product } from '../../../app/platform/product.ts'
 import { makeAlbum } from '../../support/album-desk.ts'
 import { expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -14,7 +14,7 @@ const pages = [`/${product.slug}-davos`, '/flagship-davos', `/${product.slug}-ge
 /** Creates a published album of an edition of this flagship, with pictures named after these letters. */
 async function albumOfFlagship(page: Page, city: string, letters: string) {
   await page.goto('/auth/login')
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   // The permanent page of a flagship exists only while the flagship is visible.
   const flagship = client.from('flagship_pages').update({ is_visible: true }).eq('slug', city).select('id').single()
   const flagship_id = (await flagship.throwOnError()).data.id

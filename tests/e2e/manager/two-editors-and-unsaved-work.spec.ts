@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { findSettingsForm, openAsMusa, openSection, readPublicPage, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -27,7 +27,7 @@ test('a form with unsaved changes asks before the user leaves', async ({ page })
 
 test('two editors of one programme can change different sessions at the same time', async ({ page }) => {
   await openAsMusa(page, '/admin/events', 'Events')
-  const amina = await asAmina(page)
+  const amina = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const doors = { time: '09:00', title: 'Doors open' }
   const boxes = { time: '10:00', title: 'Six boxes on a table' }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, openPanelRow, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -31,7 +31,7 @@ test('a manager sees the portrait of a hidden person, but visitors do not', asyn
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await expect(page.getByLabel('Alt text', { exact: true })).toHaveValue('Adjoa at her desk')
-  const amina = await asAmina(page)
+  const amina = await makeAminaClient(page)
   const library = amina
     .from('media')
     .update({ credit: 'Ama Owusu', consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })

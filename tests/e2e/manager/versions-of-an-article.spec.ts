@@ -1,6 +1,6 @@
 import { makeArticle } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, openPanelRow } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -14,7 +14,7 @@ test('a manager finds a version of an article by its name and restores it', {
 }, async ({ page }) => {
   const unchanged = ['Two.', 'Three.', 'Four.', 'Five.']
   const article = await makeArticle(page, paragraphs('The rains came late.', ...unchanged))
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const change = (html: string) =>
     client.from('news_articles').update({ content_html: html }).eq('id', article.id).throwOnError()
   await change(`<h2>March</h2>${paragraphs('The rains came early.', ...unchanged)}`)

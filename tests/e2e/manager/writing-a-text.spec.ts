@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
-import { asAmina, makeManager } from '../../support/editors.ts'
+import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { isPictureLoaded } from '../../support/rich-texts.ts'
 import { findSettingsForm, publishRecord as publishForm, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
@@ -154,7 +154,7 @@ test('a manager adds a figure, a table, a footnote and a video to a report', asy
 
 test('a manager links text to a page that is found by its name', async ({ page }) => {
   const text = await newText(page)
-  const client = await asAmina(page)
+  const client = await makeAminaClient(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const circle = { slug: `looms-${mark}`, name: `Looms ${mark}`, description: 'They weave.' }
   expect((await client.from('circles').insert(circle)).error).toBeNull()

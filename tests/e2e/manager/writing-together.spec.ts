@@ -9,7 +9,7 @@ import {
   waitForDeviceStorage,
 } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { openAsMusa, saveRecord } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -134,7 +134,7 @@ test('a paragraph that two editors split at the same place does not get its seco
 
 test('a save stores the text of both editors as one version', async ({ page, browser }) => {
   const { article, musa, context } = await openForTwoEditors(page, browser, '<p>Habari.</p>')
-  const amina = await asAmina(page)
+  const amina = await makeAminaClient(page)
   const versions = async () =>
     (await amina.from('revisions').select('id').eq('table_name', 'news_articles').eq('row_id', article.id)).data?.length
   const before = (await versions()) ?? 0
@@ -164,7 +164,10 @@ test('a change of an article outside the text editor replaces the text of both e
   await findTextField(musa).press('End')
   await musa.keyboard.type(' Typed.')
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Typed.'])
-  await (await asAmina(page)).from('news_articles').update({ content_html: '<p>Imported.</p>' }).eq('id', article.id)
+  await (await makeAminaClient(page))
+    .from('news_articles')
+    .update({ content_html: '<p>Imported.</p>' })
+    .eq('id', article.id)
   for (const editor of [page, musa]) await expect.poll(() => readShownText(editor)).toEqual(['Imported.'])
   // An editor with unsaved text gets the text back; an editor who replaced the text without typing gets no message.
   await expect(musa.locator('.lost-passage, .lost-version')).toContainText(/Typed\.|is the version of \d/)

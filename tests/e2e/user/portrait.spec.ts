@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { makeVisitorHeaders, signIn } from '../../support/users.ts'
@@ -135,7 +135,7 @@ test('editors see the portrait of a member next to the name', async ({ page, bro
   await choosePortrait(page)
   await page.getByRole('button', { name: 'Save portrait' }).click()
   await expect(page.getByRole('button', { name: 'Replace portrait' })).toBeVisible()
-  await (await asAmina(page)).rpc('give_role', { person: zola.id, role: 'manager' })
+  await (await makeAminaClient(page)).rpc('give_role', { person: zola.id, role: 'manager' })
   const context = await browser.newContext({ baseURL: sites.accounts.address, extraHTTPHeaders: makeVisitorHeaders() })
   const desk = await context.newPage()
   await desk.goto(`/auth/login?return=${encodeURIComponent(`/admin/users?q=${zola.email}`)}`)

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../../support/browser-page.ts'
-import { asAmina, makeManager } from '../../support/editors.ts'
+import { makeAminaClient, makeManager } from '../../support/editors.ts'
 import { findSaveButton, makeSignedInClient, openAsNewUser } from '../../support/signed-in-client.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
@@ -36,7 +36,7 @@ test.describe('a user with another role', () => {
     await signIn(page, musa)
     const checkAgain = page.getByRole('button', { name: /^Check now/ })
     await expect(checkAgain).toBeVisible()
-    await (await asAmina(page)).rpc('give_role', { person: musa.id, role: 'user' })
+    await (await makeAminaClient(page)).rpc('give_role', { person: musa.id, role: 'user' })
     await checkAgain.click()
     await expect(page).toHaveURL('/')
     const toasts = page.getByRole('region', { name: 'Notifications' })
@@ -52,7 +52,7 @@ test.describe('a user with a lower role', () => {
   test('who was an admin is informed at the next action and stays in the back office', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const efua = await makeManager(page, 'Efua Mensah')
-    const amina = await asAmina(page)
+    const amina = await makeAminaClient(page)
     await amina.rpc('give_role', { person: efua.id, role: 'admin' })
     await signIn(page, efua)
     await expect(page.getByRole('button', { name: /^Check now/ })).toBeVisible()

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, forgetSession, phoneSize, test } from '../../support/browser-page.ts'
+import {
+  deleteStoredSession,
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { makeUser, signIn } from '../../support/users.ts'
@@ -39,7 +46,7 @@ test('a member with a forgotten password signs in after choosing a new password 
   await page.getByLabel('New password').fill('another long way round')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page).toHaveURL('/')
-  await forgetSession(page)
+  await deleteStoredSession(page)
   await page.goto('/auth/login?return=%2Fprofile')
   await signIn(page, { ...zola, password: 'another long way round' })
   await expect(page).toHaveURL('/profile')
@@ -57,7 +64,7 @@ test('a member signs in with a code by e-mail', async ({ page }) => {
   await page.getByLabel('Password').fill('another long way round')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL('/profile')
-  await forgetSession(page)
+  await deleteStoredSession(page)
   await page.goto('/auth/login?return=%2Fprofile')
   await signIn(page, { ...zola, password: 'another long way round' })
   await expect(page).toHaveURL('/profile')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import { expect, test } from '../../support/browser-page.ts'
-import { asAmina } from '../../support/editors.ts'
+import { makeAminaClient } from '../../support/editors.ts'
 import { addPicture } from '../../support/library.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -28,7 +28,7 @@ test.describe('a picture whose consent has ended', () => {
 
   test('disappears from its pages without a broken image icon', { tag: '@core' }, async ({ page, browser }) => {
     await page.goto('/')
-    const amina = await asAmina(page)
+    const amina = await makeAminaClient(page)
     const path = `people/${crypto.randomUUID()}.png`
     const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: '#a8431f' } })
       .png()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { makeAuthenticator } from '../../support/authenticator.ts'
 import {
+  deleteStoredSession,
   desktopSize,
   expect,
   expectAccessible,
   expectAccessibleOn,
-  forgetSession,
   phoneSize,
   test,
   waitUntilHydrated,
@@ -72,7 +72,7 @@ test('a member who has lost the phone signs in with a recovery code', async ({ p
   await page.getByRole('button', { name: 'Use the code', exact: true }).click()
   await expect(page).toHaveURL('/events')
   await expect(page.getByText('Two-factor authentication turned off')).toBeVisible()
-  await forgetSession(page)
+  await deleteStoredSession(page)
   await firstStep(page, zola, '/auth/login?return=%2Fnews')
   await expect(page).toHaveURL('/news')
 })

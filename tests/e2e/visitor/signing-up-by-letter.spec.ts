@@ -1,5 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { desktopSize, expect, expectAccessibleOn, forgetSession, phoneSize, test } from '../../support/browser-page.ts'
+import {
+  deleteStoredSession,
+  desktopSize,
+  expect,
+  expectAccessibleOn,
+  phoneSize,
+  test,
+} from '../../support/browser-page.ts'
 import { findConfirmLink, readLinkToken } from '../../support/letters.ts'
 import { listenForMail } from '../../support/mail-server.ts'
 import { describeProjectSite, projectMailPort } from '../../support/sites.ts'
@@ -112,7 +119,7 @@ test('a new user can choose a password later', async ({ page, browser }) => {
   await page.goto('/profile')
   await expect(page.getByText(`You have no password: you sign in with a code we send to ${email}.`)).toBeVisible()
   const client = await makeClient(page)
-  await forgetSession(page)
+  await deleteStoredSession(page)
   await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
   await expect.poll(async () => findConfirmLink(await letterTo(email))).not.toBe(first)
   await page.goto(findConfirmLink(await letterTo(email)))

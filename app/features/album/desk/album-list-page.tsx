@@ -5,7 +5,7 @@ import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { recordFilterNames } from '../../../desk/list/record-filter.ts'
-import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
+import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
 import { useRowShortcuts } from '../../../desk/list/use-row-shortcuts.ts'
@@ -45,7 +45,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const search = readAlbumListSearch(params)
   const query = useQuery(albumListQueries.page(search, flagships))
   const whole = albumListQueries.page(readAlbumListSearch(new URLSearchParams()), flagships)
-  const counts = useHeadCounts(query, whole, isListNarrowed(search, recordFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, recordFilterNames))
   const mayPurge = useSession().can('purge content')
   const filters = useRecordFilters(search, { hasImages: true, weeks: albumWeekFilters })
   return (

@@ -5,7 +5,7 @@ import { ListPage } from '../../../desk/list/list-page.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
-import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
+import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -44,7 +44,7 @@ export function ApplicationListPage() {
   const search = readApplicationSearch(params)
   const query = useQuery(applicationListQueries.page(search))
   const whole = applicationListQueries.page(readApplicationSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListNarrowed(search, applicationFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, applicationFilterNames))
   const { data: editors = [] } = useQuery(editorsQuery)
   const columns = useHideableColumns('applications', applicationColumns)
   const { ask } = useApplicationStageChanges()

@@ -3,7 +3,7 @@ import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
-import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
+import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
@@ -33,7 +33,7 @@ import './article-list.css'
 export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
   const query = useQuery(articleListQueries.page(search))
   const whole = articleListQueries.page(readArticleAdminSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListNarrowed(search, articleFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, articleFilterNames))
   const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
   const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkFunctions)

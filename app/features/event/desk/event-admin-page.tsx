@@ -5,7 +5,7 @@ import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
-import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
+import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useHideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -39,7 +39,7 @@ export function EventAdminPage() {
   const columns = useHideableColumns('events', eventColumns)
   const query = useQuery(eventAdminQueries.page(search))
   const whole = eventAdminQueries.page(readEventAdminSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListNarrowed(search, eventFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, eventFilterNames))
   return (
     <ListPage
       title="Events"

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeTree, menuSteps, takeSteps } from '../../../../tests/support/menu-steps.ts'
+import { applySteps, makeTree, menuSteps } from '../../../../tests/support/menu-steps.ts'
 import { listMenuChanges } from './menu-changes.ts'
 import type { MenuTarget } from './menu-targets.ts'
 import type { GroupEntry, LinkEntry } from './menu-tree.ts'
@@ -86,7 +86,7 @@ describe('the list of changes of a menu', () => {
   it('is empty for any generated menu that is unchanged', () => {
     fc.assert(
       fc.property(menuSteps, steps => {
-        const main = takeSteps(makeTree('a', ['G', 'b'], ['G', 'b', 'c'], ['H'], 'b'), steps)
+        const main = applySteps(makeTree('a', ['G', 'b'], ['G', 'b', 'c'], ['H'], 'b'), steps)
         expect(listMenuChanges({ main }, { main }, targets)).toEqual([])
       }),
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeTree, menuSteps, takeSteps } from '../../../../tests/support/menu-steps.ts'
+import { applySteps, makeTree, menuSteps } from '../../../../tests/support/menu-steps.ts'
 import { defaultMenu } from './default-menu.ts'
 import { findMenuError } from './menu-rules.ts'
 import {
@@ -82,7 +82,7 @@ describe('a tree of menu entries', () => {
   it('is unchanged after a removed entry is restored', () => {
     fc.assert(
       fc.property(menuSteps, fc.nat(60), (steps, at) => {
-        const before = takeSteps(tree, steps)
+        const before = applySteps(tree, steps)
         const path = listPaths(before)[at % listPaths(before).length]
         // The steps may have removed all entries.
         fc.pre(path !== undefined)
@@ -149,7 +149,7 @@ describe('a tree of menu entries', () => {
   it('keeps every entry and no group inside a group after any sequence of moves', () => {
     fc.assert(
       fc.property(menuSteps, steps => {
-        const after = takeSteps(defaultMenu.main, steps)
+        const after = applySteps(defaultMenu.main, steps)
         const inside = after.flatMap(entry => (isGroup(entry) ? entry.items : []))
         expect(inside.some(entry => isGroup(entry))).toBe(false)
         expect(parseEntries(JSON.parse(JSON.stringify(after)))).toEqual(after)

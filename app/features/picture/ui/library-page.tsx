@@ -5,7 +5,7 @@ import { AdminTabs } from '../../../desk/admin-tabs.tsx'
 import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { isListNarrowed, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
+import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useRowSelection } from '../../../desk/list/use-row-selection.ts'
 import {
   libraryQueries,
@@ -45,7 +45,7 @@ export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
   const query = useQuery(libraryQueries.page(search))
   const { data } = query
   const whole = libraryQueries.page(readLibraryPageSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListNarrowed(search, libraryFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, libraryFilterNames))
   const { queue, uploads } = useUploadQueue()
   const selection = useRowSelection()
   const open = (id: string | undefined) =>
