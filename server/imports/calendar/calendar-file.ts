@@ -16,17 +16,17 @@ import { makeRecurrenceStepLimit } from './rule-times.ts'
 import { buildSeriesIndex } from './series.ts'
 
 /** Maximum number of events read from one calendar. A file with more events is not a calendar of gatherings. */
-const mostEvents = 10_000
+const maxEvents = 10_000
 /** Maximum number of overridden occurrences in a calendar, and of time zone definitions. */
-const mostMoved = 20_000
-const mostZones = 500
+const maxMovedOccurrences = 20_000
+const maxTimeZones = 500
 
 /** Calendar properties that contain the URL of the calendar's site, most reliable first. */
-const siteProperties = ['url', 'x-original-url', 'source']
+const siteUrlProperties = ['url', 'x-original-url', 'source']
 const nameProperties = ['name', 'x-wr-calname']
 
 /** Result of the first pass over a calendar, before any event is read. */
-type Survey = {
+type CalendarSurvey = {
   said: Map<string, string>
   methods: Map<number, string>
   zones: CalendarComponent[]
@@ -40,10 +40,10 @@ type Survey = {
  * Pattern of the properties that identify an occurrence and its version. A component that overrides all following
  * occurrences is stored with all properties.
  */
-const seriesLine = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
+const seriesLinePattern = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
 
-async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> {
-  const result: Survey = {
+async function surveyCalendar(source: SourceFile, signal: AbortSignal): Promise<CalendarSurvey> {
+  const result: CalendarSurvey = {
     ...{ said: new Map(), methods: new Map(), zones: [], moved: [], masters: new Map(), versions: makeEventVersions() },
   }
   const { said, methods, zones, moved, masters, versions } = result
@@ -56,7 +56,7 @@ async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> 
       if (!said.has(property.name)) said.set(property.name, value.trim().slice(0, 300))
       if (property.name === 'method') methods.set(part.calendar, value.trim().toUpperCase().slice(0, 40))
     } else if (part.name === 'VTIMEZONE') {
-      if (zones.length < mostZones) zones.push(part)
+      if (zones.length < maxTimeZones) zones.push(part)
     } else if (part.name === 'VEVENT') {
       events += 1
       const isNewest = versions.note(part)
@@ -66,13 +66,18 @@ async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> 
       const uid = readProperties(part.lines.filter(line => /^\s*UID\s*[:;]/i.test(line))).words('uid')
       const start = part.lines.find(line => /^\s*DTSTART\s*[:;]/i.test(line))
       if (uid === undefined) continue
-      if (isMoved && moved.length < mostMoved) {
+      if (isMoved && moved.length < maxMovedOccurrences) {
         const isFollowed = has(/^\s*RECURRENCE-ID[^:]*RANGE\s*=\s*"?THISANDFUTURE/i)
         moved.push({
           uid,
-          part: isFollowed ? part : { ...part, lines: part.lines.filter(line => seriesLine.test(line)) },
+          part: isFollowed ? part : { ...part, lines: part.lines.filter(line => seriesLinePattern.test(line)) },
         })
-      } else if (!isMoved && start !== undefined && isNewest && (masters.has(uid) || masters.size < mostMoved))
+      } else if (
+        !isMoved &&
+        start !== undefined &&
+        isNewest &&
+        (masters.has(uid) || masters.size < maxMovedOccurrences)
+      )
         masters.set(uid, start)
     }
   }
@@ -80,13 +85,13 @@ async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> 
   return result
 }
 
-async function* read(
+async function* readCalendar(
   source: SourceFile,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
-  const { said, methods, zones, moved, masters, versions } = await survey(source, signal)
-  const [site] = siteProperties.flatMap(name => (URL.canParse(said.get(name) ?? '') ? (said.get(name) ?? []) : []))
+  const { said, methods, zones, moved, masters, versions } = await surveyCalendar(source, signal)
+  const [site] = siteUrlProperties.flatMap(name => (URL.canParse(said.get(name) ?? '') ? (said.get(name) ?? []) : []))
   const [name] = nameProperties.flatMap(each => said.get(each) ?? [])
   report.site = site
   if (name) report.called = `calendar “${name}”`
@@ -125,7 +130,7 @@ async function* read(
       countNotImported(report, 'events that the site of the calendar has withdrawn')
       continue
     }
-    if (itemCount >= mostEvents) {
+    if (itemCount >= maxEvents) {
       beyond += 1
       continue
     }
@@ -142,7 +147,7 @@ async function* read(
     }
   }
   if (beyond > 0) {
-    countNotImported(report, `events beyond the first ${mostEvents.toLocaleString('en-GB')}`, beyond)
+    countNotImported(report, `events beyond the first ${maxEvents.toLocaleString('en-GB')}`, beyond)
     addProblem(
       report,
       'the whole',
@@ -152,7 +157,7 @@ async function* read(
   return report
 }
 
-const recognises = ({ text }: SourceHead): number =>
+const measureCalendarLikeness = ({ text }: SourceHead): number =>
   /^\s*BEGIN:VCALENDAR\s/i.test(text) ? 1 : /^BEGIN:VCALENDAR\s*$/im.test(text) ? 0.8 : 0
 
 /** Reader for calendars as exported by calendar applications and sites (iCalendar, RFC 5545). */
@@ -160,6 +165,6 @@ export const calendarImportReader: ImportReader = {
   format: 'ics',
   label: 'Calendar (ICS)',
   kinds: ['event'],
-  recognises,
-  read,
+  recognises: measureCalendarLikeness,
+  read: readCalendar,
 }

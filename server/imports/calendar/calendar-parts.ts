@@ -4,7 +4,7 @@ import { makeLookupTable } from '../../make-lookup-table.ts'
 import { type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
 
 /** An unfolded line of a calendar. */
-type Line = { text: string; at: number; isTooLong: boolean }
+type CalendarLine = { text: string; at: number; isTooLong: boolean }
 
 /** Part of a calendar: a property of the calendar, or a component such as an event with its property lines. */
 export type CalendarPart =
@@ -36,11 +36,11 @@ export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
  * Limits of a calendar component: characters of one property and of an unfolded line, number of properties and their
  * total characters, and depth of nesting.
  */
-const longestProperty = 200_000
-const longestLine = 2_000_000
-const mostLines = 2_000
-const mostText = 1_000_000
-const deepest = 10
+const maxPropertyLength = 200_000
+const maxLineLength = 2_000_000
+const maxComponentLines = 2_000
+const maxComponentLength = 1_000_000
+const maxComponentDepth = 10
 
 /** Decodes bytes of a calendar. Calendars are UTF-8, but some programs write Windows-1252. */
 function decodeCalendarBytes(bytes: string): string {
@@ -52,15 +52,15 @@ function decodeCalendarBytes(bytes: string): string {
 async function* readUnfoldedLines(
   { path }: SourceFile,
   { signal, onProgress }: Pick<ReadOptions, 'signal' | 'onProgress'>,
-): AsyncGenerator<Line> {
+): AsyncGenerator<CalendarLine> {
   let foldedLine: { bytes: string; at: number } | undefined
   let number = 0
   let remainder = ''
   let read = 0
-  const toLine = ({ bytes, at }: { bytes: string; at: number }): Line => ({
+  const toLine = ({ bytes, at }: { bytes: string; at: number }): CalendarLine => ({
     text: decodeCalendarBytes(bytes),
     at,
-    isTooLong: bytes.length > longestProperty,
+    isTooLong: bytes.length > maxPropertyLength,
   })
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16, encoding: 'latin1', signal })) {
     const lines = (remainder + chunk).split(/\r\n?|\n/)
@@ -69,13 +69,14 @@ async function* readUnfoldedLines(
       number += 1
       if (line === '') continue
       if (foldedLine && (line[0] === ' ' || line[0] === '\t')) {
-        if (foldedLine.bytes.length <= longestProperty) foldedLine.bytes += line.slice(1)
+        if (foldedLine.bytes.length <= maxPropertyLength) foldedLine.bytes += line.slice(1)
       } else {
         if (foldedLine) yield toLine(foldedLine)
-        foldedLine = { bytes: line.slice(0, longestProperty + 1), at: number }
+        foldedLine = { bytes: line.slice(0, maxPropertyLength + 1), at: number }
       }
     }
-    if (remainder.length > longestLine) throw new SourceRefusal(`Line ${number + 1} does not end. This is no calendar.`)
+    if (remainder.length > maxLineLength)
+      throw new SourceRefusal(`Line ${number + 1} does not end. This is no calendar.`)
     read += chunk.length
     onProgress?.(read)
   }
@@ -83,12 +84,12 @@ async function* readUnfoldedLines(
   if (remainder !== '') yield toLine({ bytes: remainder, at: number + 1 })
 }
 
-const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
+const beginOrEndPattern = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
 /**
  * Names of components that occur only directly in a calendar. If such a component begins while another component is
  * open, the END line of the open component is missing.
  */
-const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
+const topLevelComponents = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
 
 /** Yields the parts of all calendars in a file, in order. Memory contains only one part at a time. */
 export async function* readCalendarParts(
@@ -99,10 +100,10 @@ export async function* readCalendarParts(
   let part: CalendarComponent | undefined
   let calendar = 0
   for await (const { text, at, isTooLong } of readUnfoldedLines(source, options)) {
-    const [, mark, called = ''] = marked.exec(text) ?? []
+    const [, mark, called = ''] = beginOrEndPattern.exec(text) ?? []
     const name = called.toUpperCase()
     if (mark?.toUpperCase() === 'BEGIN') {
-      if (part && neverWithin.includes(name)) {
+      if (part && topLevelComponents.includes(name)) {
         yield { ...part, isOpen: true }
         part = undefined
         stack.length = 1
@@ -110,7 +111,7 @@ export async function* readCalendarParts(
       if (name === 'VCALENDAR' && stack.length === 0) calendar += 1
       if (stack.length === 0 && name !== 'VCALENDAR') stack.push('VCALENDAR')
       stack.push(name)
-      if (stack.length > deepest) throw new SourceRefusal(`Line ${at} nests deeper than calendars do.`)
+      if (stack.length > maxComponentDepth) throw new SourceRefusal(`Line ${at} nests deeper than calendars do.`)
       if (stack.length === 2)
         part = {
           what: 'component',
@@ -125,24 +126,24 @@ export async function* readCalendarParts(
           isOpen: false,
         }
       else if (stack.length === 3 && part) part.inner[name] = (part.inner[name] ?? 0) + 1
-      if (stack.length === 3 && part?.name === 'VTIMEZONE') take(part, text, isTooLong)
+      if (stack.length === 3 && part?.name === 'VTIMEZONE') addLine(part, text, isTooLong)
     } else if (mark) {
       const depth = stack.lastIndexOf(name)
-      if (depth === 2 && part?.name === 'VTIMEZONE') take(part, text, isTooLong)
+      if (depth === 2 && part?.name === 'VTIMEZONE') addLine(part, text, isTooLong)
       if (depth >= 0) stack.length = depth
       if (part && stack.length <= 1) {
         yield part
         part = undefined
       }
-    } else if (part && (stack.length === 2 || part.name === 'VTIMEZONE')) take(part, text, isTooLong)
+    } else if (part && (stack.length === 2 || part.name === 'VTIMEZONE')) addLine(part, text, isTooLong)
     else if (stack.length === 1 && !isTooLong) yield { what: 'property', line: text, calendar }
   }
   if (part) yield { ...part, isOpen: true }
 }
 
-function take(part: CalendarComponent, text: string, isTooLong: boolean): void {
+function addLine(part: CalendarComponent, text: string, isTooLong: boolean): void {
   if (isTooLong) part.tooLong.push(/^[\w-]{1,60}/.exec(text)?.[0]?.toUpperCase() ?? '')
-  else if (part.lines.length < mostLines && part.text + text.length <= mostText) {
+  else if (part.lines.length < maxComponentLines && part.text + text.length <= maxComponentLength) {
     part.lines.push(text)
     part.text += text.length
   } else part.isCut = true

@@ -19,17 +19,17 @@ export type ComponentProperties = {
 export function parseFirstProperty(line: string): ICAL.Property | undefined {
   try {
     // A GEO property is not parsed, because the parser treats a decimal comma as the end of a number.
-    if (/^GEO[;:]/i.test(line)) return unparsed(line)
+    if (/^GEO[;:]/i.test(line)) return makeUnparsedProperty(line)
     const property = ICAL.Property.fromString(line)
     // The values are parsed here, because the parser reports some invalid values only when a value is read.
     property.getValues()
     return property
   } catch {
-    return unparsed(line)
+    return makeUnparsedProperty(line)
   }
 }
 
-function unparsed(line: string): ICAL.Property | undefined {
+function makeUnparsedProperty(line: string): ICAL.Property | undefined {
   const [, name, words] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
   return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
 }

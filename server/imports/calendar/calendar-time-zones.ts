@@ -22,20 +22,20 @@ export type CalendarTimeZones = {
   of(name: string): NamedZone
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 /**
  * Lists the instants at which the offsets of a VTIMEZONE are compared with the IANA zone of the same name: every ten
  * days for three years.
  */
-const listSampleInstants = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
+const listSampleInstants = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * dayMs)
 
-const short = (name: string) => `“${name.slice(0, 80)}”`
+const quoteShortened = (name: string) => `“${name.slice(0, 80)}”`
 
 /** Reads a property of a VTIMEZONE, ignoring the properties of its STANDARD and DAYLIGHT components. */
 const readProperty = (lines: readonly string[], name: string): string | undefined =>
   lines.flatMap(line => (new RegExp(`^${name}[:;]`, 'i').test(line) ? [line.slice(line.indexOf(':') + 1)] : []))[0]
 
-const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
+const unescapeText = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
 
 /**
  * Makes the lookup of time zones for a calendar.
@@ -48,7 +48,7 @@ export function makeCalendarTimeZones(
   ownZone: string | undefined,
   now: number,
 ): CalendarTimeZones {
-  const defined = new Map(definitions.map(part => [unescaped(readProperty(part.lines, 'TZID') ?? ''), part]))
+  const defined = new Map(definitions.map(part => [unescapeText(readProperty(part.lines, 'TZID') ?? ''), part]))
   const zones = new Map<string, NamedZone>()
 
   function find(name: string): NamedZone {
@@ -64,18 +64,19 @@ export function makeCalendarTimeZones(
         ? { zone: iana }
         : {
             zone: iana,
-            remark: `The calendar describes ${short(name)} by other clocks than are known of it today: the latter were taken.`,
+            remark: `The calendar describes ${quoteShortened(name)} by other clocks than are known of it today: the latter were taken.`,
           }
     const place = part && readProperty(part.lines, 'X-LIC-LOCATION')
     const zone = [place, name].flatMap(each => (each === undefined ? [] : (findTimeZone(each) ?? [])))[0]
     if (zone !== undefined && agrees(zone)) return { zone }
     const described = `by a name: its hours were read as the calendar says, and stand in UTC.`
-    if (offsetAt) return { offsetAt, remark: `The clock ${short(name)} is none that is known here ${described}` }
+    if (offsetAt)
+      return { offsetAt, remark: `The clock ${quoteShortened(name)} is none that is known here ${described}` }
     const clock = findTimeZoneOrOffset(name)
     if (!clock || 'zone' in clock) return clock ?? {}
     return {
       offsetAt: () => clock.minutes * 60_000,
-      remark: `The clock ${short(name)} is an offset: its hours stand in UTC.`,
+      remark: `The clock ${quoteShortened(name)} is an offset: its hours stand in UTC.`,
     }
   }
   return {

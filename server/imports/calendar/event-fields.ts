@@ -6,21 +6,21 @@ import { setEventDescription } from '../prose/clean-description.ts'
 import { type ComponentProperties, getParameter, listPropertyValues } from './calendar-properties.ts'
 
 /** Prefixes of titles by which calendars mark a cancelled or postponed event. */
-const states: [RegExp, state: string][] = [
+const statePatterns: [RegExp, state: string][] = [
   [/^(?:cancelled|canceled|annul[ée]e?|cancelad[oa])\s*:\s*/i, 'cancelled'],
   [/^(?:postponed|report[ée]e?|adiad[oa])\s*:\s*/i, 'postponed'],
   [/^moved online\s*:\s*/i, 'moved_online'],
 ]
-const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
+const pictureFilePattern = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
 /**
  * Pattern of the video call text that Google adds to descriptions between two delimiters. The link of the call has a
  * separate field.
  */
-const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g
-const meetingHosts =
+const meetingNotePattern = /-::~:~::~[\s\S]*?~::~:~::-/g
+const meetingHostPattern =
   /(?:^|\.)(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|jit\.si|whereby\.com)$/i
 
-const webAddress = (input: string | undefined) =>
+const parseWebAddress = (input: string | undefined) =>
   input !== undefined && input.length <= 2000 && isWebAddress(input) ? input : undefined
 const findHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
 
@@ -29,12 +29,12 @@ const findHost = (address: string) => URL.parse(address)?.hostname.replace(/^www
  * @param host host of the imported calendar's site; URLs of its event pages redirect to the imported events
  */
 export function setEventFields(properties: ComponentProperties, item: ImportItem, host: string | undefined): void {
-  sayState(properties, item)
-  sayAddresses(properties, item, host)
-  sayTexts(properties, item)
-  sayPlace(properties, item)
-  sayOrganiser(properties, item)
-  sayPictures(properties, item)
+  setState(properties, item)
+  setAddresses(properties, item, host)
+  setTexts(properties, item)
+  setPlace(properties, item)
+  setOrganiser(properties, item)
+  setPictures(properties, item)
   for (const name of properties.all('categories').flatMap(listPropertyValues)) {
     const key = toSlug(name) || name.trim()
     if (key !== '' && !item.refers.some(refer => refer.key === key))
@@ -42,10 +42,10 @@ export function setEventFields(properties: ComponentProperties, item: ImportItem
   }
 }
 
-function sayState(properties: ComponentProperties, { fields, remarks }: ImportItem): void {
+function setState(properties: ComponentProperties, { fields, remarks }: ImportItem): void {
   const title = properties.words('summary')
   const status = properties.words('status')?.toUpperCase()
-  const [mark, told] = states.find(([words]) => words.test(title ?? '')) ?? []
+  const [mark, told] = statePatterns.find(([words]) => words.test(title ?? '')) ?? []
   if (title !== undefined) fields.title = mark ? title.replace(mark, '') : title
   fields.event_state = status === 'CANCELLED' ? 'cancelled' : (told ?? 'scheduled')
   fields.status = 'published'
@@ -58,12 +58,12 @@ function sayState(properties: ComponentProperties, { fields, remarks }: ImportIt
   }
 }
 
-function sayAddresses(properties: ComponentProperties, item: ImportItem, host: string | undefined): void {
-  const ownUrl = webAddress(properties.words('url'))
+function setAddresses(properties: ComponentProperties, item: ImportItem, host: string | undefined): void {
+  const ownUrl = parseWebAddress(properties.words('url'))
   const meeting = ['conference', 'x-google-conference', 'location']
-    .flatMap(name => webAddress(properties.words(name)) ?? [])
+    .flatMap(name => parseWebAddress(properties.words(name)) ?? [])
     .at(0)
-  const online = meeting ?? (ownUrl && meetingHosts.test(findHost(ownUrl) ?? '') ? ownUrl : undefined)
+  const online = meeting ?? (ownUrl && meetingHostPattern.test(findHost(ownUrl) ?? '') ? ownUrl : undefined)
   if (online) {
     item.fields.online_url = online
     item.remarks.push('Visitors will see the address of the meeting.')
@@ -73,9 +73,9 @@ function sayAddresses(properties: ComponentProperties, item: ImportItem, host: s
   else item.fields.signup_url = ownUrl
 }
 
-function sayTexts(properties: ComponentProperties, item: ImportItem): void {
+function setTexts(properties: ComponentProperties, item: ImportItem): void {
   const ownUrl = properties.words('url')
-  const description = properties.words('description')?.replace(meetingNote, '').trim()
+  const description = properties.words('description')?.replace(meetingNotePattern, '').trim()
   const html = properties
     .all('x-alt-desc')
     .flatMap(listPropertyValues)
@@ -89,9 +89,9 @@ function sayTexts(properties: ComponentProperties, item: ImportItem): void {
   )
 }
 
-function sayPlace(properties: ComponentProperties, { fields }: ImportItem): void {
+function setPlace(properties: ComponentProperties, { fields }: ImportItem): void {
   const place = properties.words('location')
-  if (place !== undefined && webAddress(place) === undefined) fields.location = place
+  if (place !== undefined && parseWebAddress(place) === undefined) fields.location = place
   const geo = properties.words('geo') ?? ''
   const [latitude = Number.NaN, longitude = Number.NaN, ...more] = geo
     .split(geo.includes(';') ? ';' : ',')
@@ -102,22 +102,22 @@ function sayPlace(properties: ComponentProperties, { fields }: ImportItem): void
 }
 
 /** Sets the organiser by name, without the e-mail address, which must not appear on a public page. */
-function sayOrganiser(properties: ComponentProperties, item: ImportItem): void {
+function setOrganiser(properties: ComponentProperties, item: ImportItem): void {
   const [organiser] = properties.all('organizer')
   if (!organiser) return
   const name = getParameter(organiser, 'cn')
   const address = properties.words('organizer')
   if (name !== undefined && !name.includes('@')) item.fields.organizer_name = name
-  if (webAddress(address)) item.fields.organizer_website_url = address ?? null
+  if (parseWebAddress(address)) item.fields.organizer_website_url = address ?? null
   else if (address?.toLowerCase().startsWith('mailto:')) countNotImported(item, 'mail addresses of organisers')
 }
 
-function sayPictures(properties: ComponentProperties, item: ImportItem): void {
+function setPictures(properties: ComponentProperties, item: ImportItem): void {
   for (const property of [...properties.all('image'), ...properties.all('attach')]) {
     const [address] = listPropertyValues(property)
     const type = getParameter(property, 'fmttype') ?? ''
-    const isPicture = property.name === 'image' || type.startsWith('image/') || pictureFile.test(address ?? '')
-    if (!webAddress(address) || address === undefined) countNotImported(item, 'files that lie in the calendar')
+    const isPicture = property.name === 'image' || type.startsWith('image/') || pictureFilePattern.test(address ?? '')
+    if (!parseWebAddress(address) || address === undefined) countNotImported(item, 'files that lie in the calendar')
     else if (!isPicture) countNotImported(item, 'attached files')
     else if (item.pictures.image_url) countNotImported(item, 'further pictures')
     else item.pictures.image_url = { address }

@@ -43,7 +43,7 @@ const findUid = (part: CalendarComponent, declaredUid: string | undefined): stri
     .slice(0, 32)
 
 /** Applies the calendar's METHOD (RFC 5546) to an event. */
-function sayMethod(method: string | undefined, { fields, remarks }: ImportItem): void {
+function setMethod(method: string | undefined, { fields, remarks }: ImportItem): void {
   if (method === 'CANCEL' && fields.event_state !== 'cancelled') {
     fields.event_state = 'cancelled'
     remarks.push('Its calendar cancels it.')
@@ -53,10 +53,10 @@ function sayMethod(method: string | undefined, { fields, remarks }: ImportItem):
   remarks.push(`Its calendar is an answer to an invitation (${method}): it comes as a draft.`)
 }
 
-type ToldEvent = { item: ImportItem; uid: string; properties: ComponentProperties; times: EventTimes | undefined }
+type EventDraft = { item: ImportItem; uid: string; properties: ComponentProperties; times: EventTimes | undefined }
 
 /** Converts a calendar component to an import item without dates. */
-function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReadContext): ToldEvent {
+function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReadContext): EventDraft {
   const properties = readProperties(part.lines)
   const uid = findUid(part, properties.words('uid'))
   const item = makeEmptyItem({
@@ -67,7 +67,7 @@ function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: Calen
     isPlain: true,
   })
   setEventFields(properties, item, host)
-  sayMethod(methodOf(part.calendar), item)
+  setMethod(methodOf(part.calendar), item)
   countSkippedProperties(part, properties, item)
   const times = readEventTimes(properties, clocks, item)
   if (times?.clock.isGuess && item.fields.status === 'published') item.fields.status = 'draft'
@@ -76,7 +76,7 @@ function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: Calen
 
 /** Makes the import item for one occurrence of an event. */
 function makeOccurrenceItem(
-  { item }: ToldEvent,
+  { item }: EventDraft,
   fields: ImportItem['fields'],
   day: string,
   name: string,
@@ -126,7 +126,7 @@ export function* makeEventItems(part: CalendarComponent, reading: CalendarReadCo
     remark,
   } = listOccurrences(properties, times, { clocks, now, budget, isMoved: key => index.isMoved(uid, key) })
   if (remark) item.remarks.push(remark)
-  const following = new Map<CalendarComponent, ToldEvent>()
+  const following = new Map<CalendarComponent, EventDraft>()
   for (const { start: time, period } of all) {
     const name = isSeries ? buildMovedOccurrenceKey(uid, buildOccurrenceKey(time, times.clock)) : uid
     const override = isSeries ? index.followingOf(uid, time) : undefined

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
-import { parseOffset, toIsoMoment } from '../parse-date.ts'
+import { parseOffset, toIsoTimestamp } from '../parse-date.ts'
 import { getParameter } from './calendar-properties.ts'
 import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import type { TimeZoneOffset } from './described-zone.ts'
@@ -94,7 +94,7 @@ export function toMilliseconds(time: ICAL.Time, clock: EventLocalTime): number {
 
 /** Converts a calendar time to ISO 8601 in UTC. Undefined for an implausible year. */
 export const toInstant = (time: ICAL.Time, clock: EventLocalTime): string | undefined =>
-  isEventYear(time.year) ? toIsoMoment(toMilliseconds(time, clock)) : undefined
+  isEventYear(time.year) ? toIsoTimestamp(toMilliseconds(time, clock)) : undefined
 
 /** Finds the local time of an instant in the time zone of `time`. */
 export function findWallTime(moment: number, time: ICAL.Time, clock: EventLocalTime): number {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { ImportItem } from '../import-item.ts'
-import { toIsoMoment } from '../parse-date.ts'
+import { toIsoTimestamp } from '../parse-date.ts'
 import type { ComponentProperties } from './calendar-properties.ts'
 import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import {
@@ -28,16 +28,16 @@ export type EventTimes = {
 }
 
 /** Length of a day in ms. */
-const day = 86_400_000
+const dayMs = 86_400_000
 /** Maximum length of an event in ms: 10,000 days, longer than any real gathering. */
-const longest = 10_000 * day
+const maxLengthMs = 10_000 * dayMs
 
 /** Duration of an event: calendar days plus exact milliseconds (RFC 5545, 3.3.6). */
-type Length = { days: number; exact: number }
+type EventLength = { days: number; exact: number }
 
-const toTotal = ({ days, exact }: Length) => days * day + exact
+const toTotalMs = ({ days, exact }: EventLength) => days * dayMs + exact
 
-const parseDurationLength = ({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration): Length => {
+const parseDurationLength = ({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration): EventLength => {
   const sign = isNegative ? -1 : 1
   return { days: sign * (weeks * 7 + days), exact: sign * (hours * 3600 + minutes * 60 + seconds) * 1000 }
 }
@@ -46,7 +46,7 @@ const parseDurationLength = ({ weeks, days, hours, minutes, seconds, isNegative 
 function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: EventLocalTime): boolean {
   const allDayProperties = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
   const end: unknown = properties.all('dtend')[0]?.getFirstValue()
-  const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || formatWallTime(time, clock) % day === 0
+  const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || formatWallTime(time, clock) % dayMs === 0
   return (
     !start.isDate &&
     allDayProperties.some(name => /^(true|1)$/i.test(properties.words(name) ?? '')) &&
@@ -59,13 +59,18 @@ function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: Even
  * Computes the duration from start to end of an event; undefined, with a remark for the editor, when the duration is
  * not plausible.
  */
-function computeLengthUntil(start: ICAL.Time, clock: EventLocalTime, end: ICAL.Time, ends: EventLocalTime): Length {
+function computeLengthUntil(
+  start: ICAL.Time,
+  clock: EventLocalTime,
+  end: ICAL.Time,
+  ends: EventLocalTime,
+): EventLength {
   if (!start.isDate) {
     // The last day of an event that lasts one day is the start day, because DTEND is exclusive.
     const last = end.isDate ? makeTimeOfSameType(toWallTime(end), start) : end
     return { days: 0, exact: toMilliseconds(last, end.isDate ? clock : ends) - toMilliseconds(start, clock) }
   }
-  return { days: Math.ceil((formatWallTime(end, clock) - toWallTime(start)) / day), exact: 0 }
+  return { days: Math.ceil((formatWallTime(end, clock) - toWallTime(start)) / dayMs), exact: 0 }
 }
 
 function readLength(
@@ -74,7 +79,7 @@ function readLength(
   clock: EventLocalTime,
   clocks: CalendarTimeZones,
   { remarks }: ImportItem,
-): Length | undefined {
+): EventLength | undefined {
   const [said] = properties.all('dtend')
   if (!said) {
     const duration: unknown = properties.all('duration')[0]?.getFirstValue()
@@ -91,14 +96,14 @@ function readLength(
 }
 
 /** Computes the duration of an event; undefined when no real event lasts that long. */
-function findLength(...args: Parameters<typeof readLength>): Length | undefined {
+function findLength(...args: Parameters<typeof readLength>): EventLength | undefined {
   const length = readLength(...args)
   if (length === undefined) return undefined
   const { remarks } = args[4]
-  const total = toTotal(length)
-  if (Math.abs(total) <= longest && total >= 0) return length
+  const total = toTotalMs(length)
+  if (Math.abs(total) <= maxLengthMs && total >= 0) return length
   remarks.push(
-    total < 0 && -total <= longest
+    total < 0 && -total <= maxLengthMs
       ? 'It ends before it begins: its end was left out.'
       : 'How long it is cannot be read: its end was left out.',
   )
@@ -106,10 +111,10 @@ function findLength(...args: Parameters<typeof readLength>): Length | undefined 
 }
 
 /** Computes the duration of an occurrence whose end differs from the series. */
-function computePeriodLength({ start, end, duration }: ICAL.Period, clock: EventLocalTime): Length | undefined {
+function computePeriodLength({ start, end, duration }: ICAL.Period, clock: EventLocalTime): EventLength | undefined {
   const length = duration ? parseDurationLength(duration) : end && computeLengthUntil(start, clock, end, clock)
-  const total = length && toTotal(length)
-  return total !== undefined && total > 0 && total <= longest ? length : undefined
+  const total = length && toTotalMs(length)
+  return total !== undefined && total > 0 && total <= maxLengthMs ? length : undefined
 }
 
 /** Reads the dates of an event. @returns undefined, with a remark, when the event has no valid date */
@@ -150,11 +155,11 @@ export function readEventTimes(
 }
 
 /** Finds the end of an occurrence. The last day of an all-day event is the day before its DTEND. */
-function findEnd(at: ICAL.Time, clock: EventLocalTime, length: Length): string | undefined {
+function findEnd(at: ICAL.Time, clock: EventLocalTime, length: EventLength): string | undefined {
   if (at.isDate) {
-    const days = Math.ceil(toTotal(length) / day) - 1
-    return days > 0 ? toInstant(makeTimeOfSameType(toWallTime(at) + days * day, at), clock) : undefined
+    const days = Math.ceil(toTotalMs(length) / dayMs) - 1
+    return days > 0 ? toInstant(makeTimeOfSameType(toWallTime(at) + days * dayMs, at), clock) : undefined
   }
-  const from = length.days === 0 ? at : makeTimeOfSameType(toWallTime(at) + length.days * day, at)
-  return toIsoMoment(toMilliseconds(from, clock) + length.exact)
+  const from = length.days === 0 ? at : makeTimeOfSameType(toWallTime(at) + length.days * dayMs, at)
+  return toIsoTimestamp(toMilliseconds(from, clock) + length.exact)
 }

@@ -1,7 +1,7 @@
 import type { CalendarComponent } from './calendar-parts.ts'
 
 /** Maximum number of events whose versions are compared. Larger calendars almost always contain each event once. */
-const mostEvents = 50_000
+const maxEvents = 50_000
 
 /**
  * Newest versions of the events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE wins, then the latest DTSTAMP.
@@ -12,7 +12,7 @@ export type EventVersions = {
   isOlder(part: CalendarComponent): boolean
 }
 
-function readValue({ lines }: CalendarComponent, name: string): string {
+function readLineValue({ lines }: CalendarComponent, name: string): string {
   const line = lines.find(
     each => each.slice(0, name.length).toUpperCase() === name && /^\s*[:;]/.test(each.slice(name.length)),
   )
@@ -20,15 +20,15 @@ function readValue({ lines }: CalendarComponent, name: string): string {
 }
 
 /** Finds the key of a component's event or occurrence; undefined without a UID. */
-function toKey(part: CalendarComponent): string | undefined {
-  const uid = readValue(part, 'UID')
-  return uid === '' ? undefined : `${uid}\n${readValue(part, 'RECURRENCE-ID')}`
+function buildVersionKey(part: CalendarComponent): string | undefined {
+  const uid = readLineValue(part, 'UID')
+  return uid === '' ? undefined : `${uid}\n${readLineValue(part, 'RECURRENCE-ID')}`
 }
 
 /** Formats a version as a string whose sort order is the order of the versions. */
-function toRank(part: CalendarComponent): string {
-  const [sequence = ''] = /^\d{1,10}$/.exec(readValue(part, 'SEQUENCE')) ?? []
-  const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(readValue(part, 'DTSTAMP')) ?? []
+function buildVersionRank(part: CalendarComponent): string {
+  const [sequence = ''] = /^\d{1,10}$/.exec(readLineValue(part, 'SEQUENCE')) ?? []
+  const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(readLineValue(part, 'DTSTAMP')) ?? []
   return `${sequence.padStart(10, '0')} ${stamp}`
 }
 
@@ -36,16 +36,16 @@ export function makeEventVersions(): EventVersions {
   const newest = new Map<string, string>()
   return {
     note(part) {
-      const key = toKey(part)
+      const key = buildVersionKey(part)
       if (key === undefined) return true
-      const [rank, before] = [toRank(part), newest.get(key)]
+      const [rank, before] = [buildVersionRank(part), newest.get(key)]
       if (before !== undefined && before > rank) return false
-      if (before !== undefined || newest.size < mostEvents) newest.set(key, rank)
+      if (before !== undefined || newest.size < maxEvents) newest.set(key, rank)
       return before === undefined || before < rank
     },
     isOlder(part) {
-      const key = toKey(part)
-      return key !== undefined && (newest.get(key) ?? '') > toRank(part)
+      const key = buildVersionKey(part)
+      return key !== undefined && (newest.get(key) ?? '') > buildVersionRank(part)
     },
   }
 }

@@ -6,16 +6,16 @@
 /** A calendar property with name, parameters and value. */
 type PropertyLine = { name: string; parameters: [name: string, value: string][]; value: string }
 
-const timeNames = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
+const timePropertyNames = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
 /**
  * Pattern of a property with a date or time. The parameters may contain colons, and not all programs quote such
  * parameters.
  */
-const timeLine = new RegExp(
-  `^\\s*(${timeNames.join('|')})\\s*(;.*?)?\\s*:\\s*((?:\\d{8}|\\d{4}-\\d\\d-\\d\\d)[^;]*?)\\s*$`,
+const timeLinePattern = new RegExp(
+  `^\\s*(${timePropertyNames.join('|')})\\s*(;.*?)?\\s*:\\s*((?:\\d{8}|\\d{4}-\\d\\d-\\d\\d)[^;]*?)\\s*$`,
   'is',
 )
-const spacedLine = /^\s*([\w-]+)\s*((?:;(?:[^":]|"[^"]*")*)?):(.*)$/s
+const spacedLinePattern = /^\s*([\w-]+)\s*((?:;(?:[^":]|"[^"]*")*)?):(.*)$/s
 
 /** Parses parameters such as `;TZID="(UTC+02:00) Harare, Pretoria";VALUE=DATE`. */
 const parseParameters = (text: string): PropertyLine['parameters'] =>
@@ -24,7 +24,7 @@ const parseParameters = (text: string): PropertyLine['parameters'] =>
     value.trim().replaceAll('"', '').trim(),
   ])
 
-const isoTime =
+const isoTimePattern =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /**
@@ -32,7 +32,7 @@ const isoTime =
  * converted to UTC, and 24:00 to the next day.
  */
 function toStandardTime(input: string): string | undefined {
-  const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(input.trim()) ?? []
+  const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTimePattern.exec(input.trim()) ?? []
   if (year === undefined) return undefined
   if (hour === undefined) return `${year}${month}${day}`
   const isNextDay = hour === '24' && minute === '00' && second === '00'
@@ -58,14 +58,15 @@ function toStandardValue(told: string, isDay: boolean): { type: string; value: s
   return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
 }
 
-const formatLine = ({ name, parameters, value }: PropertyLine): string =>
+const formatPropertyLine = ({ name, parameters, value }: PropertyLine): string =>
   `${name}${parameters.map(([each, words]) => `;${each}=${/[:;,]/.test(words) ? `"${words}"` : words}`).join('')}:${value}`
 
-const ruleParts = /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
+const rulePartPattern =
+  /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
 /**
  * Pattern of ineffective parts of a recurrence rule: `COUNT=-1`, an empty part, a vendor extension, a default value.
  */
-const emptyPart = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/
+const emptyPartPattern = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/
 
 /**
  * Removes blanks and parts without effect from a recurrence rule. A rule with an unknown part, such as another calendar
@@ -78,15 +79,15 @@ function toStandardRule(rule: string): string {
     .toUpperCase()
     .split(';')
   return parts
-    .filter(part => !emptyPart.test(part))
-    .map(part => (ruleParts.test(part) ? part : `FREQ=${part}`))
+    .filter(part => !emptyPartPattern.test(part))
+    .map(part => (rulePartPattern.test(part) ? part : `FREQ=${part}`))
     .map(part => (part.startsWith('UNTIL=') ? `UNTIL=${toStandardTime(part.slice(6)) ?? part.slice(6)}` : part))
     .join(';')
 }
 
 /** Converts a property line to the format of the parser. A list of times becomes one line per time. */
 export function toStandardLines(line: string): string[] {
-  const [, time, text = '', told] = timeLine.exec(line) ?? []
+  const [, time, text = '', told] = timeLinePattern.exec(line) ?? []
   if (time !== undefined && told !== undefined) {
     const all = parseParameters(text)
     const isDay = all.some(([name, value]) => name === 'VALUE' && value.toUpperCase() === 'DATE')
@@ -96,10 +97,10 @@ export function toStandardLines(line: string): string[] {
     return told.split(',').map(each => {
       const { type, value } = toStandardValue(each.trim(), isDay)
       const typed: PropertyLine['parameters'] = type === '' || type === 'DATE-TIME' ? [] : [['VALUE', type]]
-      return formatLine({ name: time.toUpperCase(), parameters: [...parameters, ...typed], value })
+      return formatPropertyLine({ name: time.toUpperCase(), parameters: [...parameters, ...typed], value })
     })
   }
-  const [, name, parameters = '', value = ''] = spacedLine.exec(line) ?? []
+  const [, name, parameters = '', value = ''] = spacedLinePattern.exec(line) ?? []
   if (name === undefined) return [line]
   if (!/^(RRULE|EXRULE)$/i.test(name)) return [`${name}${parameters}:${value}`]
   const rule = toStandardRule(value)

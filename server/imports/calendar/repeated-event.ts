@@ -16,8 +16,8 @@ import { buildOccurrenceKey, type EventSeries, toTimeInSeriesZone } from './seri
  * Limits for a recurring event: up to two years ahead are imported, with at most 200 occurrences. If there are more,
  * the latest 200 are imported.
  */
-const yearsAhead = 2
-const mostOfSeries = 200
+const maxYearsAhead = 2
+const maxOccurrencesOfSeries = 200
 
 /** One occurrence of a recurring event. */
 type Occurrence = {
@@ -36,7 +36,7 @@ export type EventOccurrences = {
   remark?: string
 }
 
-const isRule = (value: unknown): value is ICAL.Recur => value instanceof ICAL.Recur
+const isRecurrenceRule = (value: unknown): value is ICAL.Recur => value instanceof ICAL.Recur
 
 type OccurrenceRules = {
   clocks: CalendarTimeZones
@@ -82,12 +82,13 @@ export function listOccurrences(
   })
   const added = listDateTimes(properties, 'rdate', series, clocks)
   if (told.length === 0 && added.length === 0) return { times: [{ start }], isSeries: false }
-  const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => parseRecurrenceRule(rule, start, clock))
+  const plain = (rules: readonly unknown[]) =>
+    rules.filter(isRecurrenceRule).map(rule => parseRecurrenceRule(rule, start, clock))
   const [rules, exceptions] = [plain(told), plain(without)]
-  if (!all.every(isRule) || ![...rules, ...exceptions].every(isSupportedRecurrenceRule) || budget.steps <= 0)
+  if (!all.every(isRecurrenceRule) || ![...rules, ...exceptions].every(isSupportedRecurrenceRule) || budget.steps <= 0)
     return first(budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read')
   const end = ICAL.Time.fromJSDate(new Date(now), true)
-  end.adjust(yearsAhead * 365, 0, 0, 0)
+  end.adjust(maxYearsAhead * 365, 0, 0, 0)
   const toKey = (time: ICAL.Time) => buildOccurrenceKey(time, clock)
   const excludedKeys = new Set(
     listDateTimes(properties, 'exdate', series, clocks).map(({ start: time }) => toKey(time)),
@@ -102,10 +103,10 @@ export function listOccurrences(
     // Some recurrence rules fail only here, because the parser rejects them while it computes the occurrences.
     if (!(error instanceof EndlessRuleError)) return first('by a rule that is not read here')
   }
-  for (const time of added.slice(0, mostOfSeries)) occurrences.set(toKey(time.start), time)
+  for (const time of added.slice(0, maxOccurrencesOfSeries)) occurrences.set(toKey(time.start), time)
   const times = [...occurrences].filter(([key]) => !excludedKeys.has(key) && !isMoved(key)).map(([, time]) => time)
   times.sort((a, b) => toWallTime(a.start) - toWallTime(b.start))
-  const importedTimes = times.slice(-mostOfSeries)
+  const importedTimes = times.slice(-maxOccurrencesOfSeries)
   const earlier = times.length - importedTimes.length
   const sentence = `It repeats: of its ${formatQuantity(times.length, 'time')} until ${end.year}`
   return {

@@ -9,8 +9,8 @@ import {
 } from './event-local-time.ts'
 
 /** Maximum number of days examined for one series, because a rule that matches no day would never end. */
-const mostSteps = 20_000
-const day = 86_400_000
+const maxStepsPerRule = 20_000
+const dayMs = 86_400_000
 
 /** Number of days that may still be examined for all series of a calendar. */
 export type RecurrenceStepLimit = { steps: number }
@@ -21,7 +21,7 @@ export type RecurrenceStepLimit = { steps: number }
 export const makeRecurrenceStepLimit = (): RecurrenceStepLimit => ({ steps: 400_000 })
 
 /** Iterator of a recurrence rule with a step limit, so that the iteration ends even if the rule never matches. */
-class CountedRule extends ICAL.RecurIterator {
+class LimitedRuleIterator extends ICAL.RecurIterator {
   declare steps: number | undefined
   override check_contracting_rules(): boolean {
     this.countStep()
@@ -40,12 +40,12 @@ class CountedRule extends ICAL.RecurIterator {
    */
   protected countStep(): void {
     this.steps = (this.steps ?? 0) + 1
-    if (this.steps > mostSteps) throw new EndlessRuleError()
+    if (this.steps > maxStepsPerRule) throw new EndlessRuleError()
   }
 }
 export class EndlessRuleError extends Error {}
 
-const partsRead = makeLookupTable<readonly string[]>({
+const supportedParts = makeLookupTable<readonly string[]>({
   DAILY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY'],
   WEEKLY: ['BYDAY', 'BYMONTH'],
   MONTHLY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'],
@@ -56,7 +56,7 @@ const partsRead = makeLookupTable<readonly string[]>({
  * Maximum number of values in one part of a rule, such as its days. The parser checks all values in each step, and a
  * year has at most 366 days.
  */
-const mostValues = 366
+const maxPartValues = 366
 
 /** A rule in a form that the parser expands correctly. */
 export type ParsedRecurrenceRule = {
@@ -72,8 +72,8 @@ export type ParsedRecurrenceRule = {
   weekdays?: readonly string[]
 }
 
-const readParts = ({ parts }: ICAL.Recur) => parts as Partial<Record<string, (string | number)[]>>
-const isFromEnd = (day: unknown) => Number(day) < 0
+const getRuleParts = ({ parts }: ICAL.Recur) => parts as Partial<Record<string, (string | number)[]>>
+const isCountedFromEnd = (day: unknown) => Number(day) < 0
 const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
 /**
@@ -82,23 +82,27 @@ const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day)
  */
 export function isSupportedRecurrenceRule({ rule }: ParsedRecurrenceRule): boolean {
   const { freq, interval, parts } = rule
-  const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
+  const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = getRuleParts(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
-    partsRead[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= mostValues)
+    supportedParts[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= maxPartValues)
   const isOfSet = !BYSETPOS || (BYDAY?.every(isPlainDay) === true && !BYMONTHDAY)
   // Rules with several months are not supported, because the parser counts days from the end of the month with the
   // length of only one month.
-  const isOfLastDays = BYMONTH && BYMONTHDAY?.some(isFromEnd) && BYMONTH.length + BYMONTHDAY.length > 2
+  const isOfLastDays = BYMONTH && BYMONTHDAY?.some(isCountedFromEnd) && BYMONTH.length + BYMONTHDAY.length > 2
   const isOfYear = freq !== 'YEARLY' || ((!BYDAY || BYMONTH !== undefined || BYDAY.every(isPlainDay)) && !isOfLastDays)
   return (
-    partsRead[freq] !== undefined && isOfSet && isOfYear && interval <= 1000 && Object.entries(parts).every(isKnown)
+    supportedParts[freq] !== undefined &&
+    isOfSet &&
+    isOfYear &&
+    interval <= 1000 &&
+    Object.entries(parts).every(isKnown)
   )
 }
 
 /** Rewrites a rule into a form that the parser expands correctly. */
 export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock: EventLocalTime): ParsedRecurrenceRule {
   const rule = source.clone()
-  const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
+  const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = getRuleParts(rule)
   const isSame = (values: unknown[] | undefined, startValue: number) =>
     !values || (values.length === 1 && values[0] === startValue)
   // The time in the rule is removed if it repeats the start time, as some programs write it.
@@ -106,7 +110,7 @@ export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock:
     for (const part of ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const) delete rule.parts[part]
   const plain: ParsedRecurrenceRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
   rule.count = null
-  rule.until = rule.until && findLast(rule.until, start, clock)
+  rule.until = rule.until && findLastTime(rule.until, start, clock)
   if (BYDAY && BYMONTHDAY && rule.freq !== 'DAILY' && BYDAY.every(isPlainDay)) {
     plain.weekdays = BYDAY.map(String)
     delete rule.parts.BYDAY
@@ -133,9 +137,9 @@ export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock:
  * Finds the last possible occurrence, written in the same form as the start. UNTIL is inclusive, and in UTC for times
  * (RFC 5545, 3.3.10).
  */
-function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventLocalTime): ICAL.Time {
+function findLastTime(until: ICAL.Time, start: ICAL.Time, clock: EventLocalTime): ICAL.Time {
   if (start.isDate) return makeTimeOfSameType(findDayImpliedByStart(until, clock), start)
-  if (until.isDate) return makeTimeOfSameType(toWallTime(until) + day - 1000, start)
+  if (until.isDate) return makeTimeOfSameType(toWallTime(until) + dayMs - 1000, start)
   return makeTimeOfSameType(
     until.zone.tzid === 'UTC' ? findWallTime(toWallTime(until), start, clock) : toWallTime(until),
     start,
@@ -150,7 +154,7 @@ export function findDayImpliedByStart(time: ICAL.Time, clock: EventLocalTime): n
   const wall = formatWallTime(time, clock)
   const isUtc = !time.isDate && time.zone.tzid === 'UTC'
   const isEast = isUtc && clock.zone === undefined && time.hour > 10 && time.minute % 15 === 0 && time.second === 0
-  return Math.floor(wall / day) * day + (isEast ? day : 0)
+  return Math.floor(wall / dayMs) * dayMs + (isEast ? dayMs : 0)
 }
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -161,7 +165,7 @@ const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
  */
 function isInRule(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: ParsedRecurrenceRule): boolean {
   const { freq } = rule
-  const { BYMONTH, BYMONTHDAY, BYDAY } = readParts(rule)
+  const { BYMONTH, BYMONTHDAY, BYDAY } = getRuleParts(rule)
   if (weekdays && !weekdays.includes(weekdayNames[time.dayOfWeek() - 1] ?? '')) return false
   const isOfMonth = (freq === 'MONTHLY' || freq === 'YEARLY') && !BYDAY
   const days = BYMONTHDAY ?? (isOfMonth ? [start.day] : undefined)
@@ -179,11 +183,11 @@ export function* listRuleTimes(
   budget: RecurrenceStepLimit,
 ): Generator<ICAL.Time> {
   const { rule, begin, count } = plain
-  let times: CountedRule | undefined
+  let times: LimitedRuleIterator | undefined
   let yieldedCount = 0
   try {
-    times = new CountedRule({ rule, dtstart: begin })
-    for (let step = 0; step < mostSteps; step += 1) {
+    times = new LimitedRuleIterator({ rule, dtstart: begin })
+    for (let step = 0; step < maxStepsPerRule; step += 1) {
       const time = times.next()
       if (!time || time.compareDateOnlyTz(end, ICAL.Timezone.utcTimezone) > 0) return
       if (time.compare(start) >= 0 && isInRule(time, start, plain)) {
@@ -197,6 +201,6 @@ export function* listRuleTimes(
   } finally {
     // Without an iterator all steps of a series count as used, because a rule that never matches throws before the
     // iterator exists.
-    budget.steps -= times ? (times.steps ?? 0) : mostSteps
+    budget.steps -= times ? (times.steps ?? 0) : maxStepsPerRule
   }
 }

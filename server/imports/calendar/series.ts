@@ -18,7 +18,7 @@ import { findDayImpliedByStart } from './rule-times.ts'
 /** Start and time zone of a recurring event. */
 export type EventSeries = { start: ICAL.Time; clock: EventLocalTime }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Makes the key of an occurrence: its day, or its time in UTC. */
 export const buildOccurrenceKey = (time: ICAL.Time, clock: EventLocalTime): string =>
@@ -35,7 +35,7 @@ export function toTimeInSeriesZone(
   sourceClock: EventLocalTime,
 ): ICAL.Time {
   if (start.isDate) return makeTimeOfSameType(findDayImpliedByStart(time, { ...clock, ...sourceClock }), start)
-  if (time.isDate) return makeTimeOfSameType(toWallTime(time) + (((toWallTime(start) % day) + day) % day), start)
+  if (time.isDate) return makeTimeOfSameType(toWallTime(time) + (((toWallTime(start) % dayMs) + dayMs) % dayMs), start)
   return makeTimeOfSameType(findWallTime(toMilliseconds(time, sourceClock), start, clock), start)
 }
 
@@ -60,7 +60,7 @@ export type SeriesIndex = {
  * Maximum number of changes that apply to all following occurrences. Each change stays in memory while its calendar is
  * read.
  */
-const mostFollowing = 200
+const maxFollowingChanges = 200
 
 /**
  * Builds the index of a calendar's series.
@@ -108,7 +108,7 @@ export function buildSeriesIndex(
     if (
       !property ||
       getParameter(property, 'range')?.toUpperCase() !== 'THISANDFUTURE' ||
-      ++followingCount > mostFollowing
+      ++followingCount > maxFollowingChanges
     )
       continue
     const before = following.get(uid) ?? []
