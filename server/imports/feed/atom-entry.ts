@@ -12,25 +12,27 @@ import { getChildHtml, getChildPlainText, getChildText, listChildElements, toPar
  * to Atom 0.3.
  */
 // biome-ignore format: on few lines the list of names is easier to read
-const knownNames = new Set([
+const knownElementNames = new Set([
   'id', 'title', 'link', 'published', 'issued', 'created', 'updated', 'modified', 'summary', 'content', 'author', 'dc:creator', 'category',
   'app:control', 'app:edited', 'media:content', 'media:group', 'media:thumbnail', 'media:title', 'thr:total', 'enclosure',
   'itunes:image',
 ])
 
 /** Category scheme by which Blogger states the type of an entry: post, page, comment, setting or template. */
-const kindScheme = 'http://schemas.google.com/g/2005#kind'
+const kindSchemeUrl = 'http://schemas.google.com/g/2005#kind'
 
 /** Finds the type of an entry that is not an article, such as `comment`. */
 export function describeUnsupportedContent(entry: XmlElement): string | undefined {
-  const kind = listChildElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindScheme)
+  const kind = listChildElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindSchemeUrl)
   const [, name] = /#(\w+)$/.exec(kind?.attributes.term ?? '') ?? []
   return name === 'post' ? undefined : name
 }
 
 const listSubjects = (entry: XmlElement): ImportReference[] =>
   listChildElements(entry, 'category').flatMap(({ attributes: { scheme, term = '', label } }): ImportReference[] =>
-    term === '' || scheme === kindScheme ? [] : [{ as: 'category', key: term, name: getChildPlainText(label ?? term) }],
+    term === '' || scheme === kindSchemeUrl
+      ? []
+      : [{ as: 'category', key: term, name: getChildPlainText(label ?? term) }],
   )
 
 const resolveBase = (element: XmlElement | undefined, outer: string | undefined) =>
@@ -93,6 +95,6 @@ export function readAtomEntry(element: XmlElement, base: string | undefined, aut
       `The feed only says where its text lies: ${resolveUrl(content.attributes.src, resolveBase(content, entryBase))}.`,
     )
   countComments(element, entry)
-  for (const { name } of element.children) if (!knownNames.has(name)) countNotImported(entry, `element ${name}`)
+  for (const { name } of element.children) if (!knownElementNames.has(name)) countNotImported(entry, `element ${name}`)
   return entry
 }

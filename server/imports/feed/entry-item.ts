@@ -6,18 +6,18 @@ import { parseFeedDate } from './feed-date.ts'
 import type { FeedAttachment, FeedEntry } from './feed-entry.ts'
 
 /** Maximum number of characters of a text that is read. Our articles have at most a million. */
-const mostText = 1_500_000
+const maxHtmlLength = 1_500_000
 /** Maximum number of characters of an excerpt. */
-const longestExcerpt = 600
+const maxExcerptLength = 600
 
-const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
+const pictureFilePattern = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
 const isPicture = ({ type, address }: FeedAttachment) =>
-  type.startsWith('image/') || (type === '' && pictureFile.test(address))
+  type.startsWith('image/') || (type === '' && pictureFilePattern.test(address))
 
 /** Pattern of the end of a truncated text that continues on another page. */
-const ellipsis =
+const ellipsisPattern =
   /(?:…|\.\.\.)\]?$|\b(?:read more|continue reading|keep reading|read the rest|lire la suite)\b[^.]{0,150}$/i
-const signature = /\s*The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.\s*$/s
+const signaturePattern = /\s*The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.\s*$/s
 
 /** Reads the last segment of a URL, if it is a valid slug: lower-case words with hyphens. */
 function parseSlug(address: string | undefined): string {
@@ -33,25 +33,25 @@ function parseSlug(address: string | undefined): string {
 /** Makes the excerpt of an article, cut at a word boundary when it is too long. */
 function toExcerpt(summary: string): string {
   const text = toHtmlText(summary)
-    .replace(signature, '')
+    .replace(signaturePattern, '')
     .replace(/\s*\[(?:…|\.\.\.)\]$/, '…')
-  if (text.length <= longestExcerpt) return text
-  const cut = text.slice(0, longestExcerpt - 1)
+  if (text.length <= maxExcerptLength) return text
+  const cut = text.slice(0, maxExcerptLength - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
 /** Builds the text of an entry. Some feeds contain only the beginning of the text or a summary. */
-function buildHtml(entry: FeedEntry, item: ImportItem): string {
+function buildEntryHtml(entry: FeedEntry, item: ImportItem): string {
   const isWhole = entry.content !== ''
   const html = isWhole ? entry.content : entry.summary
-  if (html.length > mostText) {
+  if (html.length > maxHtmlLength) {
     item.state = 'cut'
     countNotImported(item, 'text that is too long')
-    item.remarks.push(`The text is longer than ${mostText / 1e6} million characters. It was left out.`)
+    item.remarks.push(`The text is longer than ${maxHtmlLength / 1e6} million characters. It was left out.`)
     return ''
   }
   if (html === '' && item.remarks.length === 0) item.remarks.push('The feed has no text of it.')
-  else if (!isWhole && ellipsis.test(toHtmlText(html).replace(signature, '')))
+  else if (!isWhole && ellipsisPattern.test(toHtmlText(html).replace(signaturePattern, '')))
     item.remarks.push('The feed has the beginning of its text alone. The whole is at its address.')
   return convertEntryText(html, entry.base, item)
 }
@@ -95,7 +95,7 @@ export function toEntryItem(entry: FeedEntry): ImportItem {
     notCarried: entry.notCarried,
     remarks: entry.remarks,
   })
-  const html = buildHtml(entry, item)
+  const html = buildEntryHtml(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : parseFeedDate(entry.published)
   if (remark && !moment) item.remarks.push(remark)
   // An entry without a date becomes a draft, because today's date would put an old entry first in the news.

@@ -17,7 +17,7 @@ import { convertProse, type LostTextElements } from '../prose/prose.ts'
 import { resolveUrl } from './feed-entry.ts'
 
 /** Pattern of `The post … appeared first on …`, which WordPress adds to every text in its feed. */
-const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
+const signaturePattern = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
 
 /** Finds the URL of the widest picture in a srcset. */
 function findWidestPicture(sizes: unknown): string | undefined {
@@ -47,7 +47,7 @@ function findOriginal({ properties }: Element): string {
 }
 
 /** Whether an element is a tracking pixel. */
-const isBeacon = ({ tagName, properties }: Element) =>
+const isTrackingPixel = ({ tagName, properties }: Element) =>
   tagName === 'img' && Number(properties.width) <= 1 && Number(properties.height) <= 1
 
 /** Finds a picture with caption in WordPress's markup from before `figure` existed, `wp-caption`. */
@@ -74,18 +74,18 @@ function toGallery(node: Element): Element | undefined {
   return makeElement('figure', each, { className: ['gallery'] })
 }
 
-const isSignature = (node: Element) => node.tagName === 'p' && signature.test(getTextContent(node).trim())
+const isSignature = (node: Element) => node.tagName === 'p' && signaturePattern.test(getTextContent(node).trim())
 
-function withoutMachinery(tree: Root, description: LostTextElements): void {
+function removeMachinery(tree: Root, description: LostTextElements): void {
   replaceElements(tree, node => {
-    if (isBeacon(node)) countNotImported(description, 'tracking pixel')
+    if (isTrackingPixel(node)) countNotImported(description, 'tracking pixel')
     else if (isSignature(node)) countNotImported(description, 'line “The post … appeared first on …”')
     else return [node]
     return []
   })
 }
 
-function withFigures(tree: Root): void {
+function convertToEntryFigures(tree: Root): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img') node.properties = { src: findOriginal(node), alt: node.properties.alt ?? '' }
     if (listClasses(node).includes('wp-caption')) return [findCaptionedPicture(node) ?? node]
@@ -93,7 +93,7 @@ function withFigures(tree: Root): void {
   })
 }
 
-function withAddresses(tree: Root, base: string | undefined): void {
+function resolveAddresses(tree: Root, base: string | undefined): void {
   for (const { properties } of tree.children.flatMap(listElements))
     for (const name of ['href', 'src', 'cite']) {
       const address = properties[name]
@@ -108,15 +108,15 @@ function withAddresses(tree: Root, base: string | undefined): void {
  */
 export function convertEntryText(html: string, base: string | undefined, told: LostTextElements): string {
   return convertProse(html, told, tree => {
-    withoutMachinery(tree, told)
+    removeMachinery(tree, told)
     replaceRenderedCards(tree, told)
     moveListedFootnotesToMarks(tree, told)
-    withFigures(tree)
+    convertToEntryFigures(tree)
     toPlainBlocks(tree)
     convertToPlayers(tree, told)
     convertToFigures(tree, told)
     simplifyFigures(tree, told)
-    withAddresses(tree, base)
+    resolveAddresses(tree, base)
     normalizeHeadingLevels(tree)
   })
 }

@@ -6,7 +6,7 @@ import { type ParsedDate, parseDate } from '../parse-date.ts'
  * UTC offsets by time zone abbreviation: the abbreviations of RFC 822, and abbreviations in feeds of Africa, Europe
  * and America.
  */
-const offsets = makeLookupTable<string>({
+const zoneOffsets = makeLookupTable<string>({
   ...{ UT: '+0000', GMT: '+0000', WET: '+0000', WEST: '+0100', BST: '+0100', IST: '+0530', MSK: '+0300' },
   ...{ WAT: '+0100', CET: '+0100', MET: '+0100', MEZ: '+0100', CEST: '+0200', MEST: '+0200', MESZ: '+0200' },
   ...{ CAT: '+0200', SAST: '+0200', EET: '+0200', EEST: '+0300', EAT: '+0300', JST: '+0900', KST: '+0900' },
@@ -20,20 +20,20 @@ const offsets = makeLookupTable<string>({
 const expandYear = (year: string) => `${Number(year) >= 69 ? '19' : '20'}${year}`
 
 /** Computes a date from the day of the year, such as 335. */
-function computeDayOfYear(year: string, day: string): string {
+function convertDayOfYearToDate(year: string, day: string): string {
   const date = new Date(Date.UTC(Number(year), 0, Number(day)))
   return Number(day) >= 1 && String(date.getUTCFullYear()) === year ? date.toISOString().slice(0, 10) : ''
 }
 
 /** Patterns of ISO 8601 without hyphens, with a two-digit year, or without month or day. */
-const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
+const shortIsoFormats: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
   [/^(\d{4})$/, year => `${year}-01-01`],
   [/^-(\d{2})-?(\d{2})$/, (year = '', month) => `${expandYear(year)}-${month}-01`],
   [/^(\d{2})-(\d{2})-(\d{2})$/, (year = '', month, day) => `${expandYear(year)}-${month}-${day}`],
   [/^(\d{2})(\d{2})(\d{2})$/, (year = '', month, day) => `${expandYear(year)}-${month}-${day}`],
   // The day of the year must be at least 100 here, because the digits of smaller numbers are ambiguous.
-  [/^(\d{2})([1-3]\d{2})$/, (year = '', day = '') => computeDayOfYear(expandYear(year), day)],
-  [/^(\d{4})-?(\d{3})$/, (year = '', day = '') => computeDayOfYear(year, day)],
+  [/^(\d{2})([1-3]\d{2})$/, (year = '', day = '') => convertDayOfYearToDate(expandYear(year), day)],
+  [/^(\d{4})-?(\d{3})$/, (year = '', day = '') => convertDayOfYearToDate(year, day)],
   [/^(\d{4})(\d{2})(\d{2})$/, (year, month, day) => `${year}-${month}-${day}`],
   [
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?(.*)$/,
@@ -57,8 +57,8 @@ function convertEastAsianDate(dateText: string): string {
   return /\p{Script=Hangul}/u.test(dateText) && !/(?:Z|GMT|[+-]\d{2}:?\d{2})$/.test(plain) ? `${plain} +0900` : plain
 }
 
-function inOneForm(written: string): string {
-  const short = shortIso.find(([pattern]) => pattern.test(written))
+function normalizeFeedDate(written: string): string {
+  const short = shortIsoFormats.find(([pattern]) => pattern.test(written))
   if (short) return written.replace(short[0], (_, ...parts) => short[1](...parts.slice(0, -2)))
   return convertEastAsianDate(written)
     .replace(/^(\d{4})-(\p{L}+)-(\d{1,2})/u, (all, year, month, day) =>
@@ -69,13 +69,13 @@ function inOneForm(written: string): string {
       (_, day: string, year: string) => day + expandYear(year),
     )
     .replace(/\bEtc\/(?=[A-Z]{3}\b)/, '')
-    .replace(/\b([A-Z]{2,4})$/, zone => offsets[zone] ?? zone)
-    .replace(/\b([A-Z]{2,4})(?=\s+\d{4}$)/, zone => offsets[zone] ?? zone)
+    .replace(/\b([A-Z]{2,4})$/, zone => zoneOffsets[zone] ?? zone)
+    .replace(/\b([A-Z]{2,4})(?=\s+\d{4}$)/, zone => zoneOffsets[zone] ?? zone)
 }
 
 /** Parses a date in a feed: RFC 822 with short years and zones, ISO 8601, or other common formats. */
 export function parseFeedDate(written: string): ParsedDate {
-  const parsed = parseDate(inOneForm(written.normalize('NFC').trim().slice(0, 100)))
+  const parsed = parseDate(normalizeFeedDate(written.normalize('NFC').trim().slice(0, 100)))
   return parsed.moment === undefined && parsed.remark?.includes('is not read')
     ? { remark: `“${written.trim().slice(0, 80)}” is not read as a date.` }
     : parsed

@@ -13,7 +13,7 @@ export type FeedRoot = {
 }
 
 /** Usual prefixes of vocabularies in feeds; empty for the feed's own elements. */
-const vocabularies: [address: RegExp, prefix: string][] = [
+const feedNamespaces: [address: RegExp, prefix: string][] = [
   [/^http:\/\/www\.w3\.org\/2005\/Atom$|^http:\/\/purl\.org\/atom\/ns#$/, 'atom'],
   [/^http:\/\/purl\.org\/rss\/1\.0\/$|^http:\/\/(?:my|channel)\.netscape\.com\/rdf\/simple\/0\.9\/$/, ''],
   [/^http:\/\/purl\.org\/rss\/1\.0\/modules\/content\/$/, 'content'],
@@ -27,21 +27,22 @@ const vocabularies: [address: RegExp, prefix: string][] = [
   [/^http:\/\/rssnamespace\.org\/feedburner\/ext\/1\.0$/, 'feedburner'],
   [/^http:\/\/www\.w3\.org\/1999\/xhtml$/, 'xhtml'],
 ]
-const kinds = makeLookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
-const headBytes = 1 << 16
+const rootKinds = makeLookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
+const maxHeadBytes = 1 << 16
 
 /** Pattern of the content before the first element of an XML document. */
-const prologue = /^\ufeff?(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
-const rootTag = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
+const prologuePattern = /^\ufeff?(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
+const rootTagPattern = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/
+const attributePattern = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
 /** Finds the format of a feed by its first element; undefined for other documents. */
 export function findFeedRoot(text: string): FeedRoot | undefined {
-  const head = text.slice(0, headBytes)
-  const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
-  const kind = kinds[name]
+  const head = text.slice(0, maxHeadBytes)
+  const [, rootPrefix = '', name = '', told = ''] =
+    rootTagPattern.exec(head.slice(prologuePattern.exec(head)?.[0].length ?? 0)) ?? []
+  const kind = rootKinds[name]
   if (!kind) return undefined
-  const attributes = [...told.matchAll(attribute)].map(([, key = '', one, other]): [string, string] => [
+  const attributes = [...told.matchAll(attributePattern)].map(([, key = '', one, other]): [string, string] => [
     key,
     one ?? other ?? '',
   ])
@@ -50,7 +51,7 @@ export function findFeedRoot(text: string): FeedRoot | undefined {
   for (const [key, value] of attributes) {
     const [, prefix] = /^xmlns:?(.*)$/.exec(key) ?? []
     if (prefix === undefined) continue
-    const vocabulary = vocabularies.find(([address]) => address.test(value))?.[1]
+    const vocabulary = feedNamespaces.find(([address]) => address.test(value))?.[1]
     if (vocabulary !== undefined) prefixes.set(prefix, vocabulary)
     isExport ||= value.startsWith('http://wordpress.org/export/')
   }
@@ -71,7 +72,7 @@ export function findFeedRoot(text: string): FeedRoot | undefined {
 export async function readFeedRoot(path: string, signal: AbortSignal): Promise<FeedRoot | undefined> {
   const { encoding } = await detectXmlEncoding(path, signal)
   await using file = await open(path)
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0)
   return findFeedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))
 }
 

@@ -22,32 +22,32 @@ import {
 import { readRssEntry } from './rss-entry.ts'
 import { getChildPlainText } from './xml-child.ts'
 
-const entries = ['item', 'entry']
+const entryElementNames = ['item', 'entry']
 /**
  * Names of the elements outside feed entries that are read. Some elements must be parsed as a whole, so that their
  * children are not mistaken for other elements.
  */
-const usedNames = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
+const usedElementNames = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
 /** Names of metadata of the feed that is not imported. */
 // biome-ignore format: on few lines the list of names is easier to read
-const ignoredNames = [
+const ignoredElementNames = [
   'description', 'subtitle', 'tagline', 'copyright', 'rights', 'managingEditor', 'webMaster', 'logo', 'icon', 'image', 'category',
   'itunes:image', 'itunes:summary',
 ]
 /** Names of elements with HTML, which some feeds do not escape. */
 // biome-ignore format: on few lines the list of names is easier to read
-const htmlElements = [
+const htmlElementNames = [
   'title', 'description', 'content:encoded', 'summary', 'content', 'xhtml:body', 'body', 'subtitle', 'rights', 'media:description',
 ]
 
-function recognises({ text }: SourceHead): number {
+function measureFeedLikeness({ text }: SourceHead): number {
   const root = findFeedRoot(text)
   if (!root) return 0
   return root.isExport ? 0.2 : 0.9
 }
 
 /** Metadata of the feed that was read before the current entry. */
-type Channel = { base: string | undefined; authors: XmlElement[]; report: SourceReport }
+type FeedChannel = { base: string | undefined; authors: XmlElement[]; report: SourceReport }
 
 /** Renames an element and its descendants to the usual prefixes. */
 function renameElement(element: XmlElement, root: FeedRoot): XmlElement {
@@ -63,7 +63,7 @@ function readSiteLink({ name, text, attributes }: XmlElement): string {
   return (attributes.rel ?? 'alternate') === 'alternate' ? (attributes.href ?? '') : ''
 }
 
-function readBeside(element: XmlElement, channel: Channel): void {
+function readChannelElement(element: XmlElement, channel: FeedChannel): void {
   const { report } = channel
   const site = readSiteLink(element)
   if (site !== '' && report.site === undefined) {
@@ -71,22 +71,22 @@ function readBeside(element: XmlElement, channel: Channel): void {
     channel.base ??= report.site
   }
   if (element.name === 'title') report.title ??= getChildPlainText(element.text) || undefined
-  if (ignoredNames.includes(element.name)) countNotImported(report, `${element.name} of the feed`)
+  if (ignoredElementNames.includes(element.name)) countNotImported(report, `${element.name} of the feed`)
   if (element.name === 'author') channel.authors.push(element)
 }
 
 /** Maximum number of characters of a text that serves as the id of an entry. */
-const longestId = 200
+const maxIdLength = 200
 
-function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {
+function readEntry(element: XmlElement, { base, authors }: FeedChannel): FeedEntry {
   const entry = element.name === 'item' ? readRssEntry(element, base) : readAtomEntry(element, base, authors)
   entry.id ||= toOneLine(`${entry.title} ${entry.published}`)
   // An RSS entry may consist of a description only. The description is then also the id of the entry.
-  entry.id ||= toHtmlText(entry.content || entry.summary).slice(0, longestId)
+  entry.id ||= toHtmlText(entry.content || entry.summary).slice(0, maxIdLength)
   return entry
 }
 
-function tellReading(reading: XmlReadResult, report: SourceReport): void {
+function reportXmlProblems(reading: XmlReadResult, report: SourceReport): void {
   for (const { line, message } of reading.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
   report.troubleCount += reading.troubleCount - reading.troubles.length
   if (reading.badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${reading.badBytes}`)
@@ -95,22 +95,22 @@ function tellReading(reading: XmlReadResult, report: SourceReport): void {
   report.isCutOff = reading.isTruncated || reading.refused !== undefined
 }
 
-async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+async function* readFeed(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const root = await readFeedRoot(source.path, options.signal)
   if (!root) throw new SourceRefusal('It is no feed: it begins neither as RSS nor as Atom.')
   const report = makeEmptyReport()
   const base = root.base === undefined ? source.address : resolveUrl(root.base, source.address)
-  const channel: Channel = { base, authors: [], report }
-  const wanted = listElementNamesAsWritten([...entries, ...usedNames, ...ignoredNames], root)
-  const verbatim = listElementNamesAsWritten(htmlElements, root)
+  const channel: FeedChannel = { base, authors: [], report }
+  const wanted = listElementNamesAsWritten([...entryElementNames, ...usedElementNames, ...ignoredElementNames], root)
+  const verbatim = listElementNamesAsWritten(htmlElementNames, root)
   const { signal, onProgress } = options
   const reading = readXmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })
   let entryCount = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
     const element = renameElement(step.value, root)
-    if (!entries.includes(element.name)) {
-      readBeside(element, channel)
+    if (!entryElementNames.includes(element.name)) {
+      readChannelElement(element, channel)
       continue
     }
     entryCount += 1
@@ -120,15 +120,20 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
     else if (entry && entry.id !== '') yield toEntryItem(entry)
     else addProblem(report, `line ${element.line}`, 'An entry says neither what it is called nor where it stands.')
   }
-  tellReading(step.value, report)
-  if (entryCount === 0) throw new SourceRefusal(refusal(step.value))
+  reportXmlProblems(step.value, report)
+  if (entryCount === 0) throw new SourceRefusal(formatRefusal(step.value))
   return report
 }
 
-const refusal = ({ refused, troubles }: XmlReadResult): string => {
+const formatRefusal = ({ refused, troubles }: XmlReadResult): string => {
   const reason = refused ?? troubles[0]?.message
   return `There is no entry in this feed.${reason ? ` What is wrong with it: ${reason}` : ''}`
 }
 
 /** Reader for RSS 0.9 to 2.0, with and without RDF, and for Atom, also with broken XML. */
-export const feedImportReader: ImportReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }
+export const feedImportReader: ImportReader = {
+  format: 'feed',
+  label: 'RSS or Atom feed',
+  recognises: measureFeedLikeness,
+  read: readFeed,
+}

@@ -20,10 +20,10 @@ import { toEntryItem } from './entry-item.ts'
 import { type FeedAttachment, type FeedEntry, removeTrackingParameters, resolveUrl } from './feed-entry.ts'
 import { toParagraphs } from './xml-child.ts'
 
-const version = /^\s*\{[\s\S]*?"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version\\?\/1/
+const versionPattern = /^\s*\{[\s\S]*?"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version\\?\/1/
 
-function recognises({ text }: SourceHead): number {
-  if (version.test(text)) return 1
+function measureJsonFeedLikeness({ text }: SourceHead): number {
+  if (versionPattern.test(text)) return 1
   const isFeed = /^\s*\{/.test(text) && /"items"\s*:\s*\[/.test(text) && /"(?:home_page_url|feed_url)"\s*:/.test(text)
   return isFeed ? 0.6 : 0
 }
@@ -68,7 +68,12 @@ const readAttachments = (item: JsonRecord, base: string | undefined): FeedAttach
     .map(file => ({ ...file, address: resolveUrl(file.address, base) }))
 }
 
-function jsonEntry(item: JsonRecord, number: number, base: string | undefined, authors: ImportReference[]): FeedEntry {
+function toFeedEntry(
+  item: JsonRecord,
+  number: number,
+  base: string | undefined,
+  authors: ImportReference[],
+): FeedEntry {
   const links = [getStringField(item, 'url')].filter(Boolean)
   const addresses = links.map(address => removeTrackingParameters(resolveUrl(address, base)))
   const itemAuthors = readAuthors(item)
@@ -107,9 +112,9 @@ const usedKeys = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...
  * Metadata of the feed. Authors of the feed that are listed after the items are not used for the items, because the
  * file is read only once.
  */
-type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
+type FeedChannel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
 
-function readBeside(key: string, value: unknown, channel: Channel): void {
+function readChannelKey(key: string, value: unknown, channel: FeedChannel): void {
   const { report } = channel
   const text = typeof value === 'string' ? value.trim() : ''
   if (key === 'title' && text !== '') report.title = toOneLine(text)
@@ -122,9 +127,9 @@ function readBeside(key: string, value: unknown, channel: Channel): void {
   if (key === 'authors' || key === 'author') channel.authors = [...channel.authors, ...readAuthors({ [key]: value })]
 }
 
-async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+async function* readJsonFeed(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
-  const channel: Channel = { base: source.address, authors: [], report }
+  const channel: FeedChannel = { base: source.address, authors: [], report }
   const reading = readJsonValues(source.path, {
     ...options,
     paths: ['$.items.*', ...usedKeys.map(name => `$.${name}`)],
@@ -133,10 +138,10 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
     const { key, within, value } = step.value
-    if (within.length === 0) readBeside(key, value, channel)
+    if (within.length === 0) readChannelKey(key, value, channel)
     else if (isRecord(value)) {
       number += 1
-      const entry = jsonEntry(value, number, channel.base, channel.authors)
+      const entry = toFeedEntry(value, number, channel.base, channel.authors)
       if (entry.id !== '') yield toEntryItem(entry)
       else addProblem(report, entry.place, 'An item says neither what it is called nor where it stands.')
     }
@@ -151,4 +156,9 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
 }
 
 /** Reader for JSON Feed 1 and 1.1, see https://jsonfeed.org. */
-export const jsonFeedImportReader: ImportReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }
+export const jsonFeedImportReader: ImportReader = {
+  format: 'json-feed',
+  label: 'JSON Feed',
+  recognises: measureJsonFeedLikeness,
+  read: readJsonFeed,
+}

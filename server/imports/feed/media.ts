@@ -16,7 +16,7 @@ function readMediaTexts(...from: XmlElement[]): Pick<FeedAttachment, 'alt' | 'ca
   return { ...(alt && { alt }), ...(caption && { caption }) }
 }
 
-function mediaContent(element: XmlElement, group: XmlElement): FeedAttachment[] {
+function readMediaContent(element: XmlElement, group: XmlElement): FeedAttachment[] {
   const { url, type, medium = '', width } = element.attributes
   if (!url) return []
   const mediaType = type ?? mediumTypes[medium] ?? ''
@@ -29,12 +29,13 @@ function mediaContent(element: XmlElement, group: XmlElement): FeedAttachment[] 
  */
 const isPortrait = ({ address }: FeedAttachment) => /gravatar\.com\/avatar/.test(address)
 
-const readFile = (element: XmlElement): FeedAttachment[] => {
+const readEnclosure = (element: XmlElement): FeedAttachment[] => {
   const { url, href, type = '' } = element.attributes
   const address = url ?? href
   return address ? [{ address, type }] : []
 }
-const toPicture = (address: string | undefined): FeedAttachment[] => (address ? [{ address, type: 'image/*' }] : [])
+const toPictureAttachments = (address: string | undefined): FeedAttachment[] =>
+  address ? [{ address, type: 'image/*' }] : []
 
 /**
  * Lists the files attached to a feed entry: pictures that represent the entry first, and the widest of several sizes
@@ -44,17 +45,17 @@ const toPicture = (address: string | undefined): FeedAttachment[] => (address ? 
 export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): FeedAttachment[] {
   const groups = listChildElements(entry, 'media:group')
   const media = [entry, ...groups]
-    .flatMap(group => listChildElements(group, 'media:content').flatMap(each => mediaContent(each, group)))
+    .flatMap(group => listChildElements(group, 'media:content').flatMap(each => readMediaContent(each, group)))
     .toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
   const image = listChildElements(entry, 'image')
   const all = [
     ...media,
-    ...listChildElements(entry, 'enclosure').flatMap(readFile),
-    ...links.filter(({ attributes }) => attributes.rel === 'enclosure').flatMap(readFile),
-    ...listChildElements(entry, 'itunes:image').flatMap(({ attributes }) => toPicture(attributes.href)),
-    ...image.flatMap(each => toPicture(getChildText(each, 'url') || each.text.trim())),
+    ...listChildElements(entry, 'enclosure').flatMap(readEnclosure),
+    ...links.filter(({ attributes }) => attributes.rel === 'enclosure').flatMap(readEnclosure),
+    ...listChildElements(entry, 'itunes:image').flatMap(({ attributes }) => toPictureAttachments(attributes.href)),
+    ...image.flatMap(each => toPictureAttachments(getChildText(each, 'url') || each.text.trim())),
     ...[entry, ...groups].flatMap(group =>
-      listChildElements(group, 'media:thumbnail').flatMap(({ attributes }) => toPicture(attributes.url)),
+      listChildElements(group, 'media:thumbnail').flatMap(({ attributes }) => toPictureAttachments(attributes.url)),
     ),
   ]
   return all.filter(each => !isPortrait(each)).map(each => ({ ...each, address: resolveUrl(each.address, base) }))

@@ -15,7 +15,7 @@ export type NextFeedPage = {
  * Builds the URL of the next page from a link. Only web URLs count, and never the URL of the page itself, which would
  * be an endless loop.
  */
-function pageAt(nextHref: string | undefined, address: string, isGuess: boolean): NextFeedPage | undefined {
+function makeNextPage(nextHref: string | undefined, address: string, isGuess: boolean): NextFeedPage | undefined {
   const url = nextHref === undefined ? null : URL.parse(nextHref.replaceAll('&amp;', '&'), address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   url.hash = ''
@@ -23,14 +23,14 @@ function pageAt(nextHref: string | undefined, address: string, isGuess: boolean)
 }
 
 /** Removes the entries from the text of a feed, because links inside entries do not lead to older entries. */
-const withoutEntries = (document: string): string => {
+const removeEntries = (document: string): string => {
   const first = document.search(/<(?:\w+:)?(?:item|entry)[\s>]/)
   if (first < 0) return document
   const last = Math.max(...['item>', 'entry>'].map(end => document.lastIndexOf(end)))
   return document.slice(0, first) + document.slice(Math.max(first, last))
 }
 
-const linkTag = /<(?:\w+:)?link\s[^<>]*>/g
+const linkTagPattern = /<(?:\w+:)?link\s[^<>]*>/g
 const readAttribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
     .exec(tag)
@@ -39,7 +39,7 @@ const readAttribute = (tag: string, name: string) =>
 
 /** Finds a link of RFC 5005: to the next page, or to the previous archive document. */
 const findLinkedPage = (head: string): string | undefined => {
-  const tags = [...head.matchAll(linkTag)].map(([tag]) => tag)
+  const tags = [...head.matchAll(linkTagPattern)].map(([tag]) => tag)
   return ['next', 'prev-archive']
     .map(rel => tags.find(tag => readAttribute(tag, 'rel')?.toLowerCase() === rel))
     .map(tag => tag && readAttribute(tag, 'href'))
@@ -56,10 +56,10 @@ function guessWordpressPage(head: string, address: string): string | undefined {
   return url.href
 }
 
-function jsonPage(document: string, address: string): NextFeedPage | undefined {
+function findJsonPage(document: string, address: string): NextFeedPage | undefined {
   try {
     const feed: unknown = JSON.parse(document)
-    return isRecord(feed) ? pageAt(getStringField(feed, 'next_url') || undefined, address, false) : undefined
+    return isRecord(feed) ? makeNextPage(getStringField(feed, 'next_url') || undefined, address, false) : undefined
   } catch {
     return undefined
   }
@@ -72,11 +72,11 @@ function jsonPage(document: string, address: string): NextFeedPage | undefined {
  * @param address URL of the feed
  */
 export function findNextFeedPage(document: string, address: string): NextFeedPage | undefined {
-  if (/^\ufeff?\s*\{/.test(document)) return jsonPage(document.replace(/^\ufeff/, ''), address)
+  if (/^\ufeff?\s*\{/.test(document)) return findJsonPage(document.replace(/^\ufeff/, ''), address)
   if (!findFeedRoot(document)) return undefined
-  const head = withoutEntries(document)
+  const head = removeEntries(document)
   return (
-    pageAt(findLinkedPage(head), address, false) ??
-    (head.length < document.length ? pageAt(guessWordpressPage(head, address), address, true) : undefined)
+    makeNextPage(findLinkedPage(head), address, false) ??
+    (head.length < document.length ? makeNextPage(guessWordpressPage(head, address), address, true) : undefined)
   )
 }

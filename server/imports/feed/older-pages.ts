@@ -6,13 +6,13 @@ import type { SourceFile } from '../import-reader.ts'
 import { findNextFeedPage, type NextFeedPage } from './next-page.ts'
 
 /** Maximum number of pages read from one feed, because a longer chain of pages is probably endless. */
-const mostPages = 200
+const maxPages = 200
 /** Maximum size in bytes of a page that is searched for the link to older entries. */
-const mostDocument = 20 * 1024 * 1024
+const maxPageBytes = 20 * 1024 * 1024
 /** Pause in ms between two pages, to limit the load of the host. */
-const betweenPages = 300
+const pagePauseMs = 300
 
-type Walk = {
+type PageWalkOptions = {
   /** First page of the feed as fetched. */
   first: SourceFile
   /** Report of the first page of the feed, to which the reports of other pages are added. */
@@ -29,14 +29,20 @@ type Walk = {
  * or has no new entries.
  * @returns true if the end of the feed was reached, false after an error or at a limit
  */
-export async function readOlderFeedPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
+export async function readOlderFeedPages({
+  first,
+  report,
+  fetchPage,
+  readPage,
+  signal,
+}: PageWalkOptions): Promise<boolean> {
   const been = new Set([first.address])
   let page = first
-  for (let number = 2; number <= mostPages; number++) {
+  for (let number = 2; number <= maxPages; number++) {
     const next = await findNextPage(page)
     if (!next || been.has(next.address)) return true
     been.add(next.address)
-    await pause(betweenPages, undefined, { signal })
+    await pause(pagePauseMs, undefined, { signal })
     try {
       page = await fetchPage(next.address)
     } catch (error) {
@@ -47,19 +53,19 @@ export async function readOlderFeedPages({ first, report, fetchPage, readPage, s
     if (been.has(page.address) && page.address !== next.address) return true
     been.add(page.address)
     const read = await readPage(page, number)
-    add(report, read.report)
+    addReport(report, read.report)
     if (!read.isNew) return true
   }
-  addProblem(report, `page ${mostPages}`, 'It leads on to more pages than are read. What is older was left out.')
+  addProblem(report, `page ${maxPages}`, 'It leads on to more pages than are read. What is older was left out.')
   return false
 }
 
 async function findNextPage({ path, size, address }: SourceFile): Promise<NextFeedPage | undefined> {
-  if (address === undefined || size > mostDocument) return undefined
+  if (address === undefined || size > maxPageBytes) return undefined
   return findNextFeedPage(await readFile(path, 'utf8'), address)
 }
 
-function add(report: SourceReport, more: SourceReport): void {
+function addReport(report: SourceReport, more: SourceReport): void {
   for (const [name, times] of Object.entries(more.notCarried)) countNotImported(report, name, times)
   for (const { place, message } of more.troubles) addProblem(report, place, message)
   report.troubleCount += more.troubleCount - more.troubles.length

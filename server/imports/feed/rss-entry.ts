@@ -9,7 +9,7 @@ import { getChildPlainText, getChildText, listChildElements } from './xml-child.
  * by name.
  */
 // biome-ignore format: on few lines the list of names is easier to read
-const knownNames = new Set([
+const knownElementNames = new Set([
   'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
   'description', 'content:encoded', 'xhtml:body', 'body', 'summary', 'author', 'dc:creator', 'itunes:author', 'category',
   'dc:subject', 'enclosure', 'image', 'itunes:image', 'media:content', 'media:group', 'media:thumbnail', 'media:description',
@@ -28,10 +28,11 @@ function parsePerson(author: string): string {
 export const listRssPeople = (names: string[]): ImportReference[] =>
   [...new Set(names.map(parsePerson))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
 
-const subjects = (names: string[]): ImportReference[] =>
+const makeTagReferences = (names: string[]): ImportReference[] =>
   [...new Set(names.map(getChildPlainText))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
 
-const texts = (item: XmlElement, ...names: string[]) => listChildElements(item, ...names).map(({ text }) => text)
+const listChildTexts = (item: XmlElement, ...names: string[]) =>
+  listChildElements(item, ...names).map(({ text }) => text)
 
 /** Counts the comments on a feed entry, if the feed states their number. */
 export function countComments(item: XmlElement, entry: FeedEntry): void {
@@ -55,7 +56,7 @@ export function readRssEntry(item: XmlElement, base: string | undefined): FeedEn
   const addresses = [
     ...new Set(entryLinks.filter(Boolean).map(address => removeTrackingParameters(resolveUrl(address, itemBase)))),
   ]
-  const creators = texts(item, 'dc:creator')
+  const creators = listChildTexts(item, 'dc:creator')
   const entry: FeedEntry = {
     place: `line ${item.line.toLocaleString('en')}`,
     state: item.state,
@@ -78,14 +79,14 @@ export function readRssEntry(item: XmlElement, base: string | undefined): FeedEn
     ),
     isDraft: false,
     refers: [
-      ...listRssPeople(creators.length > 0 ? creators : texts(item, 'author', 'itunes:author')),
-      ...subjects(texts(item, 'category', 'dc:subject')),
+      ...listRssPeople(creators.length > 0 ? creators : listChildTexts(item, 'author', 'itunes:author')),
+      ...makeTagReferences(listChildTexts(item, 'category', 'dc:subject')),
     ],
     attachments: listAttachments(item, links, itemBase ?? addresses[0]),
     notCarried: {},
     remarks: [],
   }
   countComments(item, entry)
-  for (const { name } of item.children) if (!knownNames.has(name)) countNotImported(entry, `element ${name}`)
+  for (const { name } of item.children) if (!knownElementNames.has(name)) countNotImported(entry, `element ${name}`)
   return entry
 }

@@ -15,12 +15,12 @@ export const getChildText = (element: XmlElement, ...names: string[]): string =>
     .find(text => text !== '') ?? ''
 
 /** Whether a title is HTML and not plain text: it contains a tag or an entity. */
-const isMarkup =
+const markupPattern =
   /<\/?(?:b|i|em|strong|span|a|br|sup|sub|cite|q|code|p|div|abbr|small)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** Converts a text, possibly HTML, to one line of plain text. */
 export const getChildPlainText = (text: string): string =>
-  toOneLine(isMarkup.test(text) ? parseFragment(text).map(getTextContent).join('') : text)
+  toOneLine(markupPattern.test(text) ? parseFragment(text).map(getTextContent).join('') : text)
 
 /**
  * Reads a text of an Atom feed as HTML. The attribute `type` states the format: `text`, `html` or `xhtml`, whose
@@ -29,14 +29,14 @@ export const getChildPlainText = (text: string): string =>
 export function getChildHtml(element: XmlElement | undefined): string {
   if (!element) return ''
   const { type = 'text', mode } = element.attributes
-  const coded = mode === 'base64' || isCoded(type) ? decodeBase64Text(element.text) : undefined
+  const coded = mode === 'base64' || isBase64Type(type) ? decodeBase64Text(element.text) : undefined
   if (coded !== undefined) return /<[a-z][^<>]*>/i.test(coded) ? coded.trim() : toParagraphs(coded)
   if (type.includes('xhtml')) return element.text.replace(/<(\/?)[\w-]+:(?=[a-z])/g, '<$1').trim()
   return type.includes('html') ? element.text.trim() : toParagraphs(element.text)
 }
 
 /** Whether the content of an element is Base64: its media type is neither XML nor text (RFC 4287, 4.1.3.3). */
-const isCoded = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|[+/]xml\b|html/i.test(type)
+const isBase64Type = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|[+/]xml\b|html/i.test(type)
 
 /** Decodes a Base64 text; undefined when the Base64 is invalid, or encodes something other than text. */
 function decodeBase64Text(text: string): string | undefined {
