@@ -18,13 +18,13 @@ import { toOriginalPicture } from './picture-cards.ts'
 import { replaceRenderedCards } from './rendered-cards.ts'
 
 /** Maximum length in characters of a text in a Ghost export. Longer texts are not read. Our articles have at most a million. */
-const mostText = 1_500_000
+const maxTextLength = 1_500_000
 
 /**
  * Counts cards that Ghost shows only in e-mails. The cards are found in the editor's format, because the site's HTML
  * does not contain them.
  */
-function countLetterCards(post: GhostCard, description: LostTextElements): void {
+function countEmailCards(post: GhostCard, description: LostTextElements): void {
   const names = ghostEmailCardNames.join('|')
   const source = `${getStringField(post, 'lexical')} ${getStringField(post, 'mobiledoc')}`
   for (const [, inLexical, inMobiledoc] of source.matchAll(new RegExp(`"type":\\s*"(${names})"|\\["(${names})",`, 'g')))
@@ -32,10 +32,10 @@ function countLetterCards(post: GhostCard, description: LostTextElements): void 
 }
 
 /** Reads the text of a post in its most complete form: the rendered HTML, otherwise the editor's format. */
-function readHtml(post: GhostCard, told: LostTextElements): string {
+function readPostHtml(post: GhostCard, told: LostTextElements): string {
   const html = getStringField(post, 'html')
   if (html !== '') {
-    countLetterCards(post, told)
+    countEmailCards(post, told)
     if (html.includes('<!--members-only-->')) countNotImported(told, 'card paywall')
     return html
   }
@@ -69,11 +69,11 @@ function normalizeTree(tree: Root, told: LostTextElements): void {
  */
 export function convertPostText(post: GhostCard, item: ImportItem): string | undefined {
   const forms = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'].map(name => getStringField(post, name).length)
-  if (Math.max(...forms) > mostText) {
+  if (Math.max(...forms) > maxTextLength) {
     item.state = 'cut'
-    item.remarks.push(`The text is longer than ${mostText / 1e6} million characters. It was left out.`)
+    item.remarks.push(`The text is longer than ${maxTextLength / 1e6} million characters. It was left out.`)
     countNotImported(item, 'text that is too long')
     return undefined
   }
-  return convertProse(readHtml(post, item), item, tree => normalizeTree(tree, item))
+  return convertProse(readPostHtml(post, item), item, tree => normalizeTree(tree, item))
 }

@@ -10,7 +10,7 @@ import { linkCards, renderButton } from './link-cards.ts'
 import { convertMarkdownCard } from './markdown-card.ts'
 import { pictureCards, readPicture, toOriginalPicture } from './picture-cards.ts'
 
-const heading = (rank: string, html: string): ElementContent[] =>
+const renderCardHeading = (rank: string, html: string): ElementContent[] =>
   html === '' ? [] : [makeElement(rank, parseFragment(html))]
 
 const renderCallout: CardConversion = card => {
@@ -31,7 +31,7 @@ const renderProduct: CardConversion = (card, told) => {
   const picture = readPicture({ src: card.productImageSrc }, told)
   const hasButton = card.productButtonEnabled !== false
   return [
-    ...heading('h4', getStringField(card, 'productTitle')),
+    ...renderCardHeading('h4', getStringField(card, 'productTitle')),
     ...(picture ? [makeElement('figure', [picture])] : []),
     ...parseFragment(getStringField(card, 'productDescription')),
     ...(hasButton ? renderButton(getStringField(card, 'productUrl'), getStringField(card, 'productButton')) : []),
@@ -42,7 +42,7 @@ const renderHeader: CardConversion = (card, told) => {
   if (getStringField(card, 'backgroundImageSrc')) countNotImported(told, 'picture behind a header')
   const hasButton = card.buttonEnabled !== false
   return [
-    ...heading('h2', getStringField(card, 'header')),
+    ...renderCardHeading('h2', getStringField(card, 'header')),
     ...makeParagraph(parseFragment(getStringField(card, 'subheader'))),
     ...(hasButton ? renderButton(getStringField(card, 'buttonUrl'), getStringField(card, 'buttonText')) : []),
   ]
@@ -60,15 +60,15 @@ const renderCallToAction: CardConversion = card => {
 
 /** Names of cards for e-mails or for members only, which have no content for visitors who read the article. */
 export const ghostEmailCardNames: readonly string[] = ['email', 'email-cta']
-const memberCards: readonly string[] = ['signup', 'paywall']
+const memberCardNames: readonly string[] = ['signup', 'paywall']
 
 /** Conversions by card name in Mobiledoc and Lexical, which differs for three cards. */
-const cards = makeLookupTable<CardConversion>({
+const cardConversions = makeLookupTable<CardConversion>({
   ...pictureCards,
   ...linkCards,
   callout: renderCallout,
   toggle: card => [
-    ...heading('h4', getStringField(card, 'heading')),
+    ...renderCardHeading('h4', getStringField(card, 'heading')),
     ...parseFragment(getStringField(card, 'content')),
   ],
   html: card => parseFragment(getStringField(card, 'html')),
@@ -84,11 +84,11 @@ const cards = makeLookupTable<CardConversion>({
 })
 
 /** Pattern of field names that contain text for visitors, used for an unknown type of card. */
-const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
+const textFieldPattern = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
-function unknownCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
+function renderUnknownCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
   countNotImported(told, `card ${name} (its words are kept)`)
-  const texts = Object.entries(card).filter(([key, value]) => wordsName.test(key) && typeof value === 'string')
+  const texts = Object.entries(card).filter(([key, value]) => textFieldPattern.test(key) && typeof value === 'string')
   return texts.flatMap(([, value]) => {
     const content = parseFragment(String(value))
     const isBlocks = content.some(node => isElement(node) && /^(?:p|h\d|[uo]l|div|figure)$/.test(node.tagName))
@@ -100,7 +100,7 @@ const isForMembers = (card: GhostCard) => getRecordField(getRecordField(card, 'v
 
 /** Converts an editor card to HTML elements of our texts. Content that cannot be converted is counted. */
 export function convertCard(name: string, card: GhostCard, told: LostTextElements): ElementContent[] {
-  if (ghostEmailCardNames.includes(name) || memberCards.includes(name)) {
+  if (ghostEmailCardNames.includes(name) || memberCardNames.includes(name)) {
     countNotImported(told, `card ${name}`)
     return []
   }
@@ -109,6 +109,6 @@ export function convertCard(name: string, card: GhostCard, told: LostTextElement
     told.remarks.push('A part of the text was shown to members only. It is left out.')
     return []
   }
-  const reading = cards[name]
-  return reading ? reading(card, told) : unknownCard(name, card, told)
+  const reading = cardConversions[name]
+  return reading ? reading(card, told) : renderUnknownCard(name, card, told)
 }

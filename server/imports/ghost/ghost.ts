@@ -20,7 +20,7 @@ const buildRowPaths = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${ta
 /** Ghost's placeholder for the site's URL in an export. */
 const sitePlaceholder = '__GHOST_URL__'
 
-function recognises({ text }: SourceHead): number {
+function measureGhostLikeness({ text }: SourceHead): number {
   if (!/^\s*\{/.test(text)) return 0
   const hasTables = /"(?:posts|posts_tags|posts_meta|posts_authors)"\s*:\s*\[/.test(text)
   if (/^\s*\{\s*"db"\s*:\s*\[/.test(text)) return hasTables || /"(?:exported_on|data)"\s*:/.test(text) ? 0.95 : 0.5
@@ -30,7 +30,7 @@ function recognises({ text }: SourceHead): number {
 /**
  * Reads the URL of the old site as the editor entered it, without trailing slash; empty if the editor entered no URL.
  */
-function readSite(answers: ReadOptions['said']): string {
+function readSiteUrl(answers: ReadOptions['said']): string {
   const siteAnswer = answers?.site?.trim() ?? ''
   if (siteAnswer === '') return ''
   const url = URL.parse(siteAnswer)
@@ -63,17 +63,17 @@ async function readTables(
   let step = await reading.next()
   for (; !step.done; step = await reading.next())
     if (isRecord(step.value.value))
-      tables.add(findTable(step.value), replacePlaceholder(step.value.value, site).row, report)
-  tellReading(step.value, report)
+      tables.add(findTableName(step.value), replacePlaceholder(step.value.value, site).row, report)
+  reportJsonProblems(step.value, report)
   if (tables.posts > 0) return tables
   throw new SourceRefusal(
     `There is no post in it. ${step.value.broken ? `It cannot be read: ${step.value.broken}` : ''}`.trim(),
   )
 }
 
-const findTable = ({ within }: JsonValue) => within.at(-1) ?? ''
+const findTableName = ({ within }: JsonValue) => within.at(-1) ?? ''
 
-function tellReading({ badBytes, broken }: JsonReadResult, report: SourceReport): void {
+function reportJsonProblems({ badBytes, broken }: JsonReadResult, report: SourceReport): void {
   if (broken !== undefined) {
     report.isCutOff = true
     addProblem(report, 'the end of what was read', `The file is damaged there: ${broken}`)
@@ -81,8 +81,8 @@ function tellReading({ badBytes, broken }: JsonReadResult, report: SourceReport)
   if (badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
 }
 
-async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
-  const site = readSite(options.said)
+async function* readGhostExport(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+  const site = readSiteUrl(options.said)
   const report = makeEmptyReport()
   const tables = await readTables(source, report, options, site)
   report.site = site || undefined
@@ -114,4 +114,9 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
 }
 
 /** Import reader for the export of Ghost's admin: one JSON file with Ghost's database tables, versions 0 to 6. */
-export const ghostImportReader: ImportReader = { format: 'ghost', label: 'Ghost export', recognises, read }
+export const ghostImportReader: ImportReader = {
+  format: 'ghost',
+  label: 'Ghost export',
+  recognises: measureGhostLikeness,
+  read: readGhostExport,
+}

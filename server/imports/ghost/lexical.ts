@@ -9,10 +9,10 @@ import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
 /** Maximum nesting of nodes. Three nested lists need six levels. */
-const deepest = 100
+const maxNodeDepth = 100
 
 /** Bits of the number that states a text's format, innermost first, each with our HTML element. */
-const formats: [bit: number, tagName: string][] = [
+const textFormats: [bit: number, tagName: string][] = [
   [16, 'code'],
   [32, 'sub'],
   [64, 'sup'],
@@ -25,21 +25,21 @@ const ignoredFormats: [bit: number, name: string][] = [
   [128, 'highlighting'],
 ]
 
-function formatted(node: GhostCard, description: LostTextElements): ElementContent[] {
+function renderFormattedText(node: GhostCard, description: LostTextElements): ElementContent[] {
   const text = typeof node.text === 'string' ? node.text : ''
   const format = typeof node.format === 'number' ? node.format : 0
   for (const [bit, name] of ignoredFormats) if (format & bit) countNotImported(description, name)
   return text === ''
     ? []
-    : formats.reduce<ElementContent[]>(
+    : textFormats.reduce<ElementContent[]>(
         (content, [bit, tagName]) => (format & bit ? [makeElement(tagName, content)] : content),
         [makeTextNode(text)],
       )
 }
 
-type Content = () => ElementContent[]
+type RenderContent = () => ElementContent[]
 
-const renderHeading = (node: GhostCard, content: Content) => {
+const renderHeading = (node: GhostCard, content: RenderContent) => {
   const rank = getStringField(node, 'tag')
   return [makeElement(/^h[1-6]$/.test(rank) ? rank : 'h2', content())]
 }
@@ -61,7 +61,7 @@ function joinNestedLists(items: ElementContent[]): ElementContent[] {
   return joined
 }
 
-function listOfItems(node: GhostCard, content: Content, told: LostTextElements): ElementContent[] {
+function renderList(node: GhostCard, content: RenderContent, told: LostTextElements): ElementContent[] {
   if (node.listType === 'check') countNotImported(told, 'boxes to tick in a list')
   const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
   const items = joinNestedLists(content())
@@ -69,10 +69,12 @@ function listOfItems(node: GhostCard, content: Content, told: LostTextElements):
 }
 
 /** Conversions of nodes that are not cards, by type. The prefix `extended-` makes no difference. */
-const nodes = makeLookupTable<(node: GhostCard, content: Content, told: LostTextElements) => ElementContent[]>({
+const nodeConversions = makeLookupTable<
+  (node: GhostCard, content: RenderContent, told: LostTextElements) => ElementContent[]
+>({
   root: (_, content) => content(),
-  text: (node, _, description) => formatted(node, description),
-  tk: (node, _, told) => formatted(node, told),
+  text: (node, _, description) => renderFormattedText(node, description),
+  tk: (node, _, told) => renderFormattedText(node, told),
   zwnj: () => [],
   linebreak: () => [makeElement('br', [])],
   tab: () => [makeTextNode(' ')],
@@ -80,22 +82,22 @@ const nodes = makeLookupTable<(node: GhostCard, content: Content, told: LostText
   heading: renderHeading,
   quote: (_, content) => [makeElement('blockquote', content())],
   aside: (_, content) => [makeElement('blockquote', content(), { className: ['pull'] })],
-  list: listOfItems,
+  list: renderList,
   listitem: (_, content) => [makeElement('li', content())],
   link: (node, content) => makeLink(getStringField(node, 'url'), content()),
   autolink: (node, content) => makeLink(getStringField(node, 'url'), content()),
   'at-link': (node, content) => makeLink(getStringField(node, 'url'), content()),
-  'at-link-search': (node, _, told) => formatted(node, told),
+  'at-link-search': (node, _, told) => renderFormattedText(node, told),
 })
 
-function nodeContent(node: GhostCard, told: LostTextElements, depth: number): ElementContent[] {
-  if (depth > deepest) {
+function renderNodeContent(node: GhostCard, told: LostTextElements, depth: number): ElementContent[] {
+  if (depth > maxNodeDepth) {
     countNotImported(told, 'parts nested too deeply')
     return []
   }
   const type = getStringField(node, 'type').replace(/^extended-/, '')
-  const content = () => getListField(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
-  const renderNode = nodes[type]
+  const content = () => getListField(node, 'children').flatMap(child => renderNodeContent(child, told, depth + 1))
+  const renderNode = nodeConversions[type]
   if (renderNode) return renderNode(node, content, told)
   if (!Array.isArray(node.children)) return convertCard(type || 'without a name', node, told)
   countNotImported(told, `part ${type || 'without a name'} (its words are kept)`)
@@ -105,7 +107,7 @@ function nodeContent(node: GhostCard, told: LostTextElements, depth: number): El
 /** Converts the text of an article from Lexical, Ghost's current editor; undefined when the text is invalid. */
 export function convertLexical(json: string, told: LostTextElements): ElementContent[] | undefined {
   const root = parseRoot(json)
-  return root && nodeContent(root, told, 0)
+  return root && renderNodeContent(root, told, 0)
 }
 
 function parseRoot(json: string): GhostCard | undefined {

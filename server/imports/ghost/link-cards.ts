@@ -10,7 +10,7 @@ import { makePlayerOrLink } from '../prose/players.ts'
 import type { LostTextElements } from '../prose/prose.ts'
 import type { CardConversion, GhostCard } from './card.ts'
 
-const caption = (card: GhostCard) => makeParagraph(parseFragment(getStringField(card, 'caption')), 'note')
+const renderLinkCaption = (card: GhostCard) => makeParagraph(parseFragment(getStringField(card, 'caption')), 'note')
 
 export const renderButton = (href: string, label: string): ElementContent[] =>
   label === '' ? [] : makeParagraph(makeLink(href, [makeTextNode(label)]))
@@ -30,7 +30,7 @@ function renderBookmark(card: GhostCard, told: LostTextElements): ElementContent
       ...(description ? [makeTextNode(`: ${description}`)] : []),
       ...(publisher ? [makeTextNode(' '), makeElement('cite', [makeTextNode(publisher)])] : []),
     ]),
-    ...caption(card),
+    ...renderLinkCaption(card),
   ]
 }
 
@@ -49,9 +49,12 @@ function renderEmbed(card: GhostCard, told: LostTextElements): ElementContent[] 
   const film = [url, typeof frame === 'string' ? frame : ''].find(address => toPlayerAddress(address))
   if (!film && quote) {
     countNotImported(told, 'embedded post (its words are kept)')
-    return [quote, ...caption(card)]
+    return [quote, ...renderLinkCaption(card)]
   }
-  return [...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, told), ...(film ? [] : caption(card))]
+  return [
+    ...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, told),
+    ...(film ? [] : renderLinkCaption(card)),
+  ]
 }
 
 /** Renders a file card. The file is not imported; the article links to the old URL of the file. */
@@ -67,7 +70,7 @@ function renderFile(kind: string): CardConversion {
         ...makeLink(src, [makeTextNode(name)]),
         ...(fileCaption ? [makeTextNode(`: ${fileCaption}`)] : []),
       ]),
-      ...caption(card),
+      ...renderLinkCaption(card),
     ]
   }
 }

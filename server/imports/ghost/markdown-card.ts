@@ -6,13 +6,13 @@ import { moveListedFootnotesToMarks } from '../prose/listed-notes.ts'
 import type { LostTextElements } from '../prose/prose.ts'
 
 /** Markdown parser with Ghost's settings: inline HTML, line breaks preserved, URLs become links. */
-const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
+const markdownParser = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
 
 /**
  * Converts a Markdown card. Each card numbers its footnotes from 1, so footnotes are resolved separately for each card.
  */
 export function convertMarkdownCard(text: string, description: LostTextElements): ElementContent[] {
-  const tree: Root = { type: 'root', children: parseFragment(markdown.render(text)) }
+  const tree: Root = { type: 'root', children: parseFragment(markdownParser.render(text)) }
   moveListedFootnotesToMarks(tree, description)
   return tree.children as ElementContent[]
 }

@@ -11,15 +11,15 @@ import { convertCard } from './cards.ts'
 // The format Mobiledoc (versions 0.3.0 to 0.3.2) consists of arrays whose positions have a meaning, see
 // https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Numbers of the types of sections, as defined by Mobiledoc. */
 const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
-const atomMarker = 1
+const atomMarkerType = 1
 
 /** Conversions of sections by HTML element; `aside` is a pull quote. */
-const sections = makeLookupTable<(content: ElementContent[]) => ElementContent[]>({
+const sectionRenderers = makeLookupTable<(content: ElementContent[]) => ElementContent[]>({
   p: content => makeParagraph(content),
   aside: content => [makeElement('blockquote', content, { className: ['pull'] })],
   'pull-quote': content => [makeElement('blockquote', content, { className: ['pull'] })],
@@ -32,27 +32,27 @@ const sections = makeLookupTable<(content: ElementContent[]) => ElementContent[]
   ),
 })
 /** Maximum number of nested formats in a text. Deeper formats are dropped, because no real text has as many. */
-const mostOpen = 32
+const maxOpenMarks = 32
 /**
  * Maximum number of characters of a link or an inline element ("atom"), because a hostile document may refer to the
  * same element a million times.
  */
-const longestValue = 2000
-const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
+const maxAttributeLength = 2000
+const markTagPattern = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
 /** Converts a text format to an HTML element. Names and values of the attributes alternate in one list. */
-function toMark(markup: unknown, description: LostTextElements): Element | undefined {
-  const [name, attributes] = list(markup)
-  if (!marks.test(word(name))) {
-    countNotImported(description, `look ${word(name) || 'without a name'}`)
+function makeMarkElement(markup: unknown, description: LostTextElements): Element | undefined {
+  const [name, attributes] = toList(markup)
+  if (!markTagPattern.test(toText(name))) {
+    countNotImported(description, `look ${toText(name) || 'without a name'}`)
     return undefined
   }
-  const attributeList = list(attributes)
+  const attributeList = toList(attributes)
   const href = attributeList.indexOf('href')
   return makeElement(
-    word(name),
+    toText(name),
     [],
-    name === 'a' && href >= 0 ? { href: word(attributeList[href + 1]).slice(0, longestValue) } : {},
+    name === 'a' && href >= 0 ? { href: toText(attributeList[href + 1]).slice(0, maxAttributeLength) } : {},
   )
 }
 
@@ -60,10 +60,10 @@ function toMark(markup: unknown, description: LostTextElements): Element | undef
  * Converts an "atom", Mobiledoc's word for inline content other than text. Ghost uses only one type, a soft line break.
  */
 function convertAtom(atom: unknown, told: LostTextElements): ElementContent[] {
-  const [name, words] = list(atom)
+  const [name, words] = toList(atom)
   if (name === 'soft-return') return [makeElement('br', [])]
-  countNotImported(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
-  return [makeTextNode(word(words).slice(0, longestValue))]
+  countNotImported(told, `atom ${toText(name) || 'without a name'} (its words are kept)`)
+  return [makeTextNode(toText(words).slice(0, maxAttributeLength))]
 }
 
 type Mobiledoc = {
@@ -83,16 +83,16 @@ type Mobiledoc = {
 function convertMarkers(markers: unknown, { markups, atoms }: Mobiledoc, told: LostTextElements): ElementContent[] {
   const top = makeElement('p', [])
   const open: Element[] = [top]
-  for (const marker of list(markers)) {
-    const [kind, begins, ends, value] = list(marker)
-    for (const at of list(begins)) {
+  for (const marker of toList(markers)) {
+    const [kind, begins, ends, value] = toList(marker)
+    for (const at of toList(begins)) {
       const around = open.at(-1) ?? top
       // The number of ended formats in a marker includes formats that are not imported.
-      const mark = open.length < mostOpen ? toMark(markups[Number(at)], told) : undefined
+      const mark = open.length < maxOpenMarks ? makeMarkElement(markups[Number(at)], told) : undefined
       if (mark) around.children.push(mark)
       open.push(mark ?? around)
     }
-    const content = kind === atomMarker ? convertAtom(atoms[Number(value)], told) : [makeTextNode(word(value))]
+    const content = kind === atomMarkerType ? convertAtom(atoms[Number(value)], told) : [makeTextNode(toText(value))]
     open.at(-1)?.children.push(...content)
     if (Number(ends) > 0) open.splice(Math.max(1, open.length - Number(ends)))
   }
@@ -100,20 +100,20 @@ function convertMarkers(markers: unknown, { markups, atoms }: Mobiledoc, told: L
 }
 
 function convertSection(section: unknown, mobiledoc: Mobiledoc, told: LostTextElements): ElementContent[] {
-  const [kind, first, second] = list(section)
+  const [kind, first, second] = toList(section)
   if (kind === imageSection) return convertCard('image', { src: first }, told)
   if (kind === cardSection) {
-    const [name, card] = list(mobiledoc.cards.get(Number(first)))
+    const [name, card] = toList(mobiledoc.cards.get(Number(first)))
     mobiledoc.cards.delete(Number(first))
-    return convertCard(word(name) || 'without a name', isRecord(card) ? card : {}, told)
+    return convertCard(toText(name) || 'without a name', isRecord(card) ? card : {}, told)
   }
   if (kind === listSection) {
-    const items = list(second).map(item => makeElement('li', convertMarkers(item, mobiledoc, told)))
+    const items = toList(second).map(item => makeElement('li', convertMarkers(item, mobiledoc, told)))
     return [makeElement(first === 'ol' ? 'ol' : 'ul', items)]
   }
   const content = convertMarkers(second, mobiledoc, told)
-  const sectionElements = kind === markupSection ? sections[word(first)] : undefined
-  if (!sectionElements) countNotImported(told, `section ${word(first) || String(kind)} (its words are kept)`)
+  const sectionElements = kind === markupSection ? sectionRenderers[toText(first)] : undefined
+  if (!sectionElements) countNotImported(told, `section ${toText(first) || String(kind)} (its words are kept)`)
   return (sectionElements ?? makeParagraph)(content)
 }
 
@@ -124,11 +124,11 @@ export function convertMobiledoc(json: string, told: LostTextElements): ElementC
   const document = parseDocument(json)
   if (!document) return undefined
   const mobiledoc = {
-    markups: list(document.markups),
-    atoms: list(document.atoms),
-    cards: new Map(list(document.cards).entries()),
+    markups: toList(document.markups),
+    atoms: toList(document.atoms),
+    cards: new Map(toList(document.cards).entries()),
   }
-  return list(document.sections).flatMap(section => convertSection(section, mobiledoc, told))
+  return toList(document.sections).flatMap(section => convertSection(section, mobiledoc, told))
 }
 
 function parseDocument(json: string): GhostCard | undefined {

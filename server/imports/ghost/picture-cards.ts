@@ -7,7 +7,7 @@ import { parseFragment } from '../prose/fragment.ts'
 import type { LostTextElements } from '../prose/prose.ts'
 import type { CardConversion, GhostCard } from './card.ts'
 
-const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
+const pictureFilePattern = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
 /** Finds the URL of the original upload from the URL of a resized copy. */
 export const toOriginalPicture = (address: string): string =>
@@ -21,7 +21,7 @@ export function readPicture(card: GhostCard, description: LostTextElements): Ele
   const src = toOriginalPicture(getStringField(card, 'src'))
   if (src === '') return undefined
   const href = getStringField(card, 'href')
-  if (href && !pictureFile.test(href)) countNotImported(description, 'link on a picture')
+  if (href && !pictureFilePattern.test(href)) countNotImported(description, 'link on a picture')
   return makeElement('img', [], { src, alt: getStringField(card, 'alt') })
 }
 

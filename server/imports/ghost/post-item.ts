@@ -3,7 +3,7 @@ import { makeLookupTable } from '../../make-lookup-table.ts'
 import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { countNotImported, type ImportItem, makeEmptyItem } from '../import-item.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
-import { toIsoMoment } from '../parse-date.ts'
+import { toIsoTimestamp } from '../parse-date.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import { convertPostText } from './article-text.ts'
 import { toOriginalPicture } from './picture-cards.ts'
@@ -36,37 +36,37 @@ const knownColumns = new Set([
 ])
 
 /** Parses a UTC time: ISO 8601, MySQL's format, or ms in the oldest exports. */
-function toMoment(value: unknown): string | undefined {
+function toTimestamp(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text =
     typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1T$2Z') : value
-  return toIsoMoment(new Date(text as string | number).getTime())
+  return toIsoTimestamp(new Date(text as string | number).getTime())
 }
 
 /**
  * Description of the people who can read a post, by the post's visibility. Other visibility values are filters of
  * members.
  */
-const readers = new Map([
+const accessLabels = new Map([
   ['members', 'members'],
   ['paid', 'paying members'],
   ['tiers', 'members of some tiers'],
 ])
 
 /** Finds the remark for a post that was not public. Such a post is imported as a draft. */
-function readPrivacy(post: JsonRecord): { name: string; remark: string } | undefined {
+function readPostAccess(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = getStringField(post, 'visibility') || 'public'
   const status = getStringField(post, 'status')
   if (status === 'sent' || post.email_only === 1 || post.email_only === true)
     return { name: 'status sent', remark: 'It was sent as a letter and never stood on the site. It comes as a draft.' }
   if (visibility === 'public') return undefined
-  const whom = readers.get(visibility) ?? 'some members'
+  const whom = accessLabels.get(visibility) ?? 'some members'
   return { name: `visibility ${visibility}`, remark: `It was for ${whom} alone. It comes as a draft.` }
 }
 
 function readStatus(post: JsonRecord, item: ImportItem): string {
   const status = getStringField(post, 'status') || 'draft'
-  const privacy = readPrivacy(post)
+  const privacy = readPostAccess(post)
   if (privacy) {
     countNotImported(item, privacy.name)
     item.remarks.push(privacy.remark)
@@ -82,7 +82,7 @@ function readStatus(post: JsonRecord, item: ImportItem): string {
 
 /** Builds the URL of a post. @param site URL of the old site, without trailing slash; empty when unknown */
 function buildAddress(post: JsonRecord, tables: GhostTables, site: string): string {
-  const [year = '', month = '', day = ''] = (toMoment(post.published_at) ?? '').slice(0, 10).split('-')
+  const [year = '', month = '', day = ''] = (toTimestamp(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = makeLookupTable<string>({
     slug: getStringField(post, 'slug'),
     id: getGhostId(post),
@@ -97,14 +97,14 @@ function buildAddress(post: JsonRecord, tables: GhostTables, site: string): stri
 }
 
 /** Sets the fields of the import item for which the post has a value. An empty column counts as no value. */
-function addFields(item: ImportItem, post: JsonRecord): void {
+function addPostFields(item: ImportItem, post: JsonRecord): void {
   const fields = {
     title: toOneLine(getStringField(post, 'title')),
     slug: getStringField(post, 'slug'),
     excerpt: toOneLine(getStringField(post, 'custom_excerpt')),
     content_html: convertPostText(post, item),
     status: readStatus(post, item),
-    published_at: toMoment(post.published_at),
+    published_at: toTimestamp(post.published_at),
     seo_title: toOneLine(getStringField(post, 'meta_title')),
     seo_description: toOneLine(getStringField(post, 'meta_description')),
     canonical_url: getStringField(post, 'canonical_url'),
@@ -128,7 +128,7 @@ function listExtraFields(post: JsonRecord): CustomField[] {
   })
 }
 
-function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void {
+function countLostFields(item: ImportItem, post: JsonRecord, internal: string[]): void {
   for (const name of internal) countNotImported(item, `internal tag ${name}`)
   if (post.featured === true || post.featured === 1) countNotImported(item, 'featured')
   if (post.show_title_and_feature_image === 0 || post.show_title_and_feature_image === false)
@@ -159,9 +159,9 @@ export function toPostItem(
       : {},
     addresses: getStringField(post, 'status') === 'published' ? [buildAddress(post, tables, site)] : [],
   })
-  addFields(item, post)
+  addPostFields(item, post)
   custom.tell(listExtraFields(post), item)
-  countLost(item, post, internal)
+  countLostFields(item, post, internal)
   const missing = tables.missingOf(row)
   if (missing > 0) countNotImported(item, 'tags and authors that the export does not name', missing)
   return item

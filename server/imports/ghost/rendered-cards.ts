@@ -13,31 +13,31 @@ import type { LostTextElements } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
-const tagged = (card: Element, tagName: string) => listElements(card).find(each => each.tagName === tagName)
-const classed = (card: Element, ...names: string[]) =>
+const findByTag = (card: Element, tagName: string) => listElements(card).find(each => each.tagName === tagName)
+const findByClass = (card: Element, ...names: string[]) =>
   listElements(card).find(each => listClasses(each).some(name => names.includes(name)))
 
-const attribute = (node: Element | undefined, name: string): string => {
+const getAttribute = (node: Element | undefined, name: string): string => {
   const value = node?.properties[name]
   return typeof value === 'string' ? value : ''
 }
 const toTrimmedText = (node: Element | undefined) => (node ? getTextContent(node).trim() : '')
 const toInnerHtml = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
-const readCaption = (card: Element) => toInnerHtml(tagged(card, 'figcaption'))
+const readCaption = (card: Element) => toInnerHtml(findByTag(card, 'figcaption'))
 
 /** Reads an image with its link target, and returns both as an image card. */
-const toImageCard = (card: Element, picture = tagged(card, 'img')): GhostCard => ({
-  src: attribute(picture, 'src'),
-  alt: attribute(picture, 'alt'),
-  title: attribute(picture, 'title'),
-  href: attribute(
+const toImageCard = (card: Element, picture = findByTag(card, 'img')): GhostCard => ({
+  src: getAttribute(picture, 'src'),
+  alt: getAttribute(picture, 'alt'),
+  title: getAttribute(picture, 'title'),
+  href: getAttribute(
     listElements(card).find(({ tagName, children }) => tagName === 'a' && picture && children.includes(picture)),
     'href',
   ),
 })
 
 /** Functions that extract the data of a card from Ghost's rendered HTML, with the editor's field names. */
-const cards = makeLookupTable<(card: Element) => GhostCard>({
+const cardReaders = makeLookupTable<(card: Element) => GhostCard>({
   image: card => ({ ...toImageCard(card), caption: readCaption(card) }),
   gallery: card => ({
     images: listElements(card)
@@ -46,69 +46,78 @@ const cards = makeLookupTable<(card: Element) => GhostCard>({
     caption: readCaption(card),
   }),
   bookmark: card => ({
-    url: attribute(tagged(card, 'a'), 'href'),
+    url: getAttribute(findByTag(card, 'a'), 'href'),
     metadata: {
-      title: toTrimmedText(classed(card, 'kg-bookmark-title')),
-      description: toTrimmedText(classed(card, 'kg-bookmark-description')),
+      title: toTrimmedText(findByClass(card, 'kg-bookmark-title')),
+      description: toTrimmedText(findByClass(card, 'kg-bookmark-description')),
       // Two class names are tried, because Ghost sometimes exchanges them, and a single value may have either class.
-      publisher: toTrimmedText(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
-      thumbnail: classed(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
+      publisher: toTrimmedText(findByClass(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
+      thumbnail: findByClass(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
     },
     caption: readCaption(card),
   }),
   embed: card => ({
     html: toHtml(card.children.filter(child => !isElement(child) || child.tagName !== 'figcaption')),
-    url: attribute(tagged(card, 'iframe'), 'src') || attribute(listElements(card).filter(isAddressed).at(-1), 'href'),
+    url:
+      getAttribute(findByTag(card, 'iframe'), 'src') ||
+      getAttribute(listElements(card).filter(hasLinkAddress).at(-1), 'href'),
     caption: readCaption(card),
   }),
   callout: card => ({
-    calloutEmoji: toTrimmedText(classed(card, 'kg-callout-emoji')),
-    calloutText: toInnerHtml(classed(card, 'kg-callout-text')),
+    calloutEmoji: toTrimmedText(findByClass(card, 'kg-callout-emoji')),
+    calloutText: toInnerHtml(findByClass(card, 'kg-callout-text')),
   }),
   toggle: card => ({
-    heading: toInnerHtml(classed(card, 'kg-toggle-heading-text')),
-    content: toInnerHtml(classed(card, 'kg-toggle-content')),
+    heading: toInnerHtml(findByClass(card, 'kg-toggle-heading-text')),
+    content: toInnerHtml(findByClass(card, 'kg-toggle-content')),
   }),
-  button: card => ({ buttonText: toTrimmedText(tagged(card, 'a')), buttonUrl: attribute(tagged(card, 'a'), 'href') }),
-  code: card => ({ code: toPlainText(tagged(card, 'code')), language: findLanguage(card), caption: readCaption(card) }),
+  button: card => ({
+    buttonText: toTrimmedText(findByTag(card, 'a')),
+    buttonUrl: getAttribute(findByTag(card, 'a'), 'href'),
+  }),
+  code: card => ({
+    code: toPlainText(findByTag(card, 'code')),
+    language: findLanguage(card),
+    caption: readCaption(card),
+  }),
   file: card => ({
-    src: attribute(tagged(card, 'a'), 'href'),
-    fileTitle: toTrimmedText(classed(card, 'kg-file-card-title')),
-    fileName: toTrimmedText(classed(card, 'kg-file-card-filename')),
-    fileCaption: toTrimmedText(classed(card, 'kg-file-card-caption')),
+    src: getAttribute(findByTag(card, 'a'), 'href'),
+    fileTitle: toTrimmedText(findByClass(card, 'kg-file-card-title')),
+    fileName: toTrimmedText(findByClass(card, 'kg-file-card-filename')),
+    fileCaption: toTrimmedText(findByClass(card, 'kg-file-card-caption')),
   }),
   audio: card => ({
-    src: attribute(tagged(card, 'audio'), 'src'),
-    title: toTrimmedText(classed(card, 'kg-audio-title')),
+    src: getAttribute(findByTag(card, 'audio'), 'src'),
+    title: toTrimmedText(findByClass(card, 'kg-audio-title')),
   }),
-  video: card => ({ src: attribute(tagged(card, 'video'), 'src'), caption: readCaption(card) }),
+  video: card => ({ src: getAttribute(findByTag(card, 'video'), 'src'), caption: readCaption(card) }),
   product: card => ({
-    productImageSrc: attribute(classed(card, 'kg-product-card-image'), 'src'),
-    productTitle: toInnerHtml(classed(card, 'kg-product-card-title')),
-    productRatingEnabled: classed(card, 'kg-product-card-rating') !== undefined,
-    productDescription: toInnerHtml(classed(card, 'kg-product-card-description')),
-    productButton: toTrimmedText(classed(card, 'kg-product-card-button')),
-    productUrl: attribute(classed(card, 'kg-product-card-button'), 'href'),
+    productImageSrc: getAttribute(findByClass(card, 'kg-product-card-image'), 'src'),
+    productTitle: toInnerHtml(findByClass(card, 'kg-product-card-title')),
+    productRatingEnabled: findByClass(card, 'kg-product-card-rating') !== undefined,
+    productDescription: toInnerHtml(findByClass(card, 'kg-product-card-description')),
+    productButton: toTrimmedText(findByClass(card, 'kg-product-card-button')),
+    productUrl: getAttribute(findByClass(card, 'kg-product-card-button'), 'href'),
   }),
   header: card => ({
-    header: toInnerHtml(classed(card, 'kg-header-card-header', 'kg-header-card-heading')),
-    subheader: toInnerHtml(classed(card, 'kg-header-card-subheader', 'kg-header-card-subheading')),
-    buttonText: toTrimmedText(classed(card, 'kg-header-card-button')),
-    buttonUrl: attribute(classed(card, 'kg-header-card-button'), 'href'),
+    header: toInnerHtml(findByClass(card, 'kg-header-card-header', 'kg-header-card-heading')),
+    subheader: toInnerHtml(findByClass(card, 'kg-header-card-subheader', 'kg-header-card-subheading')),
+    buttonText: toTrimmedText(findByClass(card, 'kg-header-card-button')),
+    buttonUrl: getAttribute(findByClass(card, 'kg-header-card-button'), 'href'),
     backgroundImageSrc:
-      attribute(card, 'dataKgBackgroundImage') || attribute(classed(card, 'kg-header-card-image'), 'src'),
+      getAttribute(card, 'dataKgBackgroundImage') || getAttribute(findByClass(card, 'kg-header-card-image'), 'src'),
   }),
   'call-to-action': card => ({
-    sponsorLabel: toInnerHtml(classed(card, 'kg-cta-sponsor-label')),
-    textValue: toInnerHtml(classed(card, 'kg-cta-text')),
-    imageUrl: attribute(classed(card, 'kg-cta-image') ?? tagged(card, 'img'), 'src'),
-    buttonText: toTrimmedText(classed(card, 'kg-cta-button')),
-    buttonUrl: attribute(classed(card, 'kg-cta-button'), 'href'),
+    sponsorLabel: toInnerHtml(findByClass(card, 'kg-cta-sponsor-label')),
+    textValue: toInnerHtml(findByClass(card, 'kg-cta-text')),
+    imageUrl: getAttribute(findByClass(card, 'kg-cta-image') ?? findByTag(card, 'img'), 'src'),
+    buttonText: toTrimmedText(findByClass(card, 'kg-cta-button')),
+    buttonUrl: getAttribute(findByClass(card, 'kg-cta-button'), 'href'),
   }),
   signup: () => ({}),
 })
 
-const isAddressed = ({ tagName, properties }: Element) => tagName === 'a' && typeof properties.href === 'string'
+const hasLinkAddress = ({ tagName, properties }: Element) => tagName === 'a' && typeof properties.href === 'string'
 const toPlainText = (node: Element | undefined) => (node ? getTextContent(node) : '')
 const findLanguage = (card: Element) =>
   listElements(card)
@@ -123,8 +132,8 @@ function findCardName(node: Element): string | undefined {
   return name === 'cta' ? 'call-to-action' : (name ?? 'without a name')
 }
 
-function contentOfCard(name: string, card: Element, description: LostTextElements): ElementContent[] {
-  const reading = cards[name]
+function convertRenderedCard(name: string, card: Element, description: LostTextElements): ElementContent[] {
+  const reading = cardReaders[name]
   return convertCard(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
 }
 
@@ -136,7 +145,7 @@ export function replaceRenderedCards(parent: Parents, told: LostTextElements): v
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
     const name = findCardName(child)
-    if (name !== undefined) return contentOfCard(name, child, told)
+    if (name !== undefined) return convertRenderedCard(name, child, told)
     replaceRenderedCards(child, told)
     return [child]
   })

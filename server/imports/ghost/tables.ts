@@ -8,10 +8,10 @@ import { getStringField, type JsonRecord } from '../json/json-record.ts'
  * Maximum number of rows that link posts to tags or authors. A site of 100,000 posts has a few times as many of these
  * rows as posts.
  */
-const mostJoins = 2_000_000
+const maxJoins = 2_000_000
 
 type TableRecord = { slug: string; name: string; isInternal: boolean }
-type Joined = { id: string; order: number }
+type JoinedRecord = { id: string; order: number }
 
 /** Reads a Ghost id: a string of 24 digits today, a number in old exports. */
 export const getGhostId = (row: JsonRecord, name = 'id'): string => {
@@ -63,8 +63,8 @@ export class GhostTables {
   posts = 0
   readonly #tags = new Map<string, TableRecord>()
   readonly #people = new Map<string, TableRecord>()
-  readonly #tagsOf = new Map<string, Joined[]>()
-  readonly #authorsOf = new Map<string, Joined[]>()
+  readonly #tagsOf = new Map<string, JoinedRecord[]>()
+  readonly #authorsOf = new Map<string, JoinedRecord[]>()
   readonly #metaOf = new Map<string, JsonRecord>()
   #joins = 0
 
@@ -73,8 +73,8 @@ export class GhostTables {
     for (const [column, name] of Object.entries(ignoredColumns[table] ?? {}))
       if (hasGhostValue(row[column])) countNotImported(report, name)
     if (table === 'posts') this.posts += 1
-    else if (table === 'tags') this.#tags.set(getGhostId(row), namedBy(row))
-    else if (table === 'users') this.#people.set(getGhostId(row), namedBy(row))
+    else if (table === 'tags') this.#tags.set(getGhostId(row), toTableRecord(row))
+    else if (table === 'users') this.#people.set(getGhostId(row), toTableRecord(row))
     else if (table === 'posts_tags') this.#join(this.#tagsOf, row, 'tag_id')
     else if (table === 'posts_authors') this.#join(this.#authorsOf, row, 'author_id')
     else if (table === 'posts_meta') this.#metaOf.set(getGhostId(row, 'post_id'), copyShortValues(row))
@@ -114,8 +114,8 @@ export class GhostTables {
     return people.map(({ slug, name }) => ({ as: 'author', key: slug, name }))
   }
 
-  #join(joins: Map<string, Joined[]>, row: JsonRecord, column: string): void {
-    if (++this.#joins > mostJoins)
+  #join(joins: Map<string, JoinedRecord[]>, row: JsonRecord, column: string): void {
+    if (++this.#joins > maxJoins)
       throw new SourceRefusal('The export joins more tags and authors to posts than any site has.')
     const post = getGhostId(row, 'post_id')
     const order = typeof row.sort_order === 'number' ? row.sort_order : 0
@@ -124,7 +124,7 @@ export class GhostTables {
     joins.set(post, joined)
   }
 
-  #found(joins: Map<string, Joined[]>, records: Map<string, TableRecord>, post: JsonRecord): TableRecord[] {
+  #found(joins: Map<string, JoinedRecord[]>, records: Map<string, TableRecord>, post: JsonRecord): TableRecord[] {
     const joined = (joins.get(getGhostId(post)) ?? []).toSorted((a, b) => a.order - b.order)
     return joined.map(({ id }) => records.get(id)).filter(each => each !== undefined)
   }
@@ -142,17 +142,17 @@ export class GhostTables {
  * Maximum number of characters of a value in tables other than `posts`, because these values stay in memory while posts
  * are read.
  */
-const longestValue = 5000
+const maxValueLength = 5000
 
 /** Copies the non-empty values of a row. */
 const copyShortValues = (row: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([, value]) => hasGhostValue(value) && typeof value !== 'object')
-      .map(([column, value]) => [column, typeof value === 'string' ? value.slice(0, longestValue) : value]),
+      .map(([column, value]) => [column, typeof value === 'string' ? value.slice(0, maxValueLength) : value]),
   )
 
-function namedBy(row: JsonRecord): TableRecord {
+function toTableRecord(row: JsonRecord): TableRecord {
   const name = toOneLine(getStringField(row, 'name')) || getStringField(row, 'slug')
   const slug = getStringField(row, 'slug') || name
   return { slug, name, isInternal: row.visibility === 'internal' || name.startsWith('#') }
