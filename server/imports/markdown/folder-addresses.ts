@@ -5,7 +5,7 @@ import type { ImportItem } from '../import-item.ts'
 import type { FolderSite } from './folder-site.ts'
 import type { FolderText } from './folder-texts.ts'
 
-const jekyllStyles = makeLookupTable<string>({
+const jekyllPermalinkStyles = makeLookupTable<string>({
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
   ordinal: '/:categories/:year/:y_day/:title.html',
@@ -55,7 +55,7 @@ export function findGeneratedAddress(
   if (generator === 'folder') return undefined
   if (generator === 'jekyll') {
     const rule = permalinks.get('') ?? 'date'
-    return fillPermalink(jekyllStyles[rule] ?? rule, text, item)
+    return fillPermalink(jekyllPermalinkStyles[rule] ?? rule, text, item)
   }
   const rule = generator === 'hugo' ? permalinks.get(text.sections[0] ?? '') : undefined
   if (rule) return fillPermalink(rule, text, item)

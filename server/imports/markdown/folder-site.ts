@@ -21,23 +21,23 @@ export type FolderSite = {
   people: ReadonlyMap<string, string>
 }
 
-const settings: [generator: Generator, file: RegExp][] = [
+const settingsFilePatterns: [generator: Generator, file: RegExp][] = [
   ['jekyll', /^(.*\/)?_config\.ya?ml$/],
   ['hugo', /^(.*\/)?(?:config\/_default\/)?(?:hugo|config)\.(?:toml|ya?ml|json)$/],
   ['astro', /^(.*\/)?astro\.config\.(?:m?[jt]s|cjs)$/],
 ]
-const signs: [generator: Generator, file: RegExp][] = [
+const contentFilePatterns: [generator: Generator, file: RegExp][] = [
   ['jekyll', /^(.*\/)?_(?:posts|drafts)\/.*\.\w+$/],
   ['hugo', /^(.*?\/)?(?:archetypes|content)\/.*\.md$/],
   ['astro', /^(.*?\/)?src\/(?:content|pages)\/.*\.mdx?$/],
 ]
 
-type Settings = Record<string, unknown>
-const isMap = (value: unknown): value is Settings =>
+type SiteSettings = Record<string, unknown>
+const isMap = (value: unknown): value is SiteSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a configuration file. Astro's configuration is JavaScript, of which only the site's URL is read. */
-function parseSettings(path: string, text: string): Settings {
+function parseSettings(path: string, text: string): SiteSettings {
   try {
     if (path.endsWith('.toml')) return parseToml(text)
     const data: unknown = path.endsWith('.json')
@@ -61,8 +61,8 @@ function findCommonFolder(paths: readonly string[]): string {
 function detectGenerator(paths: readonly string[]): { generator: Generator; root: string; file?: string } {
   const byDepth = [...paths].sort((a, b) => a.split('/').length - b.split('/').length)
   for (const [isSettings, tests] of [
-    [true, settings],
-    [false, signs],
+    [true, settingsFilePatterns],
+    [false, contentFilePatterns],
   ] as const)
     for (const [generator, test] of tests) {
       const file = byDepth.find(path => test.test(path))
@@ -91,7 +91,7 @@ async function readPeople(archive: CheckedArchive, root: string, signal: AbortSi
   return people
 }
 
-function readPermalinks(generator: Generator, siteSettings: Settings): Map<string, string> {
+function readPermalinks(generator: Generator, siteSettings: SiteSettings): Map<string, string> {
   const rules = isMap(siteSettings.permalinks) ? siteSettings.permalinks : {}
   const all =
     generator === 'jekyll' && typeof siteSettings.permalink === 'string' ? [['', siteSettings.permalink] as const] : []

@@ -18,9 +18,9 @@ export type FolderText = {
   syntax: 'markdown' | 'mdx' | 'html'
 }
 
-const text = /\.(md|markdown|mdown|mkdn?|mdx)$/i
-const notes = /(^|\/)(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)[^/]*$/i
-const machinery =
+const markdownFilePattern = /\.(md|markdown|mdown|mkdn?|mdx)$/i
+const repositoryNotePattern = /(^|\/)(readme|licen[cs]e|changelog|contributing|code_of_conduct|security)[^/]*$/i
+const generatorFolderPattern =
   /(^|\/)(node_modules|\.[^/]+|themes|layouts|archetypes|_layouts|_includes|_sass|vendor|dist|public\/_astro)\//
 
 /**
@@ -31,13 +31,14 @@ export function readFolderText(path: string, { generator, root }: FolderSite): F
   const below = path.startsWith(root) ? path.slice(root.length) : path
   const ending = /\.[^./]+$/.exec(below)?.[0].toLowerCase() ?? ''
   const isHtmlPost = generator === 'jekyll' && /(^|\/)_(posts|drafts)\/.*\.html?$/.test(below)
-  if (!text.test(below) && !isHtmlPost) return ending === '' ? 'files without an ending' : `files ${ending}`
-  if (machinery.test(below)) return 'texts of the generator'
-  if (notes.test(below)) return 'texts about the folder'
+  if (!markdownFilePattern.test(below) && !isHtmlPost)
+    return ending === '' ? 'files without an ending' : `files ${ending}`
+  if (generatorFolderPattern.test(below)) return 'texts of the generator'
+  if (repositoryNotePattern.test(below)) return 'texts about the folder'
   const within = findSectionPath(below, generator)
   if (within === undefined) return 'pages'
   if (/(^|\/)_index\.\w+$/.test(within)) return 'pages of sections'
-  return described(path, below, within, ending)
+  return buildFolderText(path, below, within, ending)
 }
 
 /** Finds the path below the generator's article folder; undefined for a page of the site. */
@@ -54,7 +55,7 @@ function findSectionPath(below: string, generator: FolderSite['generator']): str
   return within?.includes('/') && !/^[^/]+\/index\.\w+$/.test(within) ? within : undefined
 }
 
-function described(path: string, below: string, within: string, ending: string): FolderText {
+function buildFolderText(path: string, below: string, within: string, ending: string): FolderText {
   const parts = within.split('/')
   const file = (parts.pop() ?? '').replace(/\.\w+$/, '').replace(/\.[a-z]{2}(-[A-Z]{2})?$/, '')
   const called = file === 'index' && parts.length > 0 ? (parts.pop() ?? file) : file

@@ -10,22 +10,27 @@ export type FrontMatter = {
   problem?: string
 }
 
-const fence = /^(---|\+\+\+)[ \t]*(\w*)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\1[ \t]*(?:\r?\n|$)/
-const languages = makeLookupTable<'yaml' | 'toml' | 'json'>({ yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' })
-const longestHead = 256_000
+const frontMatterPattern = /^(---|\+\+\+)[ \t]*(\w*)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\1[ \t]*(?:\r?\n|$)/
+const fenceLanguages = makeLookupTable<'yaml' | 'toml' | 'json'>({
+  yaml: 'yaml',
+  yml: 'yaml',
+  toml: 'toml',
+  json: 'json',
+})
+const maxFrontMatterLength = 256_000
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Maximum depth of nested values. Real front matter is far less deep, and parsers take minutes for deeper nesting. */
-const deepest = 50
+const maxNestingDepth = 50
 
 /** Checks the nesting by brackets and dashes. @throws when front matter is nested too deeply */
 function checkDepth(text: string): void {
   let depth = 0
   for (const [mark] of text.matchAll(/[[{\]}]/g)) {
     depth = mark === '[' || mark === '{' ? depth + 1 : Math.max(0, depth - 1)
-    if (depth > deepest) throw new Error('it is nested too deeply')
+    if (depth > maxNestingDepth) throw new Error('it is nested too deeply')
   }
   if (/(?:[-?:][ \t]+){50}/.test(text)) throw new Error('it is nested too deeply')
 }
@@ -35,7 +40,7 @@ const readYaml = (text: string): unknown =>
   parseYaml(text, { schema: 'core', maxAliasCount: 50, uniqueKeys: false, logLevel: 'error' })
 
 /** Parses front matter. @throws when the front matter is invalid */
-function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
+function parseFrontMatter(language: 'yaml' | 'toml' | 'json', text: string): unknown {
   checkDepth(text)
   if (language === 'toml') return parseToml(text)
   return language === 'json' ? JSON.parse(text) : readYaml(text)
@@ -62,10 +67,10 @@ function parseBrokenYaml(text: string): Record<string, unknown> {
 }
 
 /** Finds the end of the JSON object at the start of a text; 0 when the object is not closed. */
-function endOfJson(text: string): number {
+function findEndOfJson(text: string): number {
   let depth = 0
   let isString = false
-  for (let at = 0; at < Math.min(text.length, longestHead); at++) {
+  for (let at = 0; at < Math.min(text.length, maxFrontMatterLength); at++) {
     const letter = text[at]
     if (letter === '\\' && isString) at++
     else if (letter === '"') isString = !isString
@@ -75,8 +80,8 @@ function endOfJson(text: string): number {
   return 0
 }
 
-function jsonHead(text: string): FrontMatter | undefined {
-  const end = /^\{\s*["}]/.test(text) ? endOfJson(text) : 0
+function readJsonFrontMatter(text: string): FrontMatter | undefined {
+  const end = /^\{\s*["}]/.test(text) ? findEndOfJson(text) : 0
   if (end === 0) return undefined
   try {
     const data: unknown = JSON.parse(text.slice(0, end))
@@ -88,12 +93,12 @@ function jsonHead(text: string): FrontMatter | undefined {
 
 /** Splits a text into front matter (YAML, TOML or JSON) and body, without executing code in either part. */
 export function splitFrontMatter(text: string): FrontMatter {
-  const json = jsonHead(text)
+  const json = readJsonFrontMatter(text)
   if (json) return json
-  const [whole, mark, language = '', head = ''] = fence.exec(text) ?? []
-  if (whole === undefined || head.length > longestHead) return { data: {}, body: text }
+  const [whole, mark, language = '', head = ''] = frontMatterPattern.exec(text) ?? []
+  if (whole === undefined || head.length > maxFrontMatterLength) return { data: {}, body: text }
   const body = text.slice(whole.length)
-  const read = language === '' ? (mark === '+++' ? 'toml' : 'yaml') : languages[language.toLowerCase()]
+  const read = language === '' ? (mark === '+++' ? 'toml' : 'yaml') : fenceLanguages[language.toLowerCase()]
   if (!read)
     return {
       data: {},
@@ -101,7 +106,7 @@ export function splitFrontMatter(text: string): FrontMatter {
       problem: `The head is a program (${language}). It was not run, and nothing of it came over.`,
     }
   try {
-    const data = readHead(read, head)
+    const data = parseFrontMatter(read, head)
     if (isMap(data)) return { data, body }
     // Lines without keys between two delimiters are not front matter, but text between two horizontal rules of
     // Markdown.

@@ -11,8 +11,8 @@ export type GeneratorMarksContext = {
   isMdx: boolean
 }
 
-const attributes = /\{:\s*[#.:\w][^{}\n]{0,200}\}/g
-const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
+const attributeListPattern = /\{:\s*[#.:\w][^{}\n]{0,200}\}/g
+const headingAttributePattern = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
 
 /**
  * Converts an output expression of Liquid, the template language of Jekyll. URL filters are resolved; other expressions
@@ -28,7 +28,7 @@ function convertLiquidOutput(inside: string, description: LostTextElements): str
 }
 
 /** Pattern of import and export statements of MDX, at the start of a paragraph. */
-const program =
+const programLinePattern =
   /^(?:import\s.+?from\s+['"][^'"\n]+['"];?|import\s+['"][^'"\n]+['"];?|export\s+(?:const|default|function|let|var)\s.*)$/gm
 
 /**
@@ -65,10 +65,10 @@ export function removeGeneratorMarks(
       )
     }
     if (out.includes('{{')) out = replaceGeneratorTags(out, '{{', '}}', inside => convertLiquidOutput(inside, told))
-    out = out.replace(attributes, count('attributes of kramdown'))
-    out = out.replace(headingAttributes, (_, heading: string) => heading + count('names of headings')())
+    out = out.replace(attributeListPattern, count('attributes of kramdown'))
+    out = out.replace(headingAttributePattern, (_, heading: string) => heading + count('names of headings')())
     if (!isMdx) return out
-    out = out.replace(program, count('programs of MDX'))
+    out = out.replace(programLinePattern, count('programs of MDX'))
     return replaceComponents(out, tag => convertTemplateTag(tag, addressOfPage, told))
   })
 }

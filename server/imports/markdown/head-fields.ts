@@ -17,9 +17,9 @@ export type FrontMatterContext = {
   picture(src: string): string
 }
 
-const yes = /^(true|yes|on|1)$/i
-const no = /^(false|no|off|0)$/i
-const columns = [
+const truePattern = /^(true|yes|on|1)$/i
+const falsePattern = /^(false|no|off|0)$/i
+const columnKeys = [
   ['slug', ['slug']],
   ['seo_title', ['seo_title', 'meta_title']],
   ['seo_description', ['seo_description', 'meta_description']],
@@ -33,16 +33,16 @@ function readStatus(keys: FrontMatterKeys, item: ImportItem): string | undefined
   const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
   const hidden = ['private', 'password', 'unlisted', 'hidden'].filter(name => {
     const flag = keys.takeWords(name)
-    return flag !== undefined && !no.test(flag)
+    return flag !== undefined && !falsePattern.test(flag)
   })
   if (word === 'private' || word === 'pending' || word === 'protected') hidden.push(word)
   for (const name of hidden) countNotImported(item, `${name} articles, as drafts`)
   if (hidden.length > 0) item.remarks.push(`The source says that this is ${hidden.join(' and ')}: it is a draft here.`)
-  if (hidden.length > 0 || (draft !== undefined && yes.test(draft)) || word === 'draft') return 'draft'
+  if (hidden.length > 0 || (draft !== undefined && truePattern.test(draft)) || word === 'draft') return 'draft'
   if (word === 'archived') return 'archived'
   if (word && /^(publish(ed)?|public|live|future|scheduled)$/.test(word)) return 'published'
   if (word) item.remarks.push(`“${word}” is no state that is known here.`)
-  return draft !== undefined && no.test(draft) ? 'published' : undefined
+  return draft !== undefined && falsePattern.test(draft) ? 'published' : undefined
 }
 
 const dateKeys = [
@@ -59,9 +59,9 @@ const dateKeys = [
 /** Reads the dates. `published` is a date in some generators, and a boolean in Jekyll. */
 function readDates(keys: FrontMatterKeys, item: ImportItem, zone: string | undefined): void {
   const published = keys.takeWords('published')
-  const isAnswer = published !== undefined && (yes.test(published) || no.test(published))
-  if (isAnswer && no.test(published)) item.fields.status = 'draft'
-  if (isAnswer && yes.test(published)) item.fields.status ??= 'published'
+  const isAnswer = published !== undefined && (truePattern.test(published) || falsePattern.test(published))
+  if (isAnswer && falsePattern.test(published)) item.fields.status = 'draft'
+  if (isAnswer && truePattern.test(published)) item.fields.status ??= 'published'
   const dateText = keys.takeWords(...dateKeys) ?? (isAnswer ? undefined : published)
   if (dateText === undefined) return
   const { moment, remark } = parseDate(dateText, { zone })
@@ -82,7 +82,7 @@ function setSummaries(keys: FrontMatterKeys, item: ImportItem): void {
     item.fields.seo_description ??= toPlainText(toMarkdownPlainText(description))
 }
 
-function references(keys: FrontMatterKeys, { people, isPartedBySpaces }: FrontMatterContext): ImportReference[] {
+function readReferences(keys: FrontMatterKeys, { people, isPartedBySpaces }: FrontMatterContext): ImportReference[] {
   const partedBy = (value: unknown) => (isPartedBySpaces && typeof value === 'string' ? value.split(/\s+/) : value)
   const toReferences = (as: ImportReference['as'], value: unknown): ImportReference[] =>
     readList(value).map(({ name, key }) => {
@@ -101,7 +101,7 @@ function references(keys: FrontMatterKeys, { people, isPartedBySpaces }: FrontMa
 export function readFrontMatterFields(keys: FrontMatterKeys, item: ImportItem, context: FrontMatterContext): void {
   const title = keys.takeWords('title')
   if (title !== undefined) item.fields.title = title
-  for (const [column, names] of columns) {
+  for (const [column, names] of columnKeys) {
     const fieldText = keys.takeWords(...names)
     if (fieldText !== undefined) item.fields[column] = fieldText
   }
@@ -109,7 +109,7 @@ export function readFrontMatterFields(keys: FrontMatterKeys, item: ImportItem, c
   const status = readStatus(keys, item)
   if (status) item.fields.status = status
   readDates(keys, item, context.zone)
-  item.refers.push(...references(keys, context))
+  item.refers.push(...readReferences(keys, context))
   const picture = findFrontMatterPicture(keys, context.picture)
   if (picture) item.pictures.feature_image_url = picture
   for (const name of keys.left()) countNotImported(item, `front matter ${name.slice(0, 80)}`)

@@ -1,7 +1,7 @@
 /** Names of keys whose nested keys count as if they were at the top level of the front matter. */
-const transparent = new Set(['params', 'extra', 'taxonomies', 'header'])
+const flattenedKeys = new Set(['params', 'extra', 'taxonomies', 'header'])
 
-const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const foldKeyName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
@@ -58,18 +58,18 @@ export function makeFrontMatterKeys(data: Readonly<Record<string, unknown>>): Fr
     if (!isEmpty(value) && !keys.has(key)) keys.set(key, { name, value })
   }
   for (const [name, value] of Object.entries(data))
-    if (!transparent.has(name) || !isMap(value)) add(folded(name), name, value)
+    if (!flattenedKeys.has(name) || !isMap(value)) add(foldKeyName(name), name, value)
   for (const [name, value] of Object.entries(data)) {
-    if (!isMap(value) || !(transparent.has(name) || name === 'seo')) continue
-    keys.delete(folded(name))
+    if (!isMap(value) || !(flattenedKeys.has(name) || name === 'seo')) continue
+    keys.delete(foldKeyName(name))
     for (const [inner, said] of Object.entries(value))
-      add(name === 'seo' ? `seo${folded(inner)}` : folded(inner), `${name}.${inner}`, said)
+      add(name === 'seo' ? `seo${foldKeyName(inner)}` : foldKeyName(inner), `${name}.${inner}`, said)
   }
   const takeIf = (names: string[], holds: (value: unknown) => boolean) => {
-    const keyName = names.find(name => keys.has(folded(name)) && holds(keys.get(folded(name))?.value))
+    const keyName = names.find(name => keys.has(foldKeyName(name)) && holds(keys.get(foldKeyName(name))?.value))
     if (keyName === undefined) return undefined
-    const { value } = keys.get(folded(keyName)) ?? {}
-    keys.delete(folded(keyName))
+    const { value } = keys.get(foldKeyName(keyName)) ?? {}
+    keys.delete(foldKeyName(keyName))
     return value
   }
   return {

@@ -7,12 +7,12 @@ import { splitFrontMatter } from './front-matter.ts'
 import { toMarkdownItem } from './markdown-item.ts'
 
 /** Maximum size of a Markdown file in bytes. Our texts have at most a million characters. */
-const mostBytes = 16_000_000
+const maxFileBytes = 16_000_000
 
-const hasMarkdown =
+const markdownPattern =
   /^#{1,6} \S|^ {0,3}(?:[-*+]|\d+\.) \S|\[[^\]\n]+\]\([^)\n]+\)|\*\*[^*\n]+\*\*|^>|^```|^\[\^[^\]]+\]:/m
 
-function recognises({ bytes, text, name }: SourceHead): number {
+function measureMarkdownLikeness({ bytes, text, name }: SourceHead): number {
   // A zero byte outside UTF-16 means binary content.
   if (bytes.includes(0) && !/^(\ufffe|\ufeff)/.test(text)) return 0
   if (/^\s*<(\?xml|!doctype|html|rss|feed)/i.test(text)) return 0
@@ -20,7 +20,7 @@ function recognises({ bytes, text, name }: SourceHead): number {
   const { data, problem, body } = splitFrontMatter(text)
   if (/^\s*\[?\s*\{/.test(text) && (Object.keys(data).length === 0 || body.trim() === '')) return 0
   if (Object.keys(data).length > 0 || problem) return isNamed ? 1 : 0.9
-  if (hasMarkdown.test(text)) return isNamed ? 0.9 : 0.5
+  if (markdownPattern.test(text)) return isNamed ? 0.9 : 0.5
   return isNamed ? 0.8 : text.trim() === '' ? 0 : 0.1
 }
 
@@ -28,9 +28,9 @@ function recognises({ bytes, text, name }: SourceHead): number {
 export const markdownFileImportReader: ImportReader = {
   format: 'markdown',
   label: 'Markdown file',
-  recognises,
+  recognises: measureMarkdownLikeness,
   async *read(source, { signal, onProgress }) {
-    if (source.size > mostBytes) throw new SourceRefusal('This text is longer than 16 MB.')
+    if (source.size > maxFileBytes) throw new SourceRefusal('This text is longer than 16 MB.')
     const bytes = await readFile(source.path, { signal })
     const text = decodeText(bytes)
     if (text.trim() === '') throw new SourceRefusal('This file is empty.')
@@ -42,8 +42,8 @@ export const markdownFileImportReader: ImportReader = {
       syntax: /\.mdx$/i.test(source.name) ? 'mdx' : 'markdown',
       told: title === undefined ? {} : { title },
       addressesOf: () => (source.address ? [source.address] : []),
-      head: { people: new Map(), isPartedBySpaces: false, picture: src => makeAbsolute(src, source.address) },
-      addresses: { picture: src => makeAbsolute(src, source.address), link: href => href },
+      head: { people: new Map(), isPartedBySpaces: false, picture: src => toAbsoluteUrl(src, source.address) },
+      addresses: { picture: src => toAbsoluteUrl(src, source.address), link: href => href },
       addressOfPage: () => undefined,
     })
     onProgress?.(bytes.length)
@@ -52,4 +52,4 @@ export const markdownFileImportReader: ImportReader = {
 }
 
 /** Makes the URL of a picture absolute, with the URL from which the text was fetched as base. */
-const makeAbsolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src
+const toAbsoluteUrl = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src

@@ -17,11 +17,11 @@ import { type FolderText, readFolderText } from './folder-texts.ts'
 import { toMarkdownItem } from './markdown-item.ts'
 
 /** Maximum size of a text in bytes. Our texts have at most a million characters. */
-const mostOfText = 16_000_000
-const picture = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
+const maxTextBytes = 16_000_000
+const pictureFilePattern = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
 
 /** Content of a folder as indexed before its texts are read. */
-type Folder = {
+type MarkdownFolder = {
   archive: CheckedArchive
   site: FolderSite
   texts: FolderText[]
@@ -34,7 +34,7 @@ type Folder = {
 function readItem(
   text: FolderText,
   bytes: Uint8Array,
-  { archive, site, pages, unshown }: Folder,
+  { archive, site, pages, unshown }: MarkdownFolder,
   isHeadOnly = false,
 ): ImportItem {
   const toAddress = (src: string) => {
@@ -97,14 +97,18 @@ function listPageNames({ path, below, sections, name, day }: FolderText): string
 }
 
 /** Reads all texts in a first pass, so that links between them can be resolved to public URLs. */
-async function indexFolder(archive: CheckedArchive, report: SourceReport, options: ReadOptions): Promise<Folder> {
+async function indexFolder(
+  archive: CheckedArchive,
+  report: SourceReport,
+  options: ReadOptions,
+): Promise<MarkdownFolder> {
   const site = await detectFolderSite(archive, options.signal)
-  const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
+  const folder: MarkdownFolder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
   for (const { path, size } of archive.entries) {
     const text = readFolderText(path, site)
-    if (typeof text !== 'string' && size > mostOfText) addProblem(report, path, 'This text is longer than 16 MB.')
+    if (typeof text !== 'string' && size > maxTextBytes) addProblem(report, path, 'This text is longer than 16 MB.')
     else if (typeof text !== 'string') folder.texts.push(text)
-    else if (picture.test(path)) folder.unshown.add(path)
+    else if (pictureFilePattern.test(path)) folder.unshown.add(path)
     else countNotImported(report, text)
   }
   for (const text of folder.texts) {
@@ -115,11 +119,11 @@ async function indexFolder(archive: CheckedArchive, report: SourceReport, option
   }
   // The set of pictures is filled again after the first pass, because the second pass also removes used pictures from
   // the set.
-  for (const { path } of archive.entries) if (picture.test(path)) folder.unshown.add(path)
+  for (const { path } of archive.entries) if (pictureFilePattern.test(path)) folder.unshown.add(path)
   return folder
 }
 
-async function* texts(
+async function* readTexts(
   archive: CheckedArchive,
   { size }: SourceFile,
   options: ReadOptions,
@@ -152,12 +156,12 @@ export const markdownFolderImportReader: ImportReader = {
       )
     )
       return 1
-    return marked.length * 2 >= entries.filter(path => !picture.test(path)).length ? 0.8 : 0.4
+    return marked.length * 2 >= entries.filter(path => !pictureFilePattern.test(path)).length ? 0.8 : 0.4
   },
   async *read(source, options) {
     const archive = await openArchive(source.path)
     try {
-      return yield* texts(archive, source, options)
+      return yield* readTexts(archive, source, options)
     } finally {
       archive.close()
     }

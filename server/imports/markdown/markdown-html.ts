@@ -19,10 +19,10 @@ import { convertToPlayers } from '../prose/players.ts'
 import { convertProse, type LostTextElements } from '../prose/prose.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
-const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
+const markdownParser = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
 
 /** Functions that recognise the footnotes which the parser lists below a text. */
-const listedNotes = {
+const footnoteFinders = {
   noteName: (node: Element) => (listClasses(node).includes('footnote-item') ? String(node.properties.id) : undefined),
   markedName: (node: Element) => {
     const [link] = listClasses(node).includes('footnote-ref') ? listChildElements(node) : []
@@ -41,7 +41,7 @@ function convertTaskBoxes(item: Element): void {
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
 
 /** Converts table captions of Pandoc and kramdown, which are a line below the table. */
-function withCaptions(tree: Root): void {
+function convertCaptions(tree: Root): void {
   const content: ElementContent[] = []
   for (const child of listChildElements(tree)) {
     const before = content.findLast(node => !isBlank(node))
@@ -87,7 +87,7 @@ function convertNotes(node: Element): ElementContent[] {
 }
 
 /** Replaces `[[Note|label]]` of Obsidian and wikis by the label, because the linked note is not imported. */
-function withoutWikiLinks(text: string, told: LostTextElements): string {
+function convertWikiLinks(text: string, told: LostTextElements): string {
   return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (match, name: string, label = name) => {
     countNotImported(told, match.startsWith('!') ? 'embedded note' : 'link to another note')
     return match.startsWith('!') ? '' : label
@@ -115,20 +115,20 @@ export function convertMarkdown(
   const env: { footnotes?: { refs?: Record<string, number> } } = {}
   const html = isHtml
     ? text
-    : markdown.render(
-        mapOutsideCode(text, part => withoutWikiLinks(part, description)),
+    : markdownParser.render(
+        mapOutsideCode(text, part => convertWikiLinks(part, description)),
         env,
       )
   for (const use of Object.values(env.footnotes?.refs ?? {}))
     if (use < 0) countNotImported(description, 'footnotes that nothing refers to')
   return convertProse(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), description, tree => {
-    moveFootnotesToMarks(tree, listedNotes, description)
+    moveFootnotesToMarks(tree, footnoteFinders, description)
     replaceElements(tree, node => {
       if (node.tagName === 'li') convertTaskBoxes(node)
       if (node.tagName === 'table') simplifyTable(node, description)
       return convertNotes(node)
     })
-    withCaptions(tree)
+    convertCaptions(tree)
     convertToPlayers(tree, description)
     convertToFigures(tree, description)
     simplifyFigures(tree, description)
@@ -142,4 +142,4 @@ export function convertMarkdown(
 }
 
 /** Converts a short Markdown text, such as a summary, to plain text. */
-export const toMarkdownPlainText = (text: string): string => markdown.renderInline(text)
+export const toMarkdownPlainText = (text: string): string => markdownParser.renderInline(text)

@@ -26,17 +26,17 @@ export type MarkdownText = {
 }
 
 /** Maximum number of characters of an excerpt; text before “read more” is often longer. */
-const longestExcerpt = 600
-const readMore = /<!--\s*more\s*-->/i
+const maxExcerptLength = 600
+const readMorePattern = /<!--\s*more\s*-->/i
 
 /** Makes the excerpt from the text before “read more” if the front matter has no excerpt. */
 function toExcerpt(body: string): string | undefined {
-  const [before, after] = body.split(readMore, 2)
+  const [before, after] = body.split(readMorePattern, 2)
   if (before === undefined || after === undefined) return undefined
   const excerptText = toPlainText(
     convertMarkdown(before, { notCarried: {}, remarks: [] }, { picture: src => src, link: href => href }, () => {}),
   )
-  return excerptText !== '' && excerptText.length <= longestExcerpt ? excerptText : undefined
+  return excerptText !== '' && excerptText.length <= maxExcerptLength ? excerptText : undefined
 }
 
 /**
@@ -91,7 +91,11 @@ export function toMarkdownItem({
   const excerpt = item.fields.excerpt === undefined ? toExcerpt(body) : undefined
   if (excerpt !== undefined) item.fields.excerpt = excerpt
 
-  const marked = removeGeneratorMarks(body.replace(readMore, ''), { addressOfPage, isMdx: syntax === 'mdx' }, item)
+  const marked = removeGeneratorMarks(
+    body.replace(readMorePattern, ''),
+    { addressOfPage, isMdx: syntax === 'mdx' },
+    item,
+  )
   item.fields.content_html = convertMarkdown(
     marked,
     item,

@@ -7,7 +7,7 @@ import type { GeneratorTag } from './tags-in-text.ts'
 /** Puts blank lines around a block of HTML, so that the text after the block is read as Markdown again. */
 const surroundWithBlankLines = (html: string) => `\n\n${html}\n\n`
 
-function figure({ named, values }: GeneratorTag): string | undefined {
+function renderFigure({ named, values }: GeneratorTag): string | undefined {
   const src = named.src ?? named.image_path ?? named.path ?? named.url ?? named.image ?? values[0]
   if (!src) return undefined
   const caption = [named.title, named.caption ?? named.figcaption, named.attr]
@@ -20,7 +20,7 @@ function figure({ named, values }: GeneratorTag): string | undefined {
   )
 }
 
-function player(address: string, { named }: GeneratorTag): string | undefined {
+function renderPlayer(address: string, { named }: GeneratorTag): string | undefined {
   const src = toPlayerAddress(address)
   return (
     src && surroundWithBlankLines(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
@@ -32,7 +32,7 @@ const findId = ({ named, values }: GeneratorTag) =>
 const toUrl = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
 
 /** Makes a link, for media that can be played only on another site. */
-function link(address: string, label: string): string {
+function renderLink(address: string, label: string): string {
   return surroundWithBlankLines(`<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`)
 }
 
@@ -40,7 +40,7 @@ function link(address: string, label: string): string {
  * Replacements of template tags that become an HTML block, by tag name. Start and end tags are separate, because there
  * is Markdown between them.
  */
-const blocks = makeLookupTable<[open: string, close: string]>({
+const blockTags = makeLookupTable<[open: string, close: string]>({
   pullquote: ['<blockquote class="pull">', '</blockquote>'],
   quote: ['<blockquote>', '</blockquote>'],
   blockquote: ['<blockquote>', '</blockquote>'],
@@ -78,30 +78,30 @@ function findReplacementHtml(
 ): string | undefined {
   const { name, values, named } = tag
   const id = findId(tag)
-  if (/^(figure|image|img|picture|responsive-?image|figure-?image)$/.test(name)) return figure(tag)
+  if (/^(figure|image|img|picture|responsive-?image|figure-?image)$/.test(name)) return renderFigure(tag)
   if (/^(youtube|youtube-?(player|embed|video|lite)|lite-?youtube)$/.test(name))
-    return id ? player(toUrl('https://youtu.be/', id), tag) : undefined
-  if (/^vimeo(-?player)?$/.test(name)) return id ? player(toUrl('https://vimeo.com/', id), tag) : undefined
-  if (name === 'video' && player(id || (named.src ?? ''), tag)) return player(id || (named.src ?? ''), tag)
+    return id ? renderPlayer(toUrl('https://youtu.be/', id), tag) : undefined
+  if (/^vimeo(-?player)?$/.test(name)) return id ? renderPlayer(toUrl('https://vimeo.com/', id), tag) : undefined
+  if (name === 'video' && renderPlayer(id || (named.src ?? ''), tag)) return renderPlayer(id || (named.src ?? ''), tag)
   if (/^(rel)?ref$/.test(name) || name === 'post_url' || name === 'link')
     return addressOfPage(named.path ?? values[0] ?? '')
   if (/^highlight$/.test(name)) return tag.isEnd ? '\n```\n' : `\n\`\`\`${values[0] ?? ''}\n`
   if (/^(raw|endraw)$/.test(name)) return ''
-  const block = blocks[name]
+  const block = blockTags[name]
   return block && surroundWithBlankLines(tag.isEnd ? block[1] : block[0])
 }
 
 /** Makes a link to external content that cannot be embedded in our articles. */
-function linkFor({ name, values, named }: GeneratorTag): string | undefined {
+function buildLinkForTag({ name, values, named }: GeneratorTag): string | undefined {
   const id = named.id ?? values[0] ?? ''
   if (name === 'gist' && id) {
     const address = values.length > 1 && !named.id ? `${id}/${values[1]}` : named.user ? `${named.user}/${id}` : id
-    return link(`https://gist.github.com/${address}`, 'The code')
+    return renderLink(`https://gist.github.com/${address}`, 'The code')
   }
   if (/^(tweet|x|twitter)$/.test(name) && id)
-    return link(/^https?:/.test(id) ? id : `https://x.com/${named.user ?? 'i'}/status/${id}`, 'The post')
+    return renderLink(/^https?:/.test(id) ? id : `https://x.com/${named.user ?? 'i'}/status/${id}`, 'The post')
   if (name === 'instagram' && id)
-    return link(/^https?:/.test(id) ? id : `https://www.instagram.com/p/${id}/`, 'The picture')
+    return renderLink(/^https?:/.test(id) ? id : `https://www.instagram.com/p/${id}/`, 'The picture')
   return undefined
 }
 
@@ -120,5 +120,5 @@ export function convertTemplateTag(
   if (replacement !== undefined) return replacement
   if (tag.isEnd) return ''
   countNotImported(description, `${tag.from} ${tag.name.slice(0, 60) || 'without a name'}`)
-  return linkFor(tag) ?? ''
+  return buildLinkForTag(tag) ?? ''
 }

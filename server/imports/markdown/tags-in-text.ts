@@ -15,8 +15,8 @@ export type GeneratorTag = {
   isEnd: boolean
 }
 
-const longestTag = 4_000
-const argument =
+const maxTagLength = 4_000
+const tagArgumentPattern =
   /([\w.-]+)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\}|([^\s"'`]+))|"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+)/g
 
 /** Parses the inside of a template tag into name and arguments. */
@@ -24,7 +24,7 @@ export function parseGeneratorTag(from: GeneratorTag['from'], inside: string, is
   const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
   const named = makeLookupTable<string>()
-  for (const [, key, ...told] of said.matchAll(argument)) {
+  for (const [, key, ...told] of said.matchAll(tagArgumentPattern)) {
     const value = told.find(each => each !== undefined) ?? ''
     if (key) named[key.toLowerCase()] = value
     else values.push(value)
@@ -33,8 +33,8 @@ export function parseGeneratorTag(from: GeneratorTag['from'], inside: string, is
 }
 
 /** Finds the end of a template tag that begins at a position; −1 when the tag is too long or not closed. */
-function findEnd(text: string, end: string, from: number): number {
-  const at = text.slice(from, from + longestTag).indexOf(end)
+function findTagEnd(text: string, end: string, from: number): number {
+  const at = text.slice(from, from + maxTagLength).indexOf(end)
   return at < 0 ? -1 : from + at
 }
 
@@ -51,7 +51,7 @@ export function replaceGeneratorTags(
   let out = ''
   let at = 0
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
-    const end = findEnd(text, close, start + open.length)
+    const end = findTagEnd(text, close, start + open.length)
     out += text.slice(at, start)
     at = end < 0 ? start + open.length : end + close.length
     out += end < 0 ? open : change(text.slice(start + open.length, end))
@@ -74,10 +74,10 @@ export function removeBetweenTags(text: string, open: RegExp, close: RegExp, onR
 }
 
 /** Pattern of an MDX component: a capitalised name, with braces allowed in its attributes. */
-const component =
+const componentPattern =
   /<(\/?)([A-Z][\w.]{0,60})((?:\s[^<>{}"'\n]{0,200}|\n|"[^"]{0,1000}"|'[^']{0,1000}'|\{[^{}]{0,1000}\}){0,60}?)\s*\/?>/g
 
 export const replaceComponents = (text: string, change: (tag: GeneratorTag) => string): string =>
-  text.replace(component, (_, end: string, name: string, argumentText: string) =>
+  text.replace(componentPattern, (_, end: string, name: string, argumentText: string) =>
     change(parseGeneratorTag('component', `${name} ${argumentText}`, end !== '')),
   )

@@ -2,16 +2,16 @@
  * Maximum number of characters of a line. Longer lines are not prose, and matching pairs of tags in a longer line
  * would take too long.
  */
-const longestLine = 20_000
+const maxLineLength = 20_000
 
 /** Pattern of inline code, which is left unchanged. */
-const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g
+const codeSpanPattern = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g
 
-function outsideSpans(text: string, change: (words: string) => string): string {
+function mapOutsideCodeSpans(text: string, change: (words: string) => string): string {
   let out = ''
   let at = 0
-  for (const line of text.split('\n')) if (line.length > longestLine) return change(text)
-  for (const span of text.matchAll(codeSpan)) {
+  for (const line of text.split('\n')) if (line.length > maxLineLength) return change(text)
+  for (const span of text.matchAll(codeSpanPattern)) {
     out += change(text.slice(at, span.index)) + span[0]
     at = span.index + span[0].length
   }
@@ -24,7 +24,7 @@ export function mapOutsideCode(text: string, change: (words: string) => string):
   let prose: string[] = []
   let fence: string | undefined
   const flush = () => {
-    if (prose.length > 0) out.push(outsideSpans(prose.join('\n'), change))
+    if (prose.length > 0) out.push(mapOutsideCodeSpans(prose.join('\n'), change))
     prose = []
   }
   for (const line of text.split('\n')) {
