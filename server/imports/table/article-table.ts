@@ -10,7 +10,7 @@ import type { TableKind } from './row-item.ts'
  * Columns of an article, and other article data, with the column names that people use for them in English, French and
  * Portuguese.
  */
-const spellings = {
+const englishSpellings = {
   id: 'id guid uid key postid articleid identifiant identificador',
   title: 'title headline name posttitle articletitle titre titulo',
   slug: 'slug handle urlslug permalinkslug postname',
@@ -35,7 +35,7 @@ const spellings = {
   series: 'series serie dossier',
   address: 'address url link permalink posturl lien adresse endereco ligacao',
 }
-const german: Partial<typeof spellings> = {
+const germanSpellings: Partial<typeof englishSpellings> = {
   id: 'kennung',
   title: 'titel uberschrift ueberschrift schlagzeile',
   excerpt: 'zusammenfassung kurztext vorspann anriss beschreibung',
@@ -50,7 +50,7 @@ const german: Partial<typeof spellings> = {
   tags: 'schlagwort schlagworte schlagworter schlagwoerter stichworte themen',
   address: 'webadresse',
 }
-const spanish: Partial<typeof spellings> = {
+const spanishSpellings: Partial<typeof englishSpellings> = {
   title: 'titular',
   excerpt: 'resumen entradilla extracto',
   content_html: 'contenido cuerpo',
@@ -63,14 +63,23 @@ const spanish: Partial<typeof spellings> = {
 }
 
 /** Columns of an article, with the column names that people use for them. */
-const articleSpellings = addSpellings(spellings, german, spanish)
-type Target = keyof typeof spellings
+const articleSpellings = addSpellings(englishSpellings, germanSpellings, spanishSpellings)
+type ArticleColumn = keyof typeof englishSpellings
 
-const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'canonical_url', 'interviewee'] as const
+const plainColumns = [
+  'title',
+  'slug',
+  'excerpt',
+  'seo_title',
+  'seo_description',
+  'canonical_url',
+  'interviewee',
+] as const
 /**
  * Pattern of a closing HTML tag or an entity, which marks a text as HTML. Text between `<` and `>` alone is plain text.
  */
-const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
+const inlineMarkupPattern =
+  /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
 
 /**
  * Sets the date. An ambiguous date is not guessed, because no record may be published by a date that no editor has
@@ -87,7 +96,7 @@ function setDate(dateText: string, order: DayOrder | undefined, item: ImportItem
   }
 }
 
-function setPicture(readCell: (target: Target) => string | undefined, item: ImportItem): void {
+function setPicture(readCell: (target: ArticleColumn) => string | undefined, item: ImportItem): void {
   const address = readCell('feature_image_url')
   if (address === undefined) return
   const alt = readCell('feature_image_alt')
@@ -105,14 +114,14 @@ function setPicture(readCell: (target: Target) => string | undefined, item: Impo
 }
 
 /** Table with articles as rows. */
-export const articleTable: TableKind<Target> = {
+export const articleTable: TableKind<ArticleColumn> = {
   kind: 'article',
   spellings: articleSpellings,
   tell(findCell, item, { order }) {
-    const readCell = (target: Target) => findCell(target)?.words
-    for (const column of plain) {
+    const readCell = (target: ArticleColumn) => findCell(target)?.words
+    for (const column of plainColumns) {
       const value = readCell(column)
-      if (value !== undefined) item.fields[column] = markup.test(value) ? toPlainText(value) : value
+      if (value !== undefined) item.fields[column] = inlineMarkupPattern.test(value) ? toPlainText(value) : value
     }
     const text = readCell('content_html')
     if (text !== undefined) item.fields.content_html = convertCell(text, item)

@@ -13,7 +13,7 @@ export const addSpellings = <Target extends string>(
     ]),
   ) as Record<Target, string>
 
-const folded = (name: string) =>
+const foldColumnName = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -51,7 +51,7 @@ export function mapColumns(
   const guessed: string[] = []
   const all = names.map((name, at) => {
     if (targets[at] !== undefined || choices[name] !== undefined) return targets[at]
-    const target = take(byName.get(folded(name)))
+    const target = take(byName.get(foldColumnName(name)))
     if (target !== undefined) guessed.push(`“${name.slice(0, 60)}” as ${target}`)
     return target
   })

@@ -20,15 +20,15 @@ import { readTableItems, tableKinds } from './table-items.ts'
  * Maximum number of characters of a row. A longer row lacks a closing quotation mark and would extend to the end of the
  * file.
  */
-const longestRow = 16_000_000
+const maxRowLength = 16_000_000
 const delimiters = [',', ';', '\t', '|']
 
 /** Pattern of the line that tells Excel the delimiter: `sep=;`. */
-const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
+const delimiterLinePattern = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 
 /** Reads the header row, split by a delimiter. */
 function readHeader(text: string, delimiter: string, spellings: ColumnSpellings): string[] {
-  const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
+  const { data } = Papa.parse<string[]>(text.replace(delimiterLinePattern, ''), {
     delimiter,
     preview: maxRowsAboveHeader,
     skipEmptyLines: 'greedy',
@@ -41,7 +41,7 @@ function readHeader(text: string, delimiter: string, spellings: ColumnSpellings)
  * that splits most rows into the same number of cells.
  */
 function detectDelimiter(text: string, spellings: ColumnSpellings): string {
-  const declaredDelimiter = delimiterLine.exec(text)?.[1]
+  const declaredDelimiter = delimiterLinePattern.exec(text)?.[1]
   if (declaredDelimiter !== undefined) return declaredDelimiter
   const candidates = delimiters.map(delimiter => {
     const names = readHeader(text, delimiter, spellings)
@@ -60,8 +60,8 @@ function detectNewline(text: string): '\n' | '\r' | '\r\n' {
   return linebreak === '\r\n' || linebreak === '\r' ? linebreak : '\n'
 }
 
-const odd = 'This row is not written as the others are.'
-const problems = makeLookupTable<string>({
+const irregularRowMessage = 'This row is not written as the others are.'
+const rowProblems = makeLookupTable<string>({
   MissingQuotes: 'A quotation mark is opened in this row and never closed.',
   InvalidQuotes: 'A quotation mark stands in the middle of a cell of this row.',
 })
@@ -73,9 +73,10 @@ async function readHead(path: string, encoding: string): Promise<string> {
 }
 
 /** Removes the leading apostrophe that prevents spreadsheet formulas and that our own exports contain. */
-const withoutGuard = (cell: string) => (cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const removeFormulaGuard = (cell: string) =>
+  cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 
-type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
+type ParsedCsv = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
 /** Yields the rows of a CSV file. Text that the parser could not complete is parsed again with the next chunk. */
 async function* readRows(
@@ -92,9 +93,9 @@ async function* readRows(
   let number = 0
   let remainder = ''
   let bytes = 0
-  const hasDelimiterLine = delimiterLine.test(head)
+  const hasDelimiterLine = delimiterLinePattern.test(head)
   const take = function* (isLast: boolean): Generator<TableRow> {
-    const { data, errors, meta } = parser.parse(remainder, 0, !isLast) as Parsed
+    const { data, errors, meta } = parser.parse(remainder, 0, !isLast) as ParsedCsv
     remainder = isLast ? '' : remainder.slice(meta.cursor)
     const codes = new Map(errors.map(({ code, row }) => [row, code]))
     for (const [at, cells] of data.entries()) {
@@ -102,8 +103,11 @@ async function* readRows(
       if (++number === 1 && hasDelimiterLine) continue
       yield {
         number,
-        cells: cells.map(withoutGuard),
-        ...(code !== undefined && { problem: problems[code] ?? odd, isOpen: code === 'MissingQuotes' }),
+        cells: cells.map(removeFormulaGuard),
+        ...(code !== undefined && {
+          problem: rowProblems[code] ?? irregularRowMessage,
+          isOpen: code === 'MissingQuotes',
+        }),
       }
     }
   }
@@ -112,14 +116,14 @@ async function* readRows(
     bytes += chunk.length
     yield* take(false)
     onProgress?.(bytes)
-    if (remainder.length > longestRow)
+    if (remainder.length > maxRowLength)
       throw new SourceRefusal(`Row ${number + 1} does not end: a quotation mark is missing there.`)
   }
   remainder += decoder.decode()
   yield* take(true)
 }
 
-function recognises({ kind, bytes, text, name }: SourceHead): number {
+function measureCsvLikeness({ kind, bytes, text, name }: SourceHead): number {
   if (
     bytes.length === 0 ||
     /^\s*[<{[]/.test(text) ||
@@ -129,7 +133,7 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   const start = text.slice(0, 32_000)
   const { spellings } = tableKinds[kind]
   const delimiter = detectDelimiter(start, spellings)
-  const rows = Papa.parse<string[]>(start.replace(delimiterLine, ''), {
+  const rows = Papa.parse<string[]>(start.replace(delimiterLinePattern, ''), {
     ...{ preview: maxRowsAboveHeader + 1, delimiter, skipEmptyLines: 'greedy' as const },
   }).data
   const at = findHeaderRow(rows, spellings)
@@ -144,7 +148,7 @@ export const csvImportReader: ImportReader = {
   format: 'csv',
   label: 'Table (CSV)',
   kinds: importKinds,
-  recognises,
+  recognises: measureCsvLikeness,
   async *read(source, options) {
     return yield* readTableItems(readRows(source, options), options, makeEmptyReport())
   },

@@ -4,7 +4,7 @@ import { addSpellings } from './columns.ts'
  * Columns of an event, and other event data, with the column names that people use for them in English, French and
  * Portuguese.
  */
-const spellings = {
+const englishSpellings = {
   id: 'id uid guid key eventid externalid identifiant identificador',
   title: 'title name event eventname eventtitle subject heading titre titulo evenement evento nom nome',
   slug: 'slug handle',
@@ -49,7 +49,7 @@ const spellings = {
   address: 'url link permalink eventurl eventlink eventwebsite website page lien ligacao',
 }
 
-const german: Partial<typeof spellings> = {
+const germanSpellings: Partial<typeof englishSpellings> = {
   id: 'kennung',
   title: 'titel veranstaltung veranstaltungsname veranstaltungstitel bezeichnung',
   description: 'beschreibung kurzbeschreibung zusammenfassung kurztext',
@@ -78,7 +78,7 @@ const german: Partial<typeof spellings> = {
   address: 'webseite internetseite webadresse',
 }
 
-const spanish: Partial<typeof spellings> = {
+const spanishSpellings: Partial<typeof englishSpellings> = {
   title: 'nombre nombredelevento',
   description: 'descripcion resumen',
   programme: 'horario',
@@ -100,7 +100,7 @@ const spanish: Partial<typeof spellings> = {
   address: 'enlace sitioweb',
 }
 
-export type EventColumn = keyof typeof spellings
+export type EventColumn = keyof typeof englishSpellings
 
 /** Columns of an event, with the column names that people use for them. */
-export const eventSpellings = addSpellings(spellings, german, spanish)
+export const eventSpellings = addSpellings(englishSpellings, germanSpellings, spanishSpellings)

@@ -17,7 +17,7 @@ type Target = EventColumn
  * Column names that exports of our back office use, in this or an earlier version, and that mean something else in
  * other tables.
  */
-const deskSpellings = {
+const adminSpellings = {
   ...eventSpellings,
   street_address: 'street',
   organizer_website_url: 'website',
@@ -25,10 +25,10 @@ const deskSpellings = {
   status: 'status',
   address: 'url address',
 }
-const isOfDesk = (names: readonly string[]) =>
+const isAdminExport = (names: readonly string[]) =>
   names.some(name => /^(Starts|Begins), (UTC|local time|at the place)$/i.test(name.trim()))
 
-const lines = [
+const lineColumns = [
   'title',
   'slug',
   'location',
@@ -38,19 +38,19 @@ const lines = [
   'organizer_name',
   'state_note',
 ] as const
-const addresses = ['map_url', 'online_url', 'signup_url', 'organizer_website_url'] as const
-const flags = ['is_flagship_event', 'is_partner_event'] as const
-const numbers = ['max_attendees', 'attendees'] as const
+const addressColumns = ['map_url', 'online_url', 'signup_url', 'organizer_website_url'] as const
+const flagColumns = ['is_flagship_event', 'is_partner_event'] as const
+const numberColumns = ['max_attendees', 'attendees'] as const
 
 /** Values of a status column that state whether an event takes place, in contrast to whether it is published. */
-const states: [state: string, words: RegExp][] = [
+const statePatterns: [state: string, words: RegExp][] = [
   ['cancelled', /^(cancelled|canceled|annul[ée]e?|cancelad[oa]|abgesagt)$/i],
   ['postponed', /^(postponed|report[ée]e?|adiad[oa]|aplazad[oa]|verschoben)$/i],
   ['scheduled', /^(as planned|scheduled|confirmed|confirm[ée]e?|confirmad[oa]|bestätigt|findet statt)$/i],
   ['moved_online', /^moved[ _]online$/i],
 ]
 
-function sayNumber(column: (typeof numbers)[number], peopleText: string, { fields, remarks }: ImportItem): void {
+function setNumber(column: (typeof numberColumns)[number], peopleText: string, { fields, remarks }: ImportItem): void {
   const number = parseNumberOfPeople(peopleText)
   if (number === null) return
   if (number !== undefined && number >= (column === 'max_attendees' ? 1 : 0) && number < 1_000_000)
@@ -58,12 +58,12 @@ function sayNumber(column: (typeof numbers)[number], peopleText: string, { field
   else remarks.push(`“${peopleText.slice(0, 80)}” is no number of people.`)
 }
 
-function sayAddress(column: string, urlText: string, { fields, remarks }: ImportItem): void {
+function setAddress(column: string, urlText: string, { fields, remarks }: ImportItem): void {
   if (urlText.length <= 2000 && isWebAddress(urlText)) fields[column] = urlText
   else remarks.push(`“${urlText.slice(0, 80)}” is no address.`)
 }
 
-function sayPlace(readCell: (target: Target) => string | undefined, { fields, remarks }: ImportItem): void {
+function setPlace(readCell: (target: Target) => string | undefined, { fields, remarks }: ImportItem): void {
   const country = readCell('country')
   const code = country === undefined ? undefined : findCountry(country)
   if (code !== undefined) fields.country = code
@@ -75,10 +75,11 @@ function sayPlace(readCell: (target: Target) => string | undefined, { fields, re
 }
 
 /** Sets the state and the publication status of an event. Some tables have both in one column. */
-function sayStates(findCell: (target: Target) => TableCell | undefined, item: ImportItem): void {
+function setStates(findCell: (target: Target) => TableCell | undefined, item: ImportItem): void {
   const status = findCell('status')
   const stateCell = findCell('event_state')
-  const findState = (stateText: string | undefined) => states.find(([, known]) => known.test(stateText ?? ''))?.[0]
+  const findState = (stateText: string | undefined) =>
+    statePatterns.find(([, known]) => known.test(stateText ?? ''))?.[0]
   const state = findState(stateCell?.words) ?? findState(status?.words)
   if (state !== undefined) item.fields.event_state = state
   if (stateCell && findState(stateCell.words) === undefined)
@@ -87,13 +88,13 @@ function sayStates(findCell: (target: Target) => TableCell | undefined, item: Im
 }
 
 /** Sets a yes-or-no field. Another value, such as the name of a partner, is not imported. */
-function sayFlag(column: (typeof flags)[number], cell: TableCell | undefined, item: ImportItem): void {
+function setFlag(column: (typeof flagColumns)[number], cell: TableCell | undefined, item: ImportItem): void {
   const answer = cell && parseYesOrNo(cell.words)
   if (cell && answer === undefined) countNotImported(item, `column “${cell.column}”`)
   else item.fields[column] = answer ?? false
 }
 
-function sayPicture(words: (target: Target) => string | undefined, { pictures, remarks }: ImportItem): void {
+function setPicture(words: (target: Target) => string | undefined, { pictures, remarks }: ImportItem): void {
   const address = words('image_url')
   const alt = words('image_alt')
   if (address === undefined) return
@@ -102,7 +103,7 @@ function sayPicture(words: (target: Target) => string | undefined, { pictures, r
 }
 
 /** Sets the programme of an event from a cell with one session per line, and lists the lines that are not sessions. */
-function sayProgramme(text: string | undefined, { fields, remarks }: ImportItem): void {
+function setProgramme(text: string | undefined, { fields, remarks }: ImportItem): void {
   if (text === undefined) return
   const { sessions, problems } = readSchedule(text, [], true)
   if (sessions.length > 0)
@@ -120,29 +121,29 @@ function sayProgramme(text: string | undefined, { fields, remarks }: ImportItem)
 export const eventTable: TableKind<Target> = {
   kind: 'event',
   spellings: eventSpellings,
-  spellingsFor: names => (isOfDesk(names) ? deskSpellings : eventSpellings),
+  spellingsFor: names => (isAdminExport(names) ? adminSpellings : eventSpellings),
   /** Pattern of column names in our own export whose content repeats other columns. */
   derived: /^(Weekday|(Last edited|Changed), UTC)$/i,
   tell(findCell, item, { order, slugs, columns }) {
     const readCell = (target: Target) => findCell(target)?.words
-    for (const column of lines) {
+    for (const column of lineColumns) {
       const value = readCell(column)
       if (value !== undefined) item.fields[column] = value
     }
-    for (const column of addresses) {
+    for (const column of addressColumns) {
       const value = readCell(column)
-      if (value !== undefined) sayAddress(column, value, item)
+      if (value !== undefined) setAddress(column, value, item)
     }
-    for (const column of numbers) {
+    for (const column of numberColumns) {
       const value = readCell(column)
-      if (value !== undefined) sayNumber(column, value, item)
+      if (value !== undefined) setNumber(column, value, item)
     }
     const text = readCell('body_html')
     setEventDescription(readCell('description'), undefined, item)
     if (text !== undefined) item.fields.body_html = convertCell(text, item)
-    sayStates(findCell, item)
-    for (const flag of flags) if (columns.targets.includes(flag)) sayFlag(flag, findCell(flag), item)
-    sayPlace(readCell, item)
+    setStates(findCell, item)
+    for (const flag of flagColumns) if (columns.targets.includes(flag)) setFlag(flag, findCell(flag), item)
+    setPlace(readCell, item)
     const cells: TimeCells = {
       ...{
         start: readCell('start_date'),
@@ -155,8 +156,8 @@ export const eventTable: TableKind<Target> = {
     }
     setEventTimes(cells, order, item)
     item.refers.push(...parseReferences('tag', readCell('circles') ?? ''))
-    sayPicture(readCell, item)
-    sayProgramme(readCell('programme'), item)
+    setPicture(readCell, item)
+    setProgramme(readCell('programme'), item)
     const address = readCell('address')
     const [, ownSlug] = /^\/event\/([^/?#]+)$/.exec(address ?? '') ?? []
     if (ownSlug !== undefined) item.fields.slug ??= ownSlug

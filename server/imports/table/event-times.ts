@@ -11,10 +11,10 @@ export type TimeCells = Record<
   string | undefined
 >
 
-const clock = /\d{1,2}(?:[:h]\d{2}|\s*[ap]\.?m\.?\b|h\b)/i
-const offset = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
-const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)?)$/i
-const day = 86_400_000
+const clockPattern = /\d{1,2}(?:[:h]\d{2}|\s*[ap]\.?m\.?\b|h\b)/i
+const offsetPattern = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
+const midnightPattern = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)?)$/i
+const dayMs = 86_400_000
 
 /**
  * Normalises a time of day as people write it or as a workbook stores it. A workbook stores a time with a date, even if
@@ -29,10 +29,10 @@ const normalizeHour = (words: string) =>
     )
     .replace(/\b(\d{1,2})h(?!\d)/i, '$1:00')
 
-const hourBehind = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*)$/i
+const trailingHourPattern = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*)$/i
 /** Removes the time after the date in a cell. */
-const removeHour = (text: string) => text.replace(hourBehind, '')
-const findHour = (words: string) => hourBehind.exec(words)?.[1]
+const removeHour = (text: string) => text.replace(trailingHourPattern, '')
+const findHour = (words: string) => trailingHourPattern.exec(words)?.[1]
 
 /** Time zone in which the times of a row are interpreted. */
 type RowClock = {
@@ -66,7 +66,7 @@ function joinDateTime(dayCell: string, hour: string | undefined): string {
   return hourText === '' ? bare : `${bare} ${normalizeHour(hourText)}`
 }
 
-const precisions: [precision: string, words: RegExp][] = [
+const precisionPatterns: [precision: string, words: RegExp][] = [
   ['datetime', /^(minute|date and time|datetime)$/i],
   ['date', /^(day|date|whole day)$/i],
   ['month', /^month( only)?$/i],
@@ -76,7 +76,7 @@ const precisions: [precision: string, words: RegExp][] = [
 /** Reads the date precision, a column of our own exports. */
 function toPrecision(told: string | undefined, item: ImportItem): string | undefined {
   if (told === undefined) return undefined
-  const knownPrecision = precisions.find(([, words]) => words.test(told))?.[0]
+  const knownPrecision = precisionPatterns.find(([, words]) => words.test(told))?.[0]
   if (knownPrecision === undefined)
     item.remarks.push(`“${told.slice(0, 60)}” does not say how exactly its date is known.`)
   return knownPrecision
@@ -86,7 +86,7 @@ function toPrecision(told: string | undefined, item: ImportItem): string | undef
 function addDaysAtSameTime(moment: string, days: number, zone: string | undefined): string {
   const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
   const at = Date.parse(moment)
-  return new Date(convertWallClockToInstant(at + offsetAt(at) + days * day, offsetAt)).toISOString()
+  return new Date(convertWallClockToInstant(at + offsetAt(at) + days * dayMs, offsetAt)).toISOString()
 }
 
 /**
@@ -112,7 +112,7 @@ const rewriteCellHours = (cells: TimeCells): TimeCells => ({
 function splitTimes(cells: TimeCells): TimeCells {
   const [, from = '', to = ''] =
     /^(.*?\d.*?)\s*(?:-|–|—|\s(?:to|until|à)\s)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
-  const areHours = [from, to].every(each => clock.test(normalizeHour(each)))
+  const areHours = [from, to].every(each => clockPattern.test(normalizeHour(each)))
   return areHours && cells.endTime === undefined ? { ...cells, startTime: from, endTime: to } : cells
 }
 
@@ -128,11 +128,11 @@ export function setEventTimes(timeCells: TimeCells, order: DayOrder | undefined,
   const precision = toPrecision(cells.precision, item)
   const begins = joinDateTime(cells.start, cells.startTime)
   const isAllDay = parseYesOrNo(cells.allDay ?? '') === true || precision === 'date'
-  const hasHour = clock.test(begins) && !isAllDay && (precision ?? 'datetime') === 'datetime'
+  const hasHour = clockPattern.test(begins) && !isAllDay && (precision ?? 'datetime') === 'datetime'
   const momentOf = (text: string) => {
     const { moment, remark } = parseDate(hasHour ? text : removeHour(text), { order, zone })
     if (remark) remarks.push(remark)
-    if (moment === undefined || minutes === undefined || !hasHour || offset.test(text)) return moment
+    if (moment === undefined || minutes === undefined || !hasHour || offsetPattern.test(text)) return moment
     return new Date(Date.parse(moment) - minutes * 60_000).toISOString()
   }
   const start = momentOf(begins)
@@ -142,7 +142,7 @@ export function setEventTimes(timeCells: TimeCells, order: DayOrder | undefined,
   if (zone !== undefined) fields.timezone = zone
   else if (minutes !== undefined && hasHour)
     remarks.push(`“${(cells.zone ?? '').slice(0, 80)}” is an offset and no place: its hours stand in UTC.`)
-  else if (hasHour && !offset.test(begins)) {
+  else if (hasHour && !offsetPattern.test(begins)) {
     remarks.push('It names no time zone, and no country that has only one: its hours were read as UTC.')
     if (fields.status === 'published') fields.status = 'draft'
   }
@@ -175,14 +175,14 @@ function readEnd(
   // An end cell with only a time means that time on the start date.
   const isHourAlone = hasHour && cells.endTime === undefined && /^\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m)/i.test(lastDay)
   const ends = isHourAlone ? joinDateTime(begin, lastDay) : joinDateTime(lastDay, cells.endTime)
-  if (hasHour && !clock.test(ends)) {
+  if (hasHour && !clockPattern.test(ends)) {
     remarks.push('Its end names no hour, and was left out.')
     return undefined
   }
   const end = momentOf(ends)
   if (end === undefined) return undefined
   const isSameDay = cells.end === undefined || isHourAlone || removeHour(cells.end) === removeHour(begin)
-  if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < day) {
+  if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < dayMs) {
     // An end before the start on the same day means that the event ends on the next day.
     if (cells.end !== undefined && !isHourAlone)
       remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
@@ -193,6 +193,8 @@ function readEnd(
   const endHour = cells.endTime ?? findHour(cells.end ?? '')
   const startHour = cells.startTime ?? findHour(begin)
   const isToMidnight =
-    parseYesOrNo(cells.allDay ?? '') === true && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')
+    parseYesOrNo(cells.allDay ?? '') === true &&
+    midnightPattern.test(endHour ?? '') &&
+    midnightPattern.test(startHour ?? '')
   return isToMidnight && end > start ? addDaysAtSameTime(end, -1, zone) : end
 }

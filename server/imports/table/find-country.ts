@@ -1,20 +1,20 @@
 import { africanCountries, otherCountries } from '../../../app/platform/countries.ts'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 
-const folded = (name: string) =>
+const foldCountryName = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{Letter}]/gu, '')
 
-const codes = new Map(
+const countryCodes = new Map(
   [...africanCountries, ...otherCountries].flatMap(({ code, name }): [string, string][] => [
-    [folded(code), code],
-    [folded(name), code],
+    [foldCountryName(code), code],
+    [foldCountryName(name), code],
   ]),
 )
 /** Country codes by less common names of the countries. */
-const otherNames = makeLookupTable<string>({
+const otherCountryNames = makeLookupTable<string>({
   ...{ ivorycoast: 'CI', capeverde: 'CV', swaziland: 'SZ', drc: 'CD', drcongo: 'CD', congokinshasa: 'CD' },
   ...{ democraticrepublicofthecongo: 'CD', congobrazzaville: 'CG', thegambia: 'GM', tanzaniaunitedrepublicof: 'TZ' },
   ...{
@@ -41,17 +41,17 @@ const otherNames = makeLookupTable<string>({
 })
 
 /** Languages of country names in tables, beside English: the languages of African states, and German. */
-const languages = ['fr', 'pt', 'es', 'ar', 'sw', 'de', 'it']
+const nameLanguages = ['fr', 'pt', 'es', 'ar', 'sw', 'de', 'it']
 
-let foreignNames: Map<string, string | undefined> | undefined
+let foreignCountryNames: Map<string, string | undefined> | undefined
 
 /** Country codes by the names in other languages. A name of two countries is undefined. */
 function listForeignNames(): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>()
-  for (const language of languages) {
+  for (const language of nameLanguages) {
     const names = new Intl.DisplayNames(language, { type: 'region' })
-    for (const code of codes.values()) {
-      const name = folded(names.of(code) ?? '')
+    for (const code of countryCodes.values()) {
+      const name = foldCountryName(names.of(code) ?? '')
       found.set(name, found.has(name) && found.get(name) !== code ? undefined : code)
     }
   }
@@ -60,12 +60,20 @@ function listForeignNames(): Map<string, string | undefined> {
 
 /** Finds the code of a country by its name or code; undefined when the country is unknown. */
 export function findCountry(name: string): string | undefined {
-  const key = folded(name)
-  foreignNames ??= listForeignNames()
-  return codes.get(key) ?? otherNames[key] ?? foreignNames.get(key)
+  const key = foldCountryName(name)
+  foreignCountryNames ??= listForeignNames()
+  return countryCodes.get(key) ?? otherCountryNames[key] ?? foreignCountryNames.get(key)
 }
 
 /** Values that the column for an event's region allows. */
-const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa']
+const regionNames = [
+  'West Africa',
+  'East Africa',
+  'Southern Africa',
+  'North Africa',
+  'Central Africa',
+  'Europe',
+  'Africa',
+]
 export const findRegion = (name: string): string | undefined =>
-  regions.find(region => folded(region) === folded(name.replace(/\s*\(general\)$/i, '')))
+  regionNames.find(region => foldCountryName(region) === foldCountryName(name.replace(/\s*\(general\)$/i, '')))

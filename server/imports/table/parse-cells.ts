@@ -4,7 +4,7 @@ import { countNotImported, type ImportItem, type ImportReference } from '../impo
 /** Text of a table cell and name of its column. */
 export type TableCell = { words: string; column: string }
 
-const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
+const statusPatterns: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
   [
     'published',
     /^(published?|public|live|scheduled|future|publi[ée]e?|publicad[oa]|veröffentlicht|veroeffentlicht|öffentlich)$/i,
@@ -13,19 +13,23 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
   ['archived', /^(archived?|archiv[ée]e?|arquivad[oa]|archivad[oa]|archiviert)$/i],
 ]
 
-const yes = /^(yes|true|1|x|oui|vrai|sim|verdadeiro|s[íi]|verdadero|ja|wahr)$/i
-const no = /^(no|false|0|non|faux|n[ãa]o|falso|nein|falsch)$/i
+const yesPattern = /^(yes|true|1|x|oui|vrai|sim|verdadeiro|s[íi]|verdadero|ja|wahr)$/i
+const noPattern = /^(no|false|0|non|faux|n[ãa]o|falso|nein|falsch)$/i
 
 /** Parses a yes or no as people and programs write it; undefined for another text. */
 export const parseYesOrNo = (words: string): boolean | undefined =>
-  yes.test(words) ? true : no.test(words) ? false : undefined
+  yesPattern.test(words) ? true : noPattern.test(words) ? false : undefined
 
 export function setItemStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
   const isTurned = /draft/i.test(columnName) // In a column named “draft”, yes means unpublished.
   const answer = parseYesOrNo(word)
   const isPublished = isTurned ? answer === false : answer === true
   const status =
-    answer === undefined ? statuses.find(([, words]) => words.test(word))?.[0] : isPublished ? 'published' : 'draft'
+    answer === undefined
+      ? statusPatterns.find(([, words]) => words.test(word))?.[0]
+      : isPublished
+        ? 'published'
+        : 'draft'
   if (/^(private|pending|priv[ée]e?|privat|privad[oa])$/i.test(word)) {
     countNotImported(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
     item.remarks.push(`The source says that this is “${word}”: it is a draft here.`)

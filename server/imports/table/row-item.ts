@@ -68,7 +68,7 @@ export function toRowItem(
       countNotImported(item, column ? `column “${column.slice(0, 80)}”` : 'cells without a column')
   }
   if (cellsByTarget.size === 0 && Object.keys(item.notCarried).length === 0) return undefined
-  item.sourceId = ownName(
+  item.sourceId = makeUniqueName(
     tell(target => cellsByTarget.get(target), item, reading),
     number,
     known,
@@ -81,7 +81,7 @@ export function toRowItem(
  * Makes the id of a row, the same in each export. A duplicate gets its row number added. The id text is copied, because
  * a substring would keep the whole file in memory.
  */
-function ownName(name: string | undefined, number: number, usedNames: Set<string>, item: ImportItem): string {
+function makeUniqueName(name: string | undefined, number: number, usedNames: Set<string>, item: ImportItem): string {
   if (name === undefined) return `row ${number}`
   const short = hash('sha1', name, 'base64url')
   const copy = Buffer.from(name).toString()

@@ -1,11 +1,11 @@
 import { SourceRefusal } from '../import-reader.ts'
 
 /** Maximum numbers of rows and columns in Excel. */
-const largest = { row: 1_048_576, column: 16_384 }
+const maxSheetSize = { row: 1_048_576, column: 16_384 }
 /** Maximum number of cells in a sheet, including empty cells, because the parser allocates memory for every cell. */
-const mostCells = 4_000_000
+const maxCells = 4_000_000
 /** Maximum number of missing rows between two rows of a sheet. */
-const mostSkippedRows = 100_000
+const maxSkippedRows = 100_000
 
 const toColumnNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
@@ -25,10 +25,10 @@ export function limitSheetSize(path: string): (tag: string, attributes: Record<s
     )
   }
   function reach(row: number, column: number, at: string): void {
-    if (!Number.isInteger(row) || row < 1 || row > largest.row || column > largest.column) refuse(at)
+    if (!Number.isInteger(row) || row < 1 || row > maxSheetSize.row || column > maxSheetSize.column) refuse(at)
     size.rows = Math.max(size.rows, row)
     size.columns = Math.max(size.columns, column)
-    if (size.rows * size.columns > mostCells || size.rows - size.rowsThere > mostSkippedRows) refuse(at)
+    if (size.rows * size.columns > maxCells || size.rows - size.rowsThere > maxSkippedRows) refuse(at)
   }
   return (tag, { r: at }) => {
     if (tag === 'sheetData') isSheet = true

@@ -23,7 +23,7 @@ export const toDayOrder = (answer: string | undefined): DayOrder | undefined =>
   answer === 'day-first' || answer === 'month-first' ? answer : undefined
 
 /** Maximum number of columns. A real table has fewer; a row with more columns has no line end. */
-const mostColumns = 500
+const maxColumns = 500
 
 export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable, event: eventTable }
 
@@ -31,7 +31,11 @@ export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable
  * Refuses a table whose columns belong to another type of content, unless an editor has assigned the columns.
  * @throws SourceRefusal
  */
-function refuseOtherKind(kind: ImportKind, names: readonly string[], answers: Readonly<Record<string, string>>): void {
+function refuseOtherImportKind(
+  kind: ImportKind,
+  names: readonly string[],
+  answers: Readonly<Record<string, string>>,
+): void {
   const otherKind = kind === 'event' ? 'article' : 'event'
   const countKnown = (tableKind: ImportKind) => countKnownColumns(tableKinds[tableKind].spellings, names)
   if (countKnown(otherKind) < countKnown(kind) + 2 || names.some(name => answers[name] !== undefined)) return
@@ -40,7 +44,7 @@ function refuseOtherKind(kind: ImportKind, names: readonly string[], answers: Re
   )
 }
 
-const columnsToSay = (
+const listReportColumns = (
   names: readonly string[],
   targets: readonly (string | undefined)[],
   answers: Readonly<Record<string, string>>,
@@ -54,17 +58,17 @@ const columnsToSay = (
   }))
 
 /** Number of rows that are read for examples when no column is known. */
-const rowsForExamples = 20
+const maxExampleRows = 20
 
 /** Prepares the reading of a table whose header was found. */
 function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): ParsedTable {
   const names = row.cells.map(name => name.trim())
-  if (names.length > mostColumns)
-    throw new SourceRefusal(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
-  refuseOtherKind(kind, names, said)
+  if (names.length > maxColumns)
+    throw new SourceRefusal(`This table has ${names.length} columns, more than the ${maxColumns} that are read.`)
+  refuseOtherImportKind(kind, names, said)
   const { spellings, spellingsFor } = tableKinds[kind]
   const columns = mapColumns(spellingsFor?.(names) ?? spellings, names, said)
-  report.columns = columnsToSay(names, columns.targets, said)
+  report.columns = listReportColumns(names, columns.targets, said)
   if (columns.targets.every(target => target === undefined))
     addProblem(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
   return { names, columns, order: toDayOrder(said[dayOrderChoiceKey]), known: new Set(), slugs: new Set() }
@@ -119,7 +123,7 @@ export async function* readTableItems(
     for (const [at, column] of report.columns?.entries() ?? []) addColumnExample(column, (row.cells[at] ?? '').trim())
     // An editor must assign the columns, because no column name is known.
     if (reading.columns.targets.every(target => target === undefined)) {
-      if (++looked === rowsForExamples) return report
+      if (++looked === maxExampleRows) return report
       continue
     }
     const item = toRowItem(row, tableKinds[kind], reading)

@@ -21,13 +21,13 @@ import { readTableItems, tableKinds } from './table-items.ts'
 export const sheetChoiceKey = 'sheet'
 
 /** Maximum number of uncompressed bytes of all sheets. The parser holds several copies of the sheets in memory. */
-const mostOfSheets = 12_000_000
+const maxSheetBytes = 12_000_000
 
 /**
  * Maximum number of bytes in the zip file that no directory entry covers. A file without pictures ends soon after its
  * last entry.
  */
-const mostUnlisted = 64_000
+const maxUnlistedBytes = 64_000
 
 /**
  * Checks the sizes of a workbook's files, and that no data is hidden between the files, because the parser ignores the
@@ -37,21 +37,21 @@ const mostUnlisted = 64_000
 async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
   const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
   const unpacked = parts.reduce((sum, part) => sum + part.size, 0)
-  if (unpacked > mostOfSheets)
+  if (unpacked > maxSheetBytes)
     throw new SourceRefusal(
       'This workbook is larger than what is read at once. Save the sheet as CSV, which has no limit.',
     )
   const listed = archive.entries.reduce((sum, { packedSize, path }) => sum + packedSize + 200 + path.length * 8, 0)
-  if (size > listed + mostUnlisted)
+  if (size > listed + maxUnlistedBytes)
     throw new SourceRefusal('This workbook holds more than its directory lists. It is not opened.')
   for (const { path } of parts)
     checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), limitSheetSize(path))
 }
 
 /** Day zero of dates in workbooks, as UTC ms. A value below one or two is a time of day without a date. */
-const dayZero = Date.UTC(1899, 11, 30)
-const second = 1000
-const day = 86_400 * second
+const excelEpochMs = Date.UTC(1899, 11, 30)
+const secondMs = 1000
+const dayMs = 86_400 * secondMs
 
 /**
  * Formats the text of a cell. Midnight means a date only, and times have no zone. Excel stores 10:00 as
@@ -60,10 +60,10 @@ const day = 86_400 * second
 function toCellText(cell: CellValue | null): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
   if (Number.isNaN(cell.getTime())) return ''
-  const at = Math.round(cell.getTime() / second) * second
+  const at = Math.round(cell.getTime() / secondMs) * secondMs
   const clock = new Date(at).toISOString().slice(11, 19)
-  if (at >= dayZero && at <= dayZero + day) return at === dayZero + day ? '24:00:00' : clock
-  return at % day === 0 ? new Date(at).toISOString().slice(0, 10) : new Date(at).toISOString().slice(0, 19)
+  if (at >= excelEpochMs && at <= excelEpochMs + dayMs) return at === excelEpochMs + dayMs ? '24:00:00' : clock
+  return at % dayMs === 0 ? new Date(at).toISOString().slice(0, 10) : new Date(at).toISOString().slice(0, 19)
 }
 
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
@@ -88,7 +88,7 @@ function chooseSheet(sheets: readonly Sheet[], sheetName: string | undefined, ki
 }
 
 /** Counts content of a workbook that is not imported, which is everything except the text of cells. */
-function countRest(archive: CheckedArchive, report: SourceReport): void {
+function countUnreadParts(archive: CheckedArchive, report: SourceReport): void {
   countUnopenedFiles(report, archive)
   for (const { path } of archive.entries) {
     if (/^xl\/media\//.test(path)) countNotImported(report, 'pictures in the sheets')
@@ -118,7 +118,7 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
   const archive = await openArchive(source.path)
   try {
     await checkArchive(archive, source, options.signal)
-    countRest(archive, report)
+    countUnreadParts(archive, report)
   } finally {
     archive.close()
   }
