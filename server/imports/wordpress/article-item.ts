@@ -11,11 +11,11 @@ import type { SiteIndex } from './site-index.ts'
 import { toSingleLineText, type WxrItem } from './wxr-item.ts'
 
 /** Pattern of the suffix that WordPress adds to the slug of a trashed post, so that other posts can use the slug. */
-const binned = /__trashed(?:-\d+)?$/
+const trashedSlugPattern = /__trashed(?:-\d+)?$/
 
 function readTitle(post: WxrItem, item: ImportItem): void {
   const title = toSingleLineText(post.text('title'))
-  const slug = decodeSlug(post.text('wp:post_name')).replace(binned, '')
+  const slug = decodeSlug(post.text('wp:post_name')).replace(trashedSlugPattern, '')
   if (title) item.fields.title = title
   else item.remarks.push('It has no title.')
   if (slug) item.fields.slug = slug
@@ -60,7 +60,7 @@ export function toArticleItem(post: WxrItem, index: SiteIndex, custom: CustomFie
     entry: post.id ? `post ${post.id}` : post.text('link'),
     place: `line ${post.line.toLocaleString('en')}`,
     state: post.state,
-    addresses: postAddresses(post),
+    addresses: listPostAddresses(post),
   })
   readTitle(post, item)
   readText(post, item, index)
@@ -81,13 +81,13 @@ function replacePathPart(address: string, part: string, replacement: string): st
   return `${decoded.slice(0, at)}/${replacement}${decoded.slice(at + before.length)}`
 }
 
-const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
+const buildDatePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
 
 /**
  * Lists the public URLs of a post: the current URL, the URL with the post's id, and URLs with earlier slugs and dates,
  * which WordPress stores. A draft has no public URL.
  */
-function postAddresses(post: WxrItem): string[] {
+function listPostAddresses(post: WxrItem): string[] {
   const link = post.text('link')
   if (!hasHadPublicUrl(post) || !/^https?:\/\//.test(link)) return []
   const slug = decodeSlug(post.text('wp:post_name'))
@@ -97,7 +97,9 @@ function postAddresses(post: WxrItem): string[] {
     link,
     ...(/^https?:\/\/.*[?&]p=\d+$/.test(guid) ? [guid] : []),
     ...before('_wp_old_slug').map(old => replacePathPart(link, slug, old)),
-    ...before('_wp_old_date').map(old => replacePathPart(link, datePath(post.text('wp:post_date')), datePath(old))),
+    ...before('_wp_old_date').map(old =>
+      replacePathPart(link, buildDatePath(post.text('wp:post_date')), buildDatePath(old)),
+    ),
   ]
   return [...new Set(candidates.filter(address => address !== undefined))]
 }

@@ -12,29 +12,29 @@ export type MediaLibraryFile = {
  * Maximum number of attachments in an export. All attachments stay in memory, because in the file articles come before
  * the pictures that they use.
  */
-const mostAttachments = 400_000
+const maxAttachments = 400_000
 
-const size = /-\d{2,5}x\d{2,5}(?=\.\w+$)/
+const sizeSuffixPattern = /-\d{2,5}x\d{2,5}(?=\.\w+$)/
 /** Pattern of suffixes that WordPress adds to names of scaled or rotated files. */
-const copy = /-(?:scaled|rotated)(?=\.\w+$)/
-const serverOfCopies = /^i\d\.wp\.com$/
+const copySuffixPattern = /-(?:scaled|rotated)(?=\.\w+$)/
+const copyServerPattern = /^i\d\.wp\.com$/
 
 /** Copies a string, because a substring would keep the whole original string in memory. */
 const copyText = (text: string) => Buffer.from(text).toString()
 
 const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const stem = (path: string) => toFileName(path).replace(size, '').replace(copy, '')
+const getFileStem = (path: string) => toFileName(path).replace(sizeSuffixPattern, '').replace(copySuffixPattern, '')
 const stripQuery = (address: string) => address.replace(/[?#].*$/s, '')
 
 /** Whether two file names belong to the same upload. */
 export const isSameUploadedFile = (firstAddress: string, secondAddress: string): boolean =>
-  stem(stripQuery(firstAddress)) === stem(stripQuery(secondAddress))
+  getFileStem(stripQuery(firstAddress)) === getFileStem(stripQuery(secondAddress))
 /** Whether a file name is the name of a smaller copy. */
-export const isResizedCopy = (address: string): boolean => size.test(stripQuery(address))
+export const isResizedCopy = (address: string): boolean => sizeSuffixPattern.test(stripQuery(address))
 
 /** Removes the parts of a URL that request a smaller copy. */
-function withoutResizing(url: URL): URL {
-  if (serverOfCopies.test(url.hostname)) return new URL(`https:/${url.pathname}`)
+function removeResizing(url: URL): URL {
+  if (copyServerPattern.test(url.hostname)) return new URL(`https:/${url.pathname}`)
   if (!url.hostname.endsWith('.files.wordpress.com')) return url
   const plain = new URL(url)
   plain.search = ''
@@ -60,7 +60,7 @@ export class MediaLibrary {
    */
   add({ address, alt, caption, title, id }: MediaLibraryFile, parent: number, originalName?: string): void {
     const url = this.#resolve(address)
-    if (!url || this.#byId.size >= mostAttachments) {
+    if (!url || this.#byId.size >= maxAttachments) {
       this.dropped++
       return
     }
@@ -99,7 +99,7 @@ export class MediaLibrary {
   original(source: string, id?: number): { address: string; attachment?: MediaLibraryFile } | undefined {
     const resolvedSource = this.#resolve(source)
     if (!resolvedSource) return undefined
-    const url = withoutResizing(resolvedSource)
+    const url = removeResizing(resolvedSource)
     const attachmentById = id === undefined ? undefined : this.#byId.get(id)
     const found =
       attachmentById && isSameUploadedFile(attachmentById.address, url.pathname)
@@ -115,7 +115,7 @@ export class MediaLibrary {
   }
 
   #atPath(path: string): MediaLibraryFile | undefined {
-    const full = path.replace(size, '')
+    const full = path.replace(sizeSuffixPattern, '')
     return (
       this.#byPath.get(path) ??
       this.#byPath.get(full) ??

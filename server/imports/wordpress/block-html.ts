@@ -20,32 +20,32 @@ export const classicTagPattern = 'classic-text'
  * Maximum number of patterns (reusable blocks) in one text, including nested patterns, because a pattern may contain
  * itself.
  */
-const mostPatterns = 50
+const maxPatterns = 50
 
-const mostRemarks = 20
+const maxRemarks = 20
 
 const toNumbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Boolean) : [])
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-type Rendering = { post: PostText; patternsLeft: number }
+type BlockRenderContext = { post: PostText; patternsLeft: number }
 
-const innerHtml = (block: WordPressBlock, rendering: Rendering): string =>
+const renderInnerHtml = (block: WordPressBlock, rendering: BlockRenderContext): string =>
   block.parts.map(part => (typeof part === 'string' ? part : renderBlock(part, rendering))).join('')
 
 /** Reads the HTML of a synced pattern, a text that several posts share. */
-function readPatternHtml({ attributes }: WordPressBlock, rendering: Rendering): string {
+function readPatternHtml({ attributes }: WordPressBlock, rendering: BlockRenderContext): string {
   const text = rendering.patternsLeft-- > 0 ? rendering.post.pattern(Number(attributes.ref)) : undefined
   if (text === undefined) countNotImported(rendering.post.item, 'block core/block')
-  return text === undefined ? '' : render(text, rendering)
+  return text === undefined ? '' : renderBlockText(text, rendering)
 }
 
-function renderBlock(block: WordPressBlock, rendering: Rendering): string {
+function renderBlock(block: WordPressBlock, rendering: BlockRenderContext): string {
   const { name, attributes } = block
   const { item } = rendering.post
   if (name === null || name === 'core/freeform')
-    return `<${classicTagPattern}>${innerHtml(block, rendering)}</${classicTagPattern}>`
+    return `<${classicTagPattern}>${renderInnerHtml(block, rendering)}</${classicTagPattern}>`
   if (name === 'core/block') return readPatternHtml(block, rendering)
-  const html = innerHtml(block, rendering)
+  const html = renderInnerHtml(block, rendering)
   const lacks = (tag: string) => !html.includes(`<${tag}`)
   if (isEmbed(name))
     return /https?:/.test(html) ? html : `<figure class="wp-block-embed">${escapeHtml(toText(attributes.url))}</figure>`
@@ -63,12 +63,12 @@ function renderBlock(block: WordPressBlock, rendering: Rendering): string {
   return html
 }
 
-function render(text: string, rendering: Rendering): string {
+function renderBlockText(text: string, rendering: BlockRenderContext): string {
   if (!hasBlocks(text)) return `<${classicTagPattern}>${text}</${classicTagPattern}>`
   const { remarks } = rendering.post.item
   const trouble = (problem: string) => {
     const remark = `The text was mended: ${problem}.`
-    if (!remarks.includes(remark) && remarks.length < mostRemarks) remarks.push(remark)
+    if (!remarks.includes(remark) && remarks.length < maxRemarks) remarks.push(remark)
   }
   return parseBlocks(text, trouble)
     .map(block => renderBlock(block, rendering))
@@ -81,4 +81,4 @@ function render(text: string, rendering: Rendering): string {
  * editor is wrapped in the element `classicTagPattern`.
  */
 export const convertBlocks = (text: string, post: PostText): string =>
-  render(text, { post, patternsLeft: mostPatterns })
+  renderBlockText(text, { post, patternsLeft: maxPatterns })

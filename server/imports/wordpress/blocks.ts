@@ -6,8 +6,8 @@ export type WordPressBlock = {
   parts: (string | WordPressBlock)[]
 }
 
-const opener = /<!--\s*(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/?-->)/g
-const deepest = 100
+const blockOpenerPattern = /<!--\s*(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/?-->)/g
+const maxBlockDepth = 100
 
 /** Error for blocks that are nested more deeply than in any real text. */
 export class BlocksTooDeepError extends Error {
@@ -61,11 +61,11 @@ export function parseBlocks(text: string, trouble: (what: string) => void = () =
     if (!attributes) trouble(`what the block ${name} says of itself cannot be read`)
     const block = createBlock(name, attributes)
     top().parts.push(block)
-    if (!isVoid && stack.push(block) > deepest) throw new BlocksTooDeepError()
+    if (!isVoid && stack.push(block) > maxBlockDepth) throw new BlocksTooDeepError()
   }
-  opener.lastIndex = 0
-  for (let match = opener.exec(text); match; match = opener.exec(text)) {
-    const end = text.indexOf('-->', opener.lastIndex)
+  blockOpenerPattern.lastIndex = 0
+  for (let match = blockOpenerPattern.exec(text); match; match = blockOpenerPattern.exec(text)) {
+    const end = text.indexOf('-->', blockOpenerPattern.lastIndex)
     if (end < 0) {
       trouble('a block comment has no end')
       break
@@ -74,8 +74,8 @@ export function parseBlocks(text: string, trouble: (what: string) => void = () =
     const name = short.includes('/') ? short : `core/${short}`
     addText(match.index)
     if (isEnd) close(name)
-    else open(name, text.slice(opener.lastIndex, end).trim())
-    at = opener.lastIndex = end + 3
+    else open(name, text.slice(blockOpenerPattern.lastIndex, end).trim())
+    at = blockOpenerPattern.lastIndex = end + 3
   }
   addText(text.length)
   if (stack.length > 1) trouble(`the block ${top().name} has no end`)

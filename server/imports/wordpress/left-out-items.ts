@@ -3,7 +3,7 @@ import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** Display names of WordPress's own entry types. Types that other code counts have no name here. */
-const names = new Map<string, string | undefined>([
+const skippedTypeNames = new Map<string, string | undefined>([
   ['attachment', undefined],
   ['wp_block', undefined],
   ['post', 'drafts that nobody has begun'],
@@ -23,7 +23,7 @@ const names = new Map<string, string | undefined>([
 
 /** Counts an entry that is not a post. */
 export function skipItem({ type }: WxrItem, report: SourceReport): void {
-  const name = names.has(type) ? names.get(type) : `entries of type ${type}`
+  const name = skippedTypeNames.has(type) ? skippedTypeNames.get(type) : `entries of type ${type}`
   if (name) countNotImported(report, name)
 }
 

@@ -9,8 +9,8 @@ import {
 import { countNotImported, type ImportItem } from '../import-item.ts'
 
 /** Pattern of a footnote reference: a number, letter or symbol, with or without brackets. */
-const sign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[a-z]|[*†‡§])[\])]?\s*$/i
-const backSign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[*†‡§]|↩\ufe0e?|↑|\^|back)[\])]?\s*$/i
+const noteSignPattern = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[a-z]|[*†‡§])[\])]?\s*$/i
+const backLinkPattern = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[*†‡§]|↩\ufe0e?|↑|\^|back)[\])]?\s*$/i
 
 /** Finds the fragment that a link targets. In copied pages the link contains the full URL before the fragment. */
 function findLinkTarget(node: Element): string | undefined {
@@ -19,7 +19,7 @@ function findLinkTarget(node: Element): string | undefined {
   return name
 }
 
-const listNames = ({ tagName, properties: { id, name } }: Element): string[] =>
+const listAnchorNames = ({ tagName, properties: { id, name } }: Element): string[] =>
   [id, tagName === 'a' ? name : undefined].filter(each => typeof each === 'string')
 
 /** Finds list items and paragraphs by the ids that they contain. The innermost element with an id is used. */
@@ -29,7 +29,7 @@ function findNotesById(tree: Root): Map<string, Element> {
     for (const child of parent.children) {
       if (!isElement(child)) continue
       const around = /^(?:li|p|dd)$/.test(child.tagName) && !(note?.tagName === 'li') ? child : note
-      if (around) for (const name of listNames(child)) notes.set(name, around)
+      if (around) for (const name of listAnchorNames(child)) notes.set(name, around)
       walk(child, around)
     }
   }
@@ -38,8 +38,8 @@ function findNotesById(tree: Root): Map<string, Element> {
 }
 
 /** Whether a footnote links back to its reference. An element without such a link may be any other part of the page. */
-const leadsBack = (note: Element): boolean =>
-  listElements(note).some(node => findLinkTarget(node) !== undefined && backSign.test(getTextContent(node)))
+const hasBackLink = (note: Element): boolean =>
+  listElements(note).some(node => findLinkTarget(node) !== undefined && backLinkPattern.test(getTextContent(node)))
 
 /**
  * Finds the footnotes, each with the first link to it. A footnote comes after its reference, so links to earlier
@@ -49,19 +49,19 @@ function findFirstMentions(tree: Root, links: readonly Element[]): Map<Element, 
   const notesByTarget = findNotesById(tree)
   const order = new Map(listElements(tree).map((node, at) => [node, at]))
   const isBelow = (note: Element, link: Element) => (order.get(note) ?? 0) > (order.get(link) ?? 0)
-  const notes = new Set([...new Set(notesByTarget.values())].filter(leadsBack))
+  const notes = new Set([...new Set(notesByTarget.values())].filter(hasBackLink))
   const noteTargets = new Map<Element, Element>()
   for (const link of links) {
-    const note = sign.test(getTextContent(link)) ? notesByTarget.get(findLinkTarget(link) ?? '') : undefined
+    const note = noteSignPattern.test(getTextContent(link)) ? notesByTarget.get(findLinkTarget(link) ?? '') : undefined
     if (note && notes.has(note) && !noteTargets.has(note) && isBelow(note, link)) noteTargets.set(note, link)
   }
   return noteTargets
 }
 
 /** Converts a footnote to text on one line, without its number and its link back. */
-function noteContent(note: Element): ElementContent[] {
+function extractNoteContent(note: Element): ElementContent[] {
   replaceElements(note, node => {
-    if (findLinkTarget(node) !== undefined && backSign.test(getTextContent(node))) return []
+    if (findLinkTarget(node) !== undefined && backLinkPattern.test(getTextContent(node))) return []
     return /^(?:p|div|sup)$/.test(node.tagName) ? node.children : [node]
   })
   return note.children
@@ -76,7 +76,10 @@ export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
   if (links.length === 0) return
   const moved = findFirstMentions(tree, links)
   const footnotes = new Map(
-    [...moved].map(([note, link]) => [link, makeElement('small', noteContent(note), { className: ['footnote'] })]),
+    [...moved].map(([note, link]) => [
+      link,
+      makeElement('small', extractNoteContent(note), { className: ['footnote'] }),
+    ]),
   )
   const placedNotes = new Set(footnotes.values())
   replaceElements(tree, node => {

@@ -4,41 +4,42 @@ import { classicTagPattern } from './block-html.ts'
 
 const toWordSet = (names: string) => new Set(names.split(/\s+/))
 /** Names of block elements without a meaning, such as `div`. Their text is put into paragraphs. */
-const boxes = toWordSet(
+const boxElements = toWordSet(
   `${classicTagPattern} div section article main header footer aside center address form fieldset details blockquote`,
 )
 /** Names of elements that contain either only text or only blocks. */
-const holders = toWordSet('li td th dd')
+const holderElements = toWordSet('li td th dd')
 /** Names of block elements that cannot be inside a paragraph. */
-const blocks = toWordSet(
+const blockElements = toWordSet(
   `p h1 h2 h3 h4 h5 h6 ul ol dl dt pre table caption colgroup thead tbody tfoot tr figure figcaption hr video audio
    script style noscript template summary hgroup nav object iframe wp-more`,
 )
 const isBlock = (node: ElementContent | undefined): boolean =>
-  isElement(node) && (blocks.has(node.tagName) || boxes.has(node.tagName) || holders.has(node.tagName))
+  isElement(node) &&
+  (blockElements.has(node.tagName) || boxElements.has(node.tagName) || holderElements.has(node.tagName))
 
 const isBreak = (node: ElementContent | undefined) => isElement(node) && node.tagName === 'br'
 const isBlank = (node: ElementContent | undefined) => node?.type === 'text' && node.value.trim() === ''
-const isWordless = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
+const isBreakOrBlank = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
 
 /** Trims line breaks and blanks at both ends. */
 export function trimTextBlock(run: ElementContent[]): ElementContent[] {
-  const first = run.findIndex(node => !isWordless(node))
-  const trimmed = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
+  const first = run.findIndex(node => !isBreakOrBlank(node))
+  const trimmed = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isBreakOrBlank(node)) + 1)
   const [start, end] = [trimmed[0], trimmed.at(-1)]
   if (start?.type === 'text') start.value = start.value.trimStart()
   if (end?.type === 'text') end.value = end.value.trimEnd()
   return trimmed
 }
 
-const lineBreak = (): Element => makeElement('br', [])
-const text = (value: string): ElementContent => ({ type: 'text', value })
+const makeLineBreak = (): Element => makeElement('br', [])
+const makeText = (value: string): ElementContent => ({ type: 'text', value })
 const splitLines = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
 
 /** Converts line ends inside formatted text to `br` elements. */
 function breakLines(node: ElementContent): ElementContent[] {
   if (node.type === 'text')
-    return splitLines(node.value).flatMap((line, at) => (at > 0 ? [lineBreak(), text(line)] : [text(line)]))
+    return splitLines(node.value).flatMap((line, at) => (at > 0 ? [makeLineBreak(), makeText(line)] : [makeText(line)]))
   if (isElement(node) && node.tagName !== 'code') node.children = node.children.flatMap(breakLines)
   return [node]
 }
@@ -67,15 +68,15 @@ export function addWordPressParagraphs(parent: Parents, keepsLines = false): voi
   const addLine = (line: string, isAlone: boolean) => {
     if (isAlone && isAddress(line)) {
       flush()
-      out.push(makeElement('p', [text(line.trim())]))
-    } else if (line) run.push(text(line))
+      out.push(makeElement('p', [makeText(line.trim())]))
+    } else if (line) run.push(makeText(line))
   }
   const addText = (value: string, next: ElementContent | undefined) => {
     const lines = splitLines(value)
     for (const [at, line] of lines.entries()) {
       const isEmptyLine = at > 0 && at < lines.length - 1 && line.trim() === ''
       if (isEmptyLine) flush()
-      else if (at > 0 && run.length > 0 && !isBreak(run.at(-1))) run.push(lineBreak())
+      else if (at > 0 && run.length > 0 && !isBreak(run.at(-1))) run.push(makeLineBreak())
       const isAtEnd = at === lines.length - 1
       addLine(line, (run.length === 0 || at > 0) && (!isAtEnd || next === undefined || isBlock(next)))
     }
@@ -85,8 +86,8 @@ export function addWordPressParagraphs(parent: Parents, keepsLines = false): voi
     if (isElement(node) && isBlock(node)) {
       flush()
       const keeps = node.tagName === classicTagPattern || (keepsLines && node.tagName !== 'table')
-      if (boxes.has(node.tagName) || holders.has(node.tagName)) addWordPressParagraphs(node, keeps)
-      else if (/^([ou]l|dl|table|thead|tbody|tfoot|tr)$/.test(node.tagName)) setWithin(node, keepsLines)
+      if (boxElements.has(node.tagName) || holderElements.has(node.tagName)) addWordPressParagraphs(node, keeps)
+      else if (/^([ou]l|dl|table|thead|tbody|tfoot|tr)$/.test(node.tagName)) setParagraphsWithin(node, keepsLines)
       out.push(node)
     } else if (keepsLines && node.type === 'text') addText(node.value, children[at + 1])
     else if (keepsLines && isElement(node)) run.push(...breakLines(node))
@@ -95,16 +96,16 @@ export function addWordPressParagraphs(parent: Parents, keepsLines = false): voi
   flush()
   const [only, other] = out.flatMap((node, at) => (isElement(node) && node.tagName === 'p' ? [at] : []))
   const isOneLine =
-    parent.type === 'element' && holders.has(parent.tagName) && only !== undefined && other === undefined
+    parent.type === 'element' && holderElements.has(parent.tagName) && only !== undefined && other === undefined
   if (isOneLine && lineBreaks.has(only)) out.splice(only, 1, ...(out[only] as Element).children)
   parent.children = out
 }
 
 /** Adds paragraphs inside an element that cannot contain text directly, such as a list, a table or a row. */
-function setWithin(parent: Element, keepsLines: boolean): void {
+function setParagraphsWithin(parent: Element, keepsLines: boolean): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue
-    if (holders.has(child.tagName)) addWordPressParagraphs(child, keepsLines)
-    else if (blocks.has(child.tagName)) setWithin(child, keepsLines)
+    if (holderElements.has(child.tagName)) addWordPressParagraphs(child, keepsLines)
+    else if (blockElements.has(child.tagName)) setParagraphsWithin(child, keepsLines)
   }
 }

@@ -14,9 +14,9 @@ import { trimTextBlock } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-type Picture = Element & { tagName: 'img' }
-type Player = Element & { tagName: 'iframe' }
-const isPicture = (node: ElementContent): node is Picture => isElement(node) && node.tagName === 'img'
+type PictureElement = Element & { tagName: 'img' }
+type PlayerElement = Element & { tagName: 'iframe' }
+const isPicture = (node: ElementContent): node is PictureElement => isElement(node) && node.tagName === 'img'
 
 /** Finds the URL of a picture, which lazy loading keeps outside `src`. */
 function findSource({ properties }: Element): string {
@@ -30,7 +30,7 @@ function findSource({ properties }: Element): string {
   )
 }
 
-function findId(image: Element): number | undefined {
+function findAttachmentId(image: Element): number | undefined {
   const classId = listClasses(image).flatMap(name => /^wp-image-(\d+)$/.exec(name)?.[1] ?? [])[0]
   return Number(classId ?? image.properties.dataId ?? image.properties.dataAttachmentId) || undefined
 }
@@ -48,7 +48,7 @@ export function convertPicture(image: Element, { attachments, item }: PostText):
     return []
   }
   const source = findSource(image)
-  const attachment = attachments.original(source, findId(image))
+  const attachment = attachments.original(source, findAttachmentId(image))
   if (!attachment) {
     countNotImported(
       item,
@@ -86,16 +86,16 @@ function renderFigure(image: Element, link: Element | undefined, caption: Elemen
 const findCaption = (figure: Element): Element | undefined =>
   figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
 
-function captionContent(caption: Element | undefined): ElementContent[] {
+function getCaptionContent(caption: Element | undefined): ElementContent[] {
   const content = caption ? listChildElements(caption) : []
   return getTextContent(makeElement('p', content)).trim() ? content : []
 }
 
 /** Picture in a text: in a figure, in a link, or alone. */
-type Shown = { image: Element; figure?: Element; link?: Element }
+type ShownPicture = { image: Element; figure?: Element; link?: Element }
 
-function listPictures(parent: Element): Shown[] {
-  return listChildElements(parent).flatMap((child): Shown[] => {
+function listPictures(parent: Element): ShownPicture[] {
+  return listChildElements(parent).flatMap((child): ShownPicture[] => {
     if (!isElement(child) || child.tagName === 'figcaption') return []
     if (isPicture(child)) return [{ image: child }]
     const [image] = child.children.filter(isPicture)
@@ -104,7 +104,8 @@ function listPictures(parent: Element): Shown[] {
   })
 }
 
-const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? renderFigure(image, link, [], post)
+const toFigure = ({ image, figure, link }: ShownPicture, post: PostText) =>
+  figure ?? renderFigure(image, link, [], post)
 
 const countLetters = (node: Element): number => getTextContent(node).replace(/\s+/g, '').length
 const countContentLetters = (nodes: ElementContent[]): number => countLetters(makeElement('p', nodes))
@@ -115,13 +116,13 @@ const countContentLetters = (nodes: ElementContent[]): number => countLetters(ma
  */
 export function convertGalleryElement(parent: Element, post: PostText): ElementContent[] | undefined {
   const pictures = listPictures(parent)
-  const words = captionContent(findCaption(parent))
+  const words = getCaptionContent(findCaption(parent))
   if (
     countLetters(parent) >
     countContentLetters(words) + countContentLetters(pictures.flatMap(({ figure = [] }) => figure))
   )
     return undefined
-  const figures = pictures.map(shownPicture => asFigure(shownPicture, post))
+  const figures = pictures.map(shownPicture => toFigure(shownPicture, post))
   const galleryContent = figures.length > 1 ? [makeElement('figure', figures, { className: ['gallery'] })] : figures
   return words.length > 0 ? [...galleryContent, makeElement('p', words)] : galleryContent
 }
@@ -140,11 +141,11 @@ export function convertPictureFigure(parent: Element, post: PostText): ElementCo
   if (!shown) return undefined
   if (other) return convertGalleryElement(parent, post)
   if (shown.figure) return undefined
-  const parentCaption = [...captionContent(findCaption(parent)), ...findTextOutsideCaption(parent)]
+  const parentCaption = [...getCaptionContent(findCaption(parent)), ...findTextOutsideCaption(parent)]
   return [renderFigure(shown.image, shown.link, parentCaption, post)]
 }
 
-const isPlayer = (node: ElementContent): node is Player => isElement(node) && node.tagName === 'iframe'
+const isPlayer = (node: ElementContent): node is PlayerElement => isElement(node) && node.tagName === 'iframe'
 
 /**
  * Moves pictures and players out of a paragraph: before the paragraph, or after the paragraph when no text follows the

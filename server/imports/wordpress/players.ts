@@ -11,42 +11,42 @@ import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const text = (value: string): ElementContent => ({ type: 'text', value })
-const link = (address: string, label: string) => makeElement('a', [text(label)], { href: address })
-const film = (player: string, title: string) =>
+const makeText = (value: string): ElementContent => ({ type: 'text', value })
+const makeLink = (address: string, label: string) => makeElement('a', [makeText(label)], { href: address })
+const makePlayer = (player: string, title: string) =>
   makeElement('iframe', [], title ? { src: player, title } : { src: player })
 
 /** Adds a scheme to a URL, because old URLs to other sites may begin without a scheme. */
-const withScheme = (address: string) => address.replace(/^(?=\/\/)/, 'https:')
+const addScheme = (address: string) => address.replace(/^(?=\/\/)/, 'https:')
 const parseHostname = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? 'no address'
 
 /** Replaces an embedded URL: a video becomes a player, any other content a link. */
 export function convertEmbed(address: string, post: PostText, title = ''): Element {
   const player = toPlayerAddress(address)
-  if (player) return film(player, title)
+  if (player) return makePlayer(player, title)
   countNotImported(post.item, `embed of ${parseHostname(address)} (kept as a link)`)
-  return makeElement('p', [link(address, title || address)])
+  return makeElement('p', [makeLink(address, title || address)])
 }
 
 /** Converts an iframe of another site to a video player, or to a link. */
 export function convertIframe({ properties }: Element, post: PostText): ElementContent[] {
-  const address = withScheme(toText(properties.src) || toText(properties.dataSrc))
+  const address = addScheme(toText(properties.src) || toText(properties.dataSrc))
   const title = toText(properties.title)
   const player = toPlayerAddress(address)
-  if (player) return [film(player, title)]
+  if (player) return [makePlayer(player, title)]
   countNotImported(
     post.item,
     `frame of ${parseHostname(address)}${/^https?:/.test(address) ? ' (kept as a link)' : ''}`,
   )
-  return /^https?:/.test(address) ? [makeElement('p', [link(address, title || address)])] : []
+  return /^https?:/.test(address) ? [makeElement('p', [makeLink(address, title || address)])] : []
 }
 
 /** Converts an audio or video file to a link, because our texts do not play files. */
 export function convertMediaFile(media: Element, post: PostText): ElementContent[] {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
-  const address = withScheme(sources.map(({ properties }) => toText(properties.src)).find(Boolean) ?? '')
+  const address = addScheme(sources.map(({ properties }) => toText(properties.src)).find(Boolean) ?? '')
   const player = toPlayerAddress(address)
-  if (player) return [film(player, '')]
+  if (player) return [makePlayer(player, '')]
   countNotImported(post.item, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
   if (!address) return []
   const file =
@@ -54,7 +54,7 @@ export function convertMediaFile(media: Element, post: PostText): ElementContent
       .replace(/[?#].*$/s, '')
       .split('/')
       .at(-1) || address
-  return [makeElement('p', [link(URL.parse(address, post.attachments.site)?.href ?? address, file)])]
+  return [makeElement('p', [makeLink(URL.parse(address, post.attachments.site)?.href ?? address, file)])]
 }
 
 /** Converts a figure's caption to a paragraph. */

@@ -4,19 +4,20 @@ import { searchMetaNames } from './search-fields.ts'
 import { getWxrText, type WxrItem } from './wxr-item.ts'
 
 /** Names of post fields that other modules read. */
-const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
+const readFieldNames = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
 /** Pattern of WordPress's internal fields, which visitors never see. */
-const housekeeping =
+const internalFieldPattern =
   /^(?:_edit_(?:lock|last)|_encloseme|_pingme|_wp_page_template|_wp_trash_meta_\w+|_wp_desired_post_slug|_oembed_\w+)$/
 
 /** Pattern of the id of a field's definition, which a plugin for custom fields stores next to the field. */
-const definition = /^field_[0-9a-f]+$/
+const fieldDefinitionPattern = /^field_[0-9a-f]+$/
 
 /** Lists custom fields of plugins, themes and authors. WordPress's internal custom fields are only counted. */
 function listCustomFields(post: WxrItem, item: ImportItem): CustomField[] {
   return post.metas.flatMap(({ name, value }) => {
-    if (!name || !value || read.has(name) || searchMetaNames.has(name)) return []
-    const isHousekeeping = housekeeping.test(name) || (name.startsWith('_') && definition.test(value))
+    if (!name || !value || readFieldNames.has(name) || searchMetaNames.has(name)) return []
+    const isHousekeeping =
+      internalFieldPattern.test(name) || (name.startsWith('_') && fieldDefinitionPattern.test(value))
     if (!isHousekeeping) return [{ name: `custom field ${name}`, value }]
     countNotImported(item, 'housekeeping of WordPress and its plugins')
     return []

@@ -17,23 +17,23 @@ import { convertToSiteHtml } from './text-tree.ts'
  * Maximum number of characters and of tags in a text, because a larger tree needs too much memory. Our texts have at
  * most a million characters.
  */
-const longest = 1_200_000
-const mostTags = 30_000
+const maxHtmlLength = 1_200_000
+const maxTags = 30_000
 
 /** Whether a text is larger than any real text. */
 function isTooLong(html: string): boolean {
-  if (html.length > longest) return true
+  if (html.length > maxHtmlLength) return true
   let tags = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags++
-  return tags > mostTags
+  return tags > maxTags
 }
 
 /** Maximum number of characters of an excerpt. */
-const longestTeaser = 600
+const maxTeaserLength = 600
 
-const more = /<!--\s*more\b[^>]{0,500}?-->/i
-const pageBreak = /<!--\s*nextpage\s*-->/gi
-const endOfTeaser = (node: RootContent): node is Element => isElement(node) && node.tagName === 'wp-more'
+const moreMarkPattern = /<!--\s*more\b[^>]{0,500}?-->/i
+const pageBreakPattern = /<!--\s*nextpage\s*-->/gi
+const isEndOfTeaser = (node: RootContent): node is Element => isElement(node) && node.tagName === 'wp-more'
 
 export type PostHtml = {
   html: string
@@ -52,7 +52,7 @@ const toPlainText = (node: RootContent): string =>
 
 /** Removes the "more" mark of WordPress and returns the text before the mark. */
 function takeTeaser(tree: Root): string | undefined {
-  const at = tree.children.findIndex(endOfTeaser)
+  const at = tree.children.findIndex(isEndOfTeaser)
   if (at < 0) {
     replaceElements(tree, node => (node.tagName === 'wp-more' ? [] : [node]))
     return undefined
@@ -62,8 +62,8 @@ function takeTeaser(tree: Root): string | undefined {
   return leadingText.map(toPlainText).join(' ').replace(/\s+/g, ' ').trim()
 }
 
-function pagesAsOne(text: string, { item }: PostText): string {
-  const pages = text.split(pageBreak)
+function joinPages(text: string, { item }: PostText): string {
+  const pages = text.split(pageBreakPattern)
   if (pages.length === 1) return text
   countNotImported(item, 'page breaks', pages.length - 1)
   item.remarks.push(`It stood on ${pages.length} pages there and comes as one.`)
@@ -71,7 +71,7 @@ function pagesAsOne(text: string, { item }: PostText): string {
 }
 
 /** Converts the blocks of a text. If the blocks cannot be parsed, the text is converted as plain HTML. */
-function withBlocks(text: string, post: PostText): string {
+function convertPostBlocks(text: string, post: PostText): string {
   try {
     return convertBlocks(text, post)
   } catch (error) {
@@ -82,19 +82,19 @@ function withBlocks(text: string, post: PostText): string {
 }
 
 /** Pattern of a picture embedded as data URL, which may have millions of characters. */
-const writtenOut = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
+const dataUrlPicturePattern = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
 
 /** Converts the text of a post to elements of our texts. The result is sanitised later. */
 export function convertPostHtml(sourceHtml: string, post: PostText): PostHtml {
   const { item } = post
-  const content = sourceHtml.replace(writtenOut, 'data:,')
+  const content = sourceHtml.replace(dataUrlPicturePattern, 'data:,')
   const tooLong = () => {
     item.state = 'cut'
     item.remarks.push('Its text is longer than any that can be kept here, and is not taken.')
     return { html: '' }
   }
   if (isTooLong(content)) return tooLong()
-  const text = withBlocks(pagesAsOne(content, post), post).replace(more, '<wp-more></wp-more>')
+  const text = convertPostBlocks(joinPages(content, post), post).replace(moreMarkPattern, '<wp-more></wp-more>')
   const html = renderShortcodes(text, post)
   if (isTooLong(html)) return tooLong()
   if (isMarkupTooDeep(html)) {
@@ -110,7 +110,7 @@ export function convertPostHtml(sourceHtml: string, post: PostText): PostHtml {
   const teaser = hasLine ? takeTeaser(tree) : undefined
   const done = toHtml(tree)
   if (!hasLine) return { html: done }
-  if (teaser && teaser.length <= longestTeaser) return { html: done, teaser }
+  if (teaser && teaser.length <= maxTeaserLength) return { html: done, teaser }
   countNotImported(item, 'the line under a teaser')
   return { html: done }
 }

@@ -4,13 +4,14 @@ import type { SiteIndex } from './site-index.ts'
 import type { WxrItem, WxrTerm } from './wxr-item.ts'
 
 /** Taxonomies that are imported. Old exports and plugins use the names `tag` and `series`. */
-const kinds = new Map([
+const referenceKinds = new Map([
   ['category', 'category'],
   ['post_tag', 'tag'],
   ['tag', 'tag'],
   ['series', 'series'],
 ] as const)
-const toReferenceKind = (domain: string) => (kinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
+const toReferenceKind = (domain: string) =>
+  (referenceKinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
 
 /** Whether a term is listed a second time, without its slug, as in old exports. */
 const isRepeated = (term: WxrTerm, terms: readonly WxrTerm[]) =>

@@ -5,7 +5,7 @@ import { formatTimestampInSeconds, parsePostTime, toUtc } from './post-times.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** Publication status on this site and remark for the editor, by WordPress status. */
-const statuses = makeLookupTable<{ status: string; count?: string; remark?: string }>({
+const statusConversions = makeLookupTable<{ status: string; count?: string; remark?: string }>({
   publish: { status: 'published' },
   future: { status: 'published', remark: 'It was scheduled when the export was made.' },
   draft: { status: 'draft' },
@@ -21,7 +21,7 @@ const statuses = makeLookupTable<{ status: string; count?: string; remark?: stri
 
 function convertStatus(status: string) {
   const remark = `Its status “${status}” is not one of WordPress’s own, so it comes as a draft.`
-  return statuses[status] ?? { status: 'draft', count: `status ${status}`, remark }
+  return statusConversions[status] ?? { status: 'draft', count: `status ${status}`, remark }
 }
 
 /** Whether a post ever had a URL that other people could know, such as people invited to read the post. */

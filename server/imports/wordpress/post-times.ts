@@ -1,9 +1,9 @@
-import { toIsoMoment } from '../parse-date.ts'
+import { toIsoTimestamp } from '../parse-date.ts'
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
-const minute = 60_000
+const minuteMs = 60_000
 /** Largest offset of a time zone from UTC, in minutes. */
-const furthest = 14 * 60
+const maxOffsetMinutes = 14 * 60
 
 /** Parses WordPress's UTC timestamps; undefined for `0000-00-00 00:00:00` and invalid timestamps. */
 export function parsePostTime(text: string): Date | undefined {
@@ -18,13 +18,13 @@ export function parsePostTime(text: string): Date | undefined {
 /** Computes by how many minutes one clock is ahead of another; undefined if the difference is not plausible. */
 export function measureMinutesBetween(local: Date | undefined, utc: Date | undefined): number | undefined {
   if (!local || !utc) return undefined
-  const minutes = Math.round((local.getTime() - utc.getTime()) / minute)
-  return Math.abs(minutes) <= furthest ? minutes : undefined
+  const minutes = Math.round((local.getTime() - utc.getTime()) / minuteMs)
+  return Math.abs(minutes) <= maxOffsetMinutes ? minutes : undefined
 }
 
 /** Converts a local time of the site to an instant. */
-export const toUtc = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minute)
+export const toUtc = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minuteMs)
 
 /** Formats a date as ISO 8601 in UTC, without milliseconds, which WordPress does not store. */
 export const formatTimestampInSeconds = (date: Date): string | undefined =>
-  toIsoMoment(date.getTime())?.replace('.000Z', 'Z')
+  toIsoTimestamp(date.getTime())?.replace('.000Z', 'Z')

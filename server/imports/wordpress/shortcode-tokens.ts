@@ -14,10 +14,10 @@ export type ShortcodeToken = {
 /** Attributes of a shortcode by name. Values without a name are joined under the key `''`. */
 export type ShortcodeAttributes = Record<string, string>
 
-const opening = /[<[]/g
-const beginning = /\[(\/?)([a-zA-Z][\w-]*)(?=[\s\]/=])/y
+const openingPattern = /[<[]/g
+const shortcodeStartPattern = /\[(\/?)([a-zA-Z][\w-]*)(?=[\s\]/=])/y
 /** Maximum number of characters of a shortcode. No real shortcode is longer. */
-const longest = 10_000
+const maxShortcodeLength = 10_000
 
 /**
  * Makes a function that finds the next occurrence of a character. Each part of the text is searched only once, whatever
@@ -38,11 +38,11 @@ function makeCharacterFinder(text: string, letter: string): (from: number) => nu
 export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
   const nextBracket = makeCharacterFinder(text, ']')
   const nextAngle = makeCharacterFinder(text, '>')
-  opening.lastIndex = 0
-  let place = opening.exec(text)
+  openingPattern.lastIndex = 0
+  let place = openingPattern.exec(text)
   const goOnFrom = (at: number) => {
-    opening.lastIndex = at
-    place = opening.exec(text)
+    openingPattern.lastIndex = at
+    place = openingPattern.exec(text)
   }
   while (place) {
     const start = place.index
@@ -52,10 +52,10 @@ export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
       continue
     }
     const isEscaped = text[start + 1] === '['
-    beginning.lastIndex = isEscaped ? start + 1 : start
-    const [, slash = '', name = ''] = beginning.exec(text) ?? []
-    const bracket = name ? nextBracket(beginning.lastIndex || start) : -1
-    if (!name || bracket < 0 || bracket - start > longest) {
+    shortcodeStartPattern.lastIndex = isEscaped ? start + 1 : start
+    const [, slash = '', name = ''] = shortcodeStartPattern.exec(text) ?? []
+    const bracket = name ? nextBracket(shortcodeStartPattern.lastIndex || start) : -1
+    if (!name || bracket < 0 || bracket - start > maxShortcodeLength) {
       goOnFrom(start + 1)
       continue
     }
@@ -68,18 +68,18 @@ export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
   }
 }
 
-const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
-const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”″]/g
-const letters = makeLookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
+const attributePattern = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g
+const quotePattern = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”″]/g
+const entityLetters = makeLookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
 
 /** Parses the attributes of a shortcode. Quotation marks may be curly, because editors convert straight ones. */
 export function parseShortcodeAttributes(attributesText: string): ShortcodeAttributes {
   const attributes: ShortcodeAttributes = makeLookupTable()
   const plain = attributesText
     .replace(/\/\s*$/, '')
-    .replace(quotes, '"')
-    .replace(/&(?:amp|lt|gt|#038);/g, letter => letters[letter] ?? '')
-  for (const [, name, ...values] of plain.matchAll(attribute)) {
+    .replace(quotePattern, '"')
+    .replace(/&(?:amp|lt|gt|#038);/g, letter => entityLetters[letter] ?? '')
+  for (const [, name, ...values] of plain.matchAll(attributePattern)) {
     const value = values.find(each => each !== undefined) ?? ''
     if (name) attributes[name.toLowerCase()] = value
     else attributes[''] = `${attributes[''] ?? ''} ${value}`.trim()

@@ -11,14 +11,14 @@ import {
 
 type Shortcode = { attributes: ShortcodeAttributes; inner: string; post: PostText }
 
-const address = (text: string | undefined) => text?.trim().replace(/^=/, '') ?? ''
-const embed = (url: string) => (url ? `<figure class="wp-block-embed">${escapeHtml(url)}</figure>` : '')
+const normalizeAddress = (text: string | undefined) => text?.trim().replace(/^=/, '') ?? ''
+const renderEmbed = (url: string) => (url ? `<figure class="wp-block-embed">${escapeHtml(url)}</figure>` : '')
 
-const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
+const linkedPicturePattern = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
 
 /** Renders a picture with its caption, in either of the two formats of WordPress's caption shortcode. */
-function caption({ attributes, inner }: Shortcode): string {
-  const [whole, picture] = linkedPicture.exec(inner) ?? []
+function renderCaption({ attributes, inner }: Shortcode): string {
+  const [whole, picture] = linkedPicturePattern.exec(inner) ?? []
   if (!whole || !picture) return inner
   const captionText = inner.slice(whole.length).trim() || escapeHtml(attributes.caption ?? '')
   const id = /^attachment_(\d+)$/.exec(attributes.id ?? '')?.[1]
@@ -26,11 +26,12 @@ function caption({ attributes, inner }: Shortcode): string {
   return `<figure>${image}${captionText && `<figcaption>${captionText}</figcaption>`}</figure>`
 }
 
-const numbers = (list: string | undefined) => list?.split(',').map(Number).filter(Boolean)
+const parseNumbers = (list: string | undefined) => list?.split(',').map(Number).filter(Boolean)
 
-function gallery({ attributes, post }: Shortcode): string {
-  const ids = numbers(attributes.ids ?? attributes.include) ?? post.attachments.idsOf(Number(attributes.id) || post.id)
-  const without = new Set(numbers(attributes.exclude))
+function renderGallery({ attributes, post }: Shortcode): string {
+  const ids =
+    parseNumbers(attributes.ids ?? attributes.include) ?? post.attachments.idsOf(Number(attributes.id) || post.id)
+  const without = new Set(parseNumbers(attributes.exclude))
   return convertGallery(
     ids.filter(id => !without.has(id)),
     post,
@@ -38,58 +39,64 @@ function gallery({ attributes, post }: Shortcode): string {
 }
 
 /** Renders a media file. The URL is in the attribute `src`, or in an attribute named after the file type. */
-function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): string {
+function renderPlayer(tag: 'video' | 'audio', { attributes, inner }: Shortcode): string {
   const kinds =
     tag === 'video'
       ? ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mov', 'wmv', 'flv']
       : ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma']
-  const source = address(kinds.map(kind => attributes[kind]).find(Boolean) ?? attributes[''])
+  const source = normalizeAddress(kinds.map(kind => attributes[kind]).find(Boolean) ?? attributes[''])
   return source ? `<${tag} src="${escapeHtml(source)}"></${tag}>` : inner
 }
 
-const footnote = ({ inner }: Shortcode) => `<small class="footnote">${inner.trim()}</small>`
-const pullQuote = ({ inner }: Shortcode) => `<blockquote class="pull">${inner.trim()}</blockquote>`
+const renderFootnote = ({ inner }: Shortcode) => `<small class="footnote">${inner.trim()}</small>`
+const renderPullQuote = ({ inner }: Shortcode) => `<blockquote class="pull">${inner.trim()}</blockquote>`
 
 /** Supported shortcodes: WordPress's own, and those that several plugins write in the same way. */
-const renderers = new Map<string, (shortcode: Shortcode) => string>([
-  ['caption', caption],
-  ['wp_caption', caption],
-  ['gallery', gallery],
-  ['embed', ({ attributes, inner }) => embed(address(inner) || address(attributes.src))],
-  ['video', shortcode => player('video', shortcode)],
-  ['audio', shortcode => player('audio', shortcode)],
-  ['youtube', ({ attributes, inner }) => embed(address(attributes[''] || attributes.url || attributes.src || inner))],
+const shortcodeRenderers = new Map<string, (shortcode: Shortcode) => string>([
+  ['caption', renderCaption],
+  ['wp_caption', renderCaption],
+  ['gallery', renderGallery],
+  ['embed', ({ attributes, inner }) => renderEmbed(normalizeAddress(inner) || normalizeAddress(attributes.src))],
+  ['video', shortcode => renderPlayer('video', shortcode)],
+  ['audio', shortcode => renderPlayer('audio', shortcode)],
+  [
+    'youtube',
+    ({ attributes, inner }) =>
+      renderEmbed(normalizeAddress(attributes[''] || attributes.url || attributes.src || inner)),
+  ],
   [
     'vimeo',
     ({ attributes, inner }) =>
-      embed(address(attributes[''] || attributes.id || inner).replace(/^(?=\d+$)/, 'https://vimeo.com/')),
+      renderEmbed(
+        normalizeAddress(attributes[''] || attributes.id || inner).replace(/^(?=\d+$)/, 'https://vimeo.com/'),
+      ),
   ],
-  ['footnote', footnote],
-  ['ref', footnote],
-  ['efn_note', footnote],
-  ['mfn', footnote],
-  ['pullquote', pullQuote],
+  ['footnote', renderFootnote],
+  ['ref', renderFootnote],
+  ['efn_note', renderFootnote],
+  ['mfn', renderFootnote],
+  ['pullquote', renderPullQuote],
 ])
 
 /** Names of shortcodes that must enclose content. */
-const encloses = new Set(['caption', 'wp_caption', 'footnote', 'ref', 'efn_note', 'mfn', 'pullquote'])
+const enclosingShortcodes = new Set(['caption', 'wp_caption', 'footnote', 'ref', 'efn_note', 'mfn', 'pullquote'])
 
 /** Whether text in brackets is certainly a shortcode. `[sic]` and `[1974]` are plain text. */
-const isSurely = (name: string, attributes: ShortcodeAttributes) =>
-  renderers.has(name) ||
+const isKnownShortcode = (name: string, attributes: ShortcodeAttributes) =>
+  shortcodeRenderers.has(name) ||
   /[_-]/.test(name) ||
   /^(playlist|toc|sitemap|archives|products)$/.test(name) ||
   Object.keys(attributes).some(Boolean)
 
 /** Shortcode whose end tag was not found yet, with the HTML after the start tag. */
-type Open = { token: ShortcodeToken; inner: string }
-const deepest = 100
+type OpenShortcode = { token: ShortcodeToken; inner: string }
+const maxShortcodeDepth = 100
 
 /** Converts shortcodes to HTML. Unsupported shortcodes are counted, and the text that they enclose stays. */
 export function renderShortcodes(text: string, post: PostText): string {
   const tokens = [...listShortcodeTokens(text)]
   const lastEnds = new Map(tokens.flatMap(({ name, isEnd, start }) => (isEnd ? [[name, start] as const] : [])))
-  const stack: Open[] = []
+  const stack: OpenShortcode[] = []
   let done = ''
   let at = 0
   const add = (html: string) => {
@@ -99,9 +106,9 @@ export function renderShortcodes(text: string, post: PostText): string {
   }
   const write = (token: ShortcodeToken, inner: string, hasEnd: boolean): string => {
     const attributes = parseShortcodeAttributes(token.said)
-    const render = renderers.get(token.name)
-    if (render && (hasEnd || !encloses.has(token.name))) return render({ attributes, inner, post })
-    if (!hasEnd && !isSurely(token.name, attributes)) return text.slice(token.start, token.end)
+    const render = shortcodeRenderers.get(token.name)
+    if (render && (hasEnd || !enclosingShortcodes.has(token.name))) return render({ attributes, inner, post })
+    if (!hasEnd && !isKnownShortcode(token.name, attributes)) return text.slice(token.start, token.end)
     countNotImported(post.item, `shortcode [${token.name}]`)
     return inner
   }
@@ -115,12 +122,16 @@ export function renderShortcodes(text: string, post: PostText): string {
     at = token.end
     const from = token.isEnd ? stack.findLastIndex(open => open.token.name === token.name) : -1
     if (token.name === '') add(token.said)
-    else if (token.isEnd && from < 0) add(isSurely(token.name, {}) ? '' : text.slice(token.start, token.end))
+    else if (token.isEnd && from < 0) add(isKnownShortcode(token.name, {}) ? '' : text.slice(token.start, token.end))
     else if (token.isEnd) {
       while (stack.length > from + 1) giveUp()
       const open = stack.pop()
       if (open) add(write(open.token, open.inner, true))
-    } else if (token.said.endsWith('/') || token.start > (lastEnds.get(token.name) ?? -1) || stack.length >= deepest)
+    } else if (
+      token.said.endsWith('/') ||
+      token.start > (lastEnds.get(token.name) ?? -1) ||
+      stack.length >= maxShortcodeDepth
+    )
       add(write(token, '', false))
     else stack.push({ token, inner: '' })
   }

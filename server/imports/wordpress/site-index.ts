@@ -6,7 +6,7 @@ import { measureMinutesBetween, parsePostTime } from './post-times.ts'
 import { getWxrText, toSingleLineText, type WxrItem } from './wxr-item.ts'
 
 /** Maximum number of characters of all patterns in memory. */
-const mostPatternText = 8_000_000
+const maxPatternTextLength = 8_000_000
 
 /** Data to which posts refer, and which may be anywhere in the file. */
 export class SiteIndex {
@@ -95,6 +95,6 @@ export class SiteIndex {
     this.patternCount++
     const text = Buffer.from(item.text('content:encoded')).toString()
     this.#patternText += text.length
-    if (this.#patternText <= mostPatternText) this.patterns.set(item.id, text)
+    if (this.#patternText <= maxPatternTextLength) this.patterns.set(item.id, text)
   }
 }

@@ -29,22 +29,22 @@ import {
 } from './players.ts'
 import type { PostText } from './post-text.ts'
 
-type Change = (node: Element, post: PostText) => ElementContent[]
+type ElementConversion = (node: Element, post: PostText) => ElementContent[]
 
-const opened: Change = node => node.children
+const unwrapElement: ElementConversion = node => node.children
 /** Converts a heading to a level that our texts use, and moves content other than text out of the heading. */
-const heading =
-  (tagName: string): Change =>
+const convertHeading =
+  (tagName: string): ElementConversion =>
   (node, post) =>
     moveBesideParagraph({ ...node, tagName }, post)
-const renamed =
-  (tagName: string): Change =>
+const renameElement =
+  (tagName: string): ElementConversion =>
   node => [{ ...node, tagName }]
-const strongParagraph: Change = node =>
+const convertStrongParagraph: ElementConversion = node =>
   getTextContent(node).trim() ? [makeElement('p', [makeElement('strong', listChildElements(node))])] : []
 
-const galleryClass = /^(?:wp-block-gallery|gallery|tiled-gallery|wp-block-jetpack-(?:tiled-gallery|slideshow))$/
-const isGallery = (node: Element) => listClasses(node).some(name => galleryClass.test(name))
+const galleryClassPattern = /^(?:wp-block-gallery|gallery|tiled-gallery|wp-block-jetpack-(?:tiled-gallery|slideshow))$/
+const isGallery = (node: Element) => listClasses(node).some(name => galleryClassPattern.test(name))
 const isPullQuote = (node: Element) =>
   listClasses(node).some(name => /^(?:wp-block-pullquote|pull-?quote|pull)$/.test(name))
 
@@ -52,12 +52,13 @@ const isPullQuote = (node: Element) =>
 function convertStyles(node: Element): ElementContent[] {
   let { children } = node
   if (getTextContent(node).trim() === '') return children
-  const looks = [
+  const stylingAttributePattern = [
     ['font-weight', 'strong', /^(bold|[6-9]00)$/],
     ['font-style', 'em', /^italic$/],
     ['text-decoration(?:-line)?', 's', /line-through/],
   ] as const
-  for (const [name, tag, test] of looks) if (test.test(parseStyle(node, name))) children = [makeElement(tag, children)]
+  for (const [name, tag, test] of stylingAttributePattern)
+    if (test.test(parseStyle(node, name))) children = [makeElement(tag, children)]
   return children
 }
 
@@ -73,7 +74,7 @@ function convertVerse(node: Element): ElementContent[] {
   return [makeElement('p', node.children.flatMap(broken))]
 }
 
-const quote: Change = node => {
+const convertQuote: ElementConversion = node => {
   const { cite } = node.properties
   return [makeElement('blockquote', node.children, isPullQuote(node) ? { className: ['pull'] } : cite ? { cite } : {})]
 }
@@ -97,7 +98,7 @@ function convertTableFigure(figure: Element): ElementContent[] | undefined {
   return [found]
 }
 
-function quoteFigure(figure: Element): ElementContent[] | undefined {
+function convertQuoteFigure(figure: Element): ElementContent[] | undefined {
   const quoteElement = figure.children.filter(isElement).find(({ tagName }) => tagName === 'blockquote')
   if (!quoteElement || !isPullQuote(figure)) return undefined
   quoteElement.properties = { className: ['pull'] }
@@ -108,14 +109,17 @@ const isEmbed = (node: Element) =>
   listClasses(node).some(name => /^wp-(?:block-)?embed/.test(name)) ||
   listElements(node).some(({ tagName }) => tagName === 'iframe')
 
-const figure: Change = (node, post) => {
+const convertFigure: ElementConversion = (node, post) => {
   const pictures = isGallery(node) && convertGalleryElement(node, post)
   if (pictures) return pictures
   if (isEmbed(node)) return convertEmbedFigure(node, post)
-  return quoteFigure(node) ?? convertTableFigure(node) ?? convertPictureFigure(node, post) ?? unwrapSingleFigure(node)
+  return (
+    convertQuoteFigure(node) ?? convertTableFigure(node) ?? convertPictureFigure(node, post) ?? unwrapSingleFigure(node)
+  )
 }
 
-const box: Change = (node, post) => (isGallery(node) && convertGalleryElement(node, post)) || node.children
+const convertBox: ElementConversion = (node, post) =>
+  (isGallery(node) && convertGalleryElement(node, post)) || node.children
 
 const isEmpty = (node: Element) =>
   node.children.every(child =>
@@ -128,7 +132,7 @@ const isParagraph = (node: ElementContent) => isElement(node) && node.tagName ==
  * Converts a paragraph. A paragraph whose content now contains paragraphs is removed, because paragraphs cannot be
  * nested.
  */
-const paragraph: Change = (node, post) => {
+const convertParagraph: ElementConversion = (node, post) => {
   const address = findUrlAloneInParagraph(node)
   if (address) return [convertEmbed(address, post)]
   if (isEmpty(node)) return []
@@ -144,22 +148,22 @@ const paragraph: Change = (node, post) => {
  * Converts a link. The button of a file block is removed, because it repeats the link to the file. A link without href
  * is only an anchor, and its text stays.
  */
-const link: Change = (node, post) => {
+const convertLink: ElementConversion = (node, post) => {
   if (listClasses(node).includes('wp-block-file__button')) return []
   return node.properties.href === undefined ? node.children : convertLinkedPicture(node, post)
 }
 
-const boxes = 'classic-text div section article main header footer aside center address details dl nav'
-const changes = new Map<string, Change>([
-  ...boxes.split(' ').map(name => [name, box] as const),
-  ['h1', heading('h2')],
-  ['h2', heading('h2')],
-  ['h3', heading('h3')],
-  ['h4', heading('h4')],
-  ['h5', heading('h4')],
-  ['h6', heading('h4')],
-  ['summary', strongParagraph],
-  ['dt', strongParagraph],
+const boxElementNames = 'classic-text div section article main header footer aside center address details dl nav'
+const elementConversions = new Map<string, ElementConversion>([
+  ...boxElementNames.split(' ').map(name => [name, convertBox] as const),
+  ['h1', convertHeading('h2')],
+  ['h2', convertHeading('h2')],
+  ['h3', convertHeading('h3')],
+  ['h4', convertHeading('h4')],
+  ['h5', convertHeading('h4')],
+  ['h6', convertHeading('h4')],
+  ['summary', convertStrongParagraph],
+  ['dt', convertStrongParagraph],
   [
     'dd',
     node =>
@@ -167,45 +171,46 @@ const changes = new Map<string, Change>([
         ? node.children
         : [makeElement('p', node.children)],
   ],
-  ['del', renamed('s')],
-  ['strike', renamed('s')],
-  ['tt', renamed('code')],
-  ['kbd', renamed('code')],
-  ['samp', renamed('code')],
-  ['acronym', renamed('abbr')],
+  ['del', renameElement('s')],
+  ['strike', renameElement('s')],
+  ['tt', renameElement('code')],
+  ['kbd', renameElement('code')],
+  ['samp', renameElement('code')],
+  ['acronym', renameElement('abbr')],
   ['span', node => (listClasses(node).some(name => name.endsWith('__toggle-icon')) ? [] : convertStyles(node))],
   ['font', convertStyles],
-  ['button', opened],
+  ['button', unwrapElement],
   ['pre', node => (listClasses(node).includes('wp-block-verse') ? convertVerse(node) : [node])],
-  ['blockquote', quote],
+  ['blockquote', convertQuote],
   ['table', convertTable],
   ['img', convertPicture],
-  ['a', link],
+  ['a', convertLink],
   ['video', convertMediaFile],
   ['audio', convertMediaFile],
   ['iframe', convertIframe],
-  ['figure', figure],
-  ['p', paragraph],
+  ['figure', convertFigure],
+  ['p', convertParagraph],
 ])
 
 const ownClasses = new Set(['q', 'lead', 'note', 'pull', 'gallery', 'key-figure', 'footnote'])
 const looks = /^(?:style|id|align|target|rel|srcSet|sizes|loading|decoding|data[A-Z].*|border|bgColor|vAlign)$/
 
 /** Removes styles and unknown classes. */
-function withoutLooks(node: Element): void {
+function removeStyling(node: Element): void {
   const classes = listClasses(node).filter(name => ownClasses.has(name))
   const properties = Object.entries(node.properties).filter(([name]) => name !== 'className' && !looks.test(name))
   node.properties = { ...Object.fromEntries(properties), ...(classes.length > 0 && { className: classes }) }
 }
 
 /** Pattern of elements with inline content, which cannot contain paragraphs. */
-const ofLine = /^(?:p|h[2-4]|figcaption|caption|a|strong|em|b|i|s|sub|sup|code|small|cite|q|abbr|time|u|mark)$/
+const inlineContentPattern =
+  /^(?:p|h[2-4]|figcaption|caption|a|strong|em|b|i|s|sub|sup|code|small|cite|q|abbr|time|u|mark)$/
 
 /** Converts blocks inside inline content to text, and removes links inside links. */
 function flattenLines(parent: Parents, isInLine = false, isInLink = false): void {
   parent.children = (parent.children as ElementContent[]).flatMap(node => {
     if (!isElement(node)) return [node]
-    flattenLines(node, isInLine || ofLine.test(node.tagName), isInLink || node.tagName === 'a')
+    flattenLines(node, isInLine || inlineContentPattern.test(node.tagName), isInLink || node.tagName === 'a')
     const isOutOfPlace = (isInLine && node.tagName === 'p') || (isInLink && node.tagName === 'a')
     return isOutOfPlace ? node.children : [node]
   })
@@ -220,7 +225,7 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
  * the sanitiser.
  */
 export function convertToSiteHtml(tree: Root, post: PostText): void {
-  replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
+  replaceElements(tree, node => elementConversions.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
   // Paragraphs are added a second time, because the content of removed elements may need paragraphs.
   addWordPressParagraphs(tree)
@@ -228,7 +233,7 @@ export function convertToSiteHtml(tree: Root, post: PostText): void {
     isElement(node) && isParagraph(node) ? moveBesideParagraph(node, post) : [node],
   )
   for (const node of listElements(tree)) {
-    withoutLooks(node)
+    removeStyling(node)
     if (isOnlySmaller(node, post)) countNotImported(post.item, 'originals of pictures (a smaller copy is known)')
   }
 }

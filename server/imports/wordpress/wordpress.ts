@@ -7,28 +7,26 @@ import { skipItem, skipRemainingItems } from './left-out-items.ts'
 import { SiteIndex } from './site-index.ts'
 import { readWxrItems, type WxrItem } from './wxr-item.ts'
 
-const items = new Set(['item'])
+const itemElements = new Set(['item'])
 /**
  * Names of XML elements that are read. `image` is among them, because otherwise the title of the image would be read
  * as the title of the channel.
  */
-const channelAndItems = new Set(
-  'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
-)
-const verbatim = new Set('title description content:encoded excerpt:encoded wp:meta_value'.split(' '))
+const indexElements = new Set('item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '))
+const verbatimElements = new Set('title description content:encoded excerpt:encoded wp:meta_value'.split(' '))
 
 /** Names of XML elements that are not read inside comments, because comments are only counted by type. */
-const ignored = new Set(
+const ignoredElements = new Set(
   `wp:comment_id wp:comment_author wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_date
    wp:comment_date_gmt wp:comment_content wp:comment_parent wp:comment_user_id wp:commentmeta`.split(/\s+/),
 )
 /** Maximum number of characters of an entry: five thousand comments plus a text of maximum length. */
-const mostText = 3_000_000
-const reading = { verbatim, ignored, mostText }
+const maxItemTextLength = 3_000_000
+const readOptions = { verbatim: verbatimElements, ignored: ignoredElements, mostText: maxItemTextLength }
 
 const isArticle = ({ type, text }: WxrItem) => type === 'post' && text('wp:status') !== 'auto-draft'
 
-function tellTroubles(read: XmlReadResult, report: SourceReport): void {
+function reportXmlProblems(read: XmlReadResult, report: SourceReport): void {
   for (const { line, message } of read.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
   report.troubleCount += read.troubleCount - read.troubles.length
   if (read.badBytes > 0) addProblem(report, 'the whole file', `${read.badBytes} letters are not in its encoding`)
@@ -40,7 +38,7 @@ function tellTroubles(read: XmlReadResult, report: SourceReport): void {
 /** Reads the data to which posts refer, in a first pass, because attachments are after the posts in the file. */
 async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
-  for await (const element of readXmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
+  for await (const element of readXmlElements(path, { wanted: indexElements, ...readOptions, ...options })) {
     if (element.name === 'item') for (const item of readWxrItems(element)) index.addItem(item)
     else index.addOfChannel(element)
   }
@@ -60,7 +58,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
   if (index.itemCount === 0) throw new SourceRefusal('There is no entry of a WordPress export in this file.')
   const report = { ...makeEmptyReport(), site: index.site, title: index.title }
   const custom = new CustomFields(options.said)
-  const reader = readXmlElements(source.path, { wanted: items, ...reading, ...second })
+  const reader = readXmlElements(source.path, { wanted: itemElements, ...readOptions, ...second })
   try {
     let step = await reader.next()
     for (; !step.done; step = await reader.next())
@@ -68,7 +66,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
         if (isArticle(item)) yield toArticleItem(item, index, custom)
         else skipItem(item, report)
       }
-    tellTroubles(step.value, report)
+    reportXmlProblems(step.value, report)
   } finally {
     // The XML reader is closed when the consumer stops early, which also closes the file.
     await reader.return(undefined as never)

@@ -26,11 +26,11 @@ export type WxrItem = {
 }
 
 /** Maximum number of characters of a title, name or excerpt. */
-const longestLine = 20_000
+const maxLineLength = 20_000
 
 /** Converts a single line with HTML and entities, such as a title, to plain text. */
 export function toSingleLineText(text: string): string {
-  const html = text.slice(0, longestLine)
+  const html = text.slice(0, maxLineLength)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
   if (isMarkupTooDeep(html)) return toPlainText(html)
   const tree = fromHtmlIsomorphic(html.replace(/<br\b[^<>]*>|<\/p>/gi, ' '), { fragment: true }) as Root
@@ -40,7 +40,7 @@ export function toSingleLineText(text: string): string {
 export const getWxrText = (element: XmlElement, name: string): string =>
   element.children.find(child => child.name === name)?.text.trim() ?? ''
 
-function wxrItem(element: XmlElement): WxrItem {
+function toWxrItem(element: XmlElement): WxrItem {
   const { children, line, state } = element
   const listChildren = (name: string) => children.filter(child => child.name === name)
   const metas = listChildren('wp:postmeta').map(meta => ({
@@ -67,6 +67,6 @@ function wxrItem(element: XmlElement): WxrItem {
 
 /** Reads an entry, and further entries inside that entry, which result from a missing end tag. */
 export const readWxrItems = (element: XmlElement): WxrItem[] => [
-  wxrItem(element),
+  toWxrItem(element),
   ...element.children.filter(({ name }) => name === 'item').flatMap(readWxrItems),
 ]
