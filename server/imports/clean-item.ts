@@ -9,7 +9,7 @@ import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { toStorableText } from './storable-text.ts'
 
 /** Maximum number of characters by column name. Longer texts are cut, with a remark. */
-const longest = makeLookupTable<number>({
+const maxColumnLengths = makeLookupTable<number>({
   title: 200,
   excerpt: 600,
   seo_title: 120,
@@ -51,12 +51,12 @@ export function buildAddressKey(address: string, base?: string): string | undefi
   const url = URL.parse(address, base && URL.canParse(base) ? base : 'http://site.invalid')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const id = url.searchParams.get('p') ?? url.searchParams.get('page_id')
-  const path = decoded(url.pathname).replace(/\/+$/, '').toLowerCase()
+  const path = decodePath(url.pathname).replace(/\/+$/, '').toLowerCase()
   const host = url.hostname === 'site.invalid' ? '' : url.hostname.replace(/^www\./, '')
   return `${host}${path}${path === '' && id ? `?p=${id}` : ''}`
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -67,10 +67,10 @@ function decoded(path: string): string {
 /** Sanitises an import item. @param site URL of the old site, the base of relative URLs */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
   // The check for storable text runs twice, because cutting or decoding a text may leave half a character at the end.
-  return toStorableText(cleaned(toStorableText(item), number, site))
+  return toStorableText(buildCleanItem(toStorableText(item), number, site))
 }
 
-function cleaned(source: ImportItem, number: number, site: string | undefined): CleanItem {
+function buildCleanItem(source: ImportItem, number: number, site: string | undefined): CleanItem {
   const clean: CleanItem = {
     ...source,
     fields: { ...source.fields },
@@ -87,7 +87,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
   for (const column of htmlColumns) {
     if (typeof fields[column] !== 'string') continue
     const { html, removed } = cleanHtml(fields[column])
-    const absoluteHtml = withWholeAddresses(html, source.addresses[0], site)
+    const absoluteHtml = makeAddressesAbsolute(html, source.addresses[0], site)
     fields[column] = absoluteHtml
     clean.words += toPlainText(absoluteHtml).split(' ').filter(Boolean).length
     const { pictures } = listAddresses(absoluteHtml)
@@ -102,8 +102,8 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
     fields[column] = normalizeTypedText(fields[column]).trim()
     clean.words += fields[column].split(/\s+/).filter(Boolean).length
   }
-  if (!fields.title) giveTitle(clean)
-  for (const [column, most] of Object.entries(longest)) cut(clean, column, most)
+  if (!fields.title) ensureTitle(clean)
+  for (const [column, most] of Object.entries(maxColumnLengths)) cutColumn(clean, column, most)
   fields.slug = findSlug(clean)
   clean.addressKeys = [...new Set(source.addresses.flatMap(address => buildAddressKey(address, site) ?? []))]
   return clean
@@ -127,7 +127,7 @@ function cleanRecord(record: CleanItem): CleanItem {
 }
 
 /** Makes URLs absolute that are relative to the old page or site. */
-function withWholeAddresses(html: string, page: string | undefined, site: string | undefined): string {
+function makeAddressesAbsolute(html: string, page: string | undefined, site: string | undefined): string {
   const base = [page, site].find(address => address !== undefined && URL.canParse(address))
   if (!base) return html
   const toAbsolute = (address: string) =>
@@ -144,27 +144,27 @@ function cleanLine(text: string, isPlain = false): string {
 }
 
 /** Cuts a text to a number of characters, without splitting a character. */
-const begin = (text: string, most: number) =>
+const cutText = (text: string, most: number) =>
   text
     .slice(0, most)
     .replace(/\p{Cs}$/u, '')
     .trimEnd()
 
-function giveTitle({ fields, remarks }: CleanItem): void {
+function ensureTitle({ fields, remarks }: CleanItem): void {
   const plainBody = toPlainText(
     String(fields.content_html ?? fields.body_html ?? fields.excerpt ?? fields.description ?? ''),
   )
   if (plainBody === '') return
-  const short = plainBody.length > 80 ? `${begin(plainBody, 80).replace(/\s+\S*$/, '')}…` : plainBody
+  const short = plainBody.length > 80 ? `${cutText(plainBody, 80).replace(/\s+\S*$/, '')}…` : plainBody
   fields.title = short
   remarks.push('It has no title in the source; its first words stand there.')
 }
 
-function cut({ fields, remarks }: CleanItem, column: string, most: number): void {
+function cutColumn({ fields, remarks }: CleanItem, column: string, most: number): void {
   const text = fields[column]
   if (typeof text !== 'string' || text.length <= most) return
   const isHtml = column.endsWith('_html')
-  fields[column] = isHtml ? '' : `${begin(text, most - 1)}…`
+  fields[column] = isHtml ? '' : `${cutText(text, most - 1)}…`
   remarks.push(
     isHtml
       ? `Its text of ${text.length.toLocaleString('en-GB')} characters is longer than the ${most.toLocaleString('en-GB')} a text may have, and was left out.`

@@ -5,7 +5,7 @@ import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderChoiceKey, toDayOrder } from './table/table-items.ts'
 
 /** Maximum number of distinct field names. A file with more names uses the custom fields for other data. */
-const mostNames = 200
+const maxFieldNames = 200
 
 export type CustomField = {
   /** Name of the custom field, as listed among the skipped fields. */
@@ -65,7 +65,7 @@ export class CustomFields {
       addColumnExample(knownColumn, text)
       return knownColumn.becomes
     }
-    if (this.#columns.size >= mostNames) return null
+    if (this.#columns.size >= maxFieldNames) return null
     const mappedTo = this.#said[name]
     const becomes = mappedTo !== undefined && Object.hasOwn(articleTable.spellings, mappedTo) ? mappedTo : null
     const column = {

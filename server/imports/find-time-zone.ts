@@ -24,7 +24,7 @@ const findWindowsZone = (name: string): string | undefined => findIana(name)[0]
  * IANA zones by abbreviation, and by other names of UTC. An African abbreviation maps to a town whose offset has not
  * changed for decades.
  */
-const abbreviations = makeLookupTable<string>({
+const zoneAbbreviations = makeLookupTable<string>({
   ...{ WAT: 'Africa/Lagos', CAT: 'Africa/Maputo', EAT: 'Africa/Nairobi', SAST: 'Africa/Johannesburg' },
   ...{ CVT: 'Atlantic/Cape_Verde', MUT: 'Indian/Mauritius', SCT: 'Indian/Mahe', RET: 'Indian/Reunion' },
   ...{ CET: 'Europe/Brussels', MET: 'Europe/Brussels', EET: 'Europe/Athens', WET: 'Europe/Lisbon' },
@@ -37,11 +37,11 @@ const abbreviations = makeLookupTable<string>({
 })
 
 /** UTC offsets in minutes, by the abbreviation of a summer time. */
-const halves = makeLookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
+const summerTimeOffsets = makeLookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
-const towns = new Map(listKnownTimeZones().map(zone => [getTimeZoneCity(zone).toLowerCase(), zone]))
+const townZones = new Map(listKnownTimeZones().map(zone => [getTimeZoneCity(zone).toLowerCase(), zone]))
 /** IANA zones by those display names of Windows that contain no town. */
-const regions = makeLookupTable<string>({
+const regionZones = makeLookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
   ...{ 'mountain time (us & canada)': 'America/Denver', 'pacific time (us & canada)': 'America/Los_Angeles' },
   ...{ 'atlantic time (canada)': 'America/Halifax', arizona: 'America/Phoenix', alaska: 'America/Anchorage' },
@@ -59,11 +59,11 @@ function findTownZone(name: string): string | undefined {
     .replace(/\band\b/i, '&')
     .toLowerCase()
   const all = label.split(/\s*[,:]\s*/)
-  return regions[label] ?? all.flatMap(town => towns.get(town) ?? [])[0]
+  return regionZones[label] ?? all.flatMap(town => townZones.get(town) ?? [])[0]
 }
 
 /** Largest offset from UTC in minutes. Time zones range from UTC−12 to UTC+14. */
-const furthest = 14 * 60
+const maxOffsetMinutes = 14 * 60
 
 /** Reads the offset in a name, in minutes: `UTC+2`, `GMT+1`, `UTC+5.5`, `UTC+05:30`, `+03:00`, `(UTC+03:00) …`. */
 function parseNamedOffset(name: string): number | undefined {
@@ -71,7 +71,7 @@ function parseNamedOffset(name: string): number | undefined {
     /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d)|[.,](\d{1,2}))?(?:\)(?:\s.*)?)?$/i.exec(name) ?? []
   if (sign === undefined) return undefined
   const east = Number(hours) * 60 + (part === undefined ? Number(minutes) : Math.round(Number(`0.${part}`) * 60))
-  return east > furthest ? undefined : sign === '+' ? east : 0 - east
+  return east > maxOffsetMinutes ? undefined : sign === '+' ? east : 0 - east
 }
 
 /** Finds an IANA zone by its IANA name or a common variant of that name; undefined when the name is unknown. */
@@ -82,14 +82,14 @@ export const findZoneByIanaName = (name: string): string | undefined =>
 export const findTimeZone = (name: string): string | undefined =>
   findZoneByIanaName(name) ??
   findWindowsZone(name.trim()) ??
-  abbreviations[name.trim().toUpperCase()] ??
+  zoneAbbreviations[name.trim().toUpperCase()] ??
   findTownZone(name.trim())
 
 /** Finds an IANA zone by a name, or else the fixed UTC offset that the name contains. */
 export function findTimeZoneOrOffset(name: string): TimeZoneMatch | undefined {
   const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }
-  const minutes = halves[name.trim().toUpperCase()] ?? parseNamedOffset(name.trim())
+  const minutes = summerTimeOffsets[name.trim().toUpperCase()] ?? parseNamedOffset(name.trim())
   if (minutes === undefined) return undefined
   return minutes === 0 ? { zone: 'UTC' } : { minutes }
 }

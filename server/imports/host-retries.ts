@@ -9,21 +9,21 @@ export type FetchFile = (address: string, signal: AbortSignal) => Promise<Uint8A
  * Number of concurrent downloads from one host. The number is low, so that the server of a small site can still serve
  * its visitors.
  */
-const atOnceOfHost = 3
+const maxRequestsPerHost = 3
 /** HTTP status codes with which an overloaded host responds. */
-const tooMuch = [429, 503]
-const mostTries = 3
+const rateLimitStatuses = [429, 503]
+const maxAttempts = 3
 /**
  * Pause in ms for an overloaded host that sends no Retry-After header, and longest pause in ms for a host that sends
  * one.
  */
-const requestDelay = 2_000
-const mostWait = 60_000
+const requestDelayMs = 2_000
+const maxRetryWaitMs = 60_000
 /** Number of consecutive timeouts after which a host is not requested for a while. */
-const mostSilences = 5
-const quietMs = 60_000
+const maxUnansweredRequests = 5
+const unresponsiveHostPauseMs = 60_000
 
-type Host = {
+type HostState = {
   turn: LimitFunction
   /** Time in ms at which the next request to the host is allowed. */
   from: number
@@ -36,18 +36,18 @@ type Host = {
  * and a host that does not respond blocks other hosts only for a short time.
  */
 export function retryPerHost(fetchOne: FetchFile, now = Date.now): FetchFile {
-  const hosts = new Map<string, Host>()
-  const findHost = (address: string): Host => {
+  const hosts = new Map<string, HostState>()
+  const findHost = (address: string): HostState => {
     const name = URL.parse(address)?.host ?? ''
-    const host = hosts.get(name) ?? { turn: pLimit(atOnceOfHost), from: 0, silences: [] }
+    const host = hosts.get(name) ?? { turn: pLimit(maxRequestsPerHost), from: 0, silences: [] }
     hosts.set(name, host)
     return host
   }
 
-  async function ask(host: Host, address: string, signal: AbortSignal, tries = 1): Promise<Uint8Array> {
+  async function ask(host: HostState, address: string, signal: AbortSignal, tries = 1): Promise<Uint8Array> {
     signal.throwIfAborted()
     const [silence] = host.silences
-    if (host.silences.length >= mostSilences && silence && now() < host.from) throw silence
+    if (host.silences.length >= maxUnansweredRequests && silence && now() < host.from) throw silence
     if (now() < host.from) await pause(host.from - now(), undefined, { signal })
     try {
       const body = await fetchOne(address, signal)
@@ -56,10 +56,10 @@ export function retryPerHost(fetchOne: FetchFile, now = Date.now): FetchFile {
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
       if (!error.isSilence) host.silences = []
-      else if (host.silences.push(error) >= mostSilences) host.from = now() + quietMs
-      if (!tooMuch.includes(error.status ?? 0) || tries === mostTries) throw error
-      const wait = error.retryAfter === undefined ? requestDelay * tries : error.retryAfter * 1000
-      host.from = Math.max(host.from, now() + Math.min(wait, mostWait))
+      else if (host.silences.push(error) >= maxUnansweredRequests) host.from = now() + unresponsiveHostPauseMs
+      if (!rateLimitStatuses.includes(error.status ?? 0) || tries === maxAttempts) throw error
+      const wait = error.retryAfter === undefined ? requestDelayMs * tries : error.retryAfter * 1000
+      host.from = Math.max(host.from, now() + Math.min(wait, maxRetryWaitMs))
       return ask(host, address, signal, tries + 1)
     }
   }

@@ -126,16 +126,16 @@ export type SourceColumn = {
 }
 
 /** Maximum number of examples per column, and maximum number of characters of each. */
-const mostExamples = 3
-const longestExample = 80
+const maxExamples = 3
+const maxExampleLength = 80
 
 /** Records one item's value of a column as an example for editors. */
 export function addColumnExample(column: SourceColumn, exampleText: string): void {
   if (exampleText === '') return
   column.count += 1
-  if (column.examples.length >= mostExamples) return
+  if (column.examples.length >= maxExamples) return
   // The text is copied, because a substring would keep the whole string in memory.
-  const example = Buffer.from(exampleText.slice(0, longestExample)).toString()
+  const example = Buffer.from(exampleText.slice(0, maxExampleLength)).toString()
   if (!column.examples.includes(example)) column.examples.push(example)
 }
 
@@ -149,18 +149,18 @@ export const makeEmptyReport = (): SourceReport => ({
 })
 
 /** Maximum number of problems that are stored with their message. */
-const mostTroubles = 20
+const maxProblems = 20
 
 export function addProblem(report: SourceReport, place: string, message: string): void {
   report.troubleCount += 1
-  if (report.troubles.length < mostTroubles) report.troubles.push({ place, message })
+  if (report.troubles.length < maxProblems) report.troubles.push({ place, message })
 }
 
 /** Maximum of a count. A file may state any number of comments, and the database adds the counts as integers. */
-const mostCounted = 1_000_000
+const maxCount = 1_000_000
 
 /** Counts data that is not imported, for an import item or a whole import. */
 export function countNotImported(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
   const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
-  counted.notCarried[name] = Math.min((before ?? 0) + times, mostCounted)
+  counted.notCarried[name] = Math.min((before ?? 0) + times, maxCount)
 }

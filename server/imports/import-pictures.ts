@@ -6,7 +6,7 @@ import { PictureQueueFullError, runInEncodingQueue } from '../pictures/encoding-
 import { examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
 import { readFileAddress } from './import-reader.ts'
-import { refuseOnError } from './item-error.ts'
+import { refuseItemOnError } from './item-error.ts'
 
 /** Functions that read and store pictures. */
 export type PictureStorage = {
@@ -32,23 +32,23 @@ export const dedupePictures = (pictures: readonly PictureToImport[]): PictureToI
 /** Maximum size of a picture in bytes, the same as for uploads to the library. */
 export const maxPictureBytes = 15 * 1024 * 1024
 /** Maximum number of concurrent downloads, for all hosts together. */
-const atOnce = 6
+const maxParallelDownloads = 6
 /** Number of download attempts after which an editor has to decide about a picture. */
-const mostTries = 3
+const maxAttempts = 3
 /** Pause in ms before the check of a picture is retried, while the queue for checks is full. */
-const untilTurn = 500
+const queueRetryPauseMs = 500
 
-type Bringing = { id: string; calls: ImportCalls; places: PictureStorage; signal: AbortSignal }
+type PictureImportOptions = { id: string; calls: ImportCalls; places: PictureStorage; signal: AbortSignal }
 
 /** Imports pictures into the library. The same picture is stored only once, even if several import items use it. */
-export function makePictureImporter(bringing: Bringing) {
+export function makePictureImporter(bringing: PictureImportOptions) {
   const { id, calls } = bringing
-  const turn = pLimit(atOnce)
+  const turn = pLimit(maxParallelDownloads)
   const onTheirWay = new Map<string, Promise<KnownPicture>>()
   function once(address: string, knownPicture: KnownPicture): Promise<KnownPicture> {
     const begun =
       onTheirWay.get(address) ??
-      turn(() => bring(address, knownPicture, bringing)).finally(() => onTheirWay.delete(address))
+      turn(() => importPicture(address, knownPicture, bringing)).finally(() => onTheirWay.delete(address))
     onTheirWay.set(address, begun)
     return begun
   }
@@ -61,7 +61,7 @@ export function makePictureImporter(bringing: Bringing) {
       const brought = wanted.map(async ({ address }): Promise<[string, KnownPicture][]> => {
         const picture = knownPictures[address]
         if (!picture) return []
-        const isMissing = picture.path === null && picture.tries < mostTries
+        const isMissing = picture.path === null && picture.tries < maxAttempts
         return [[address, isMissing ? await once(address, picture) : picture]]
       })
       return Object.fromEntries((await Promise.all(brought)).flat())
@@ -77,13 +77,13 @@ export type PictureImporter = ReturnType<typeof makePictureImporter>
 export async function importLatePictures(
   addresses: readonly string[],
   bringer: PictureImporter,
-  { id, calls, signal }: Pick<Bringing, 'id' | 'calls' | 'signal'>,
+  { id, calls, signal }: Pick<PictureImportOptions, 'id' | 'calls' | 'signal'>,
 ): Promise<void> {
   const wantedPictures = addresses.map(address => ({ address }))
   const pictures = await bringer.bring(wantedPictures, await bringer.look(wantedPictures))
   for (const [address, { path }] of Object.entries(pictures))
     if (path !== null)
-      await refuseOnError(
+      await refuseItemOnError(
         () => calls.placePicture(id, address),
         reason => calls.failPicture(id, address, reason, false),
         signal,
@@ -93,10 +93,10 @@ export async function importLatePictures(
 /** Whether an HTTP error is temporary, so that the download can be retried. */
 const isTemporaryHttpStatus = (status: number) => status === 429 || status >= 500
 
-async function bring(
+async function importPicture(
   address: string,
   knownPicture: KnownPicture,
-  { id, calls, places, signal }: Bringing,
+  { id, calls, places, signal }: PictureImportOptions,
 ): Promise<KnownPicture> {
   signal.throwIfAborted()
   try {
@@ -109,7 +109,7 @@ async function bring(
     const path = `imported/${picture.content_hash.slice(0, 32)}.${picture.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
     await places.store(path, body, picture.mime_type)
     let storedPicture = knownPicture
-    await refuseOnError(
+    await refuseItemOnError(
       async () => {
         storedPicture = await calls.storePicture(id, address, path, picture, readFileName(inside ?? address))
       },
@@ -133,7 +133,7 @@ async function examineInQueue(file: Uint8Array, signal: AbortSignal) {
       return await runInEncodingQueue(() => examinePicture(file))
     } catch (error) {
       if (!(error instanceof PictureQueueFullError)) throw error
-      await pause(untilTurn, undefined, { signal })
+      await pause(queueRetryPauseMs, undefined, { signal })
     }
 }
 

@@ -64,16 +64,17 @@ export class SourceRefusal extends Error {
 }
 
 // Reserved host name that never resolves, so that the address of a file inside an archive is a valid URL.
-const scheme = 'https://source.invalid/'
+const sourceUrlPrefix = 'https://source.invalid/'
 
 /** Builds the address of a picture that is inside an import file, such as a file in a zip. */
-export const buildFileAddress = (path: string): string => scheme + path.split('/').map(encodeURIComponent).join('/')
+export const buildFileAddress = (path: string): string =>
+  sourceUrlPrefix + path.split('/').map(encodeURIComponent).join('/')
 
 /** Reads the path of a file from an address made by `buildFileAddress`; undefined for other addresses. */
 export function readFileAddress(address: string): string | undefined {
-  if (!address.startsWith(scheme)) return undefined
+  if (!address.startsWith(sourceUrlPrefix)) return undefined
   try {
-    return decodeURIComponent(address.slice(scheme.length))
+    return decodeURIComponent(address.slice(sourceUrlPrefix.length))
   } catch {
     return undefined
   }

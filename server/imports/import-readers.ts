@@ -41,11 +41,11 @@ export const importReaders: readonly ImportReader[] = [
 ]
 
 /** Number of bytes read to detect a format. */
-const headLength = 64 * 1024
+const headBytes = 64 * 1024
 
 async function readHead(source: SourceFile, kind: ImportKind): Promise<SourceHead> {
   await using file = await open(source.path)
-  const bytes = new Uint8Array(Math.min(headLength, source.size))
+  const bytes = new Uint8Array(Math.min(headBytes, source.size))
   await file.read(bytes, 0, bytes.length, 0)
   const head = { ...source, kind, bytes, text: decodeHead(bytes) }
   return isZip(bytes) ? { ...head, ...(await listArchiveEntries(source.path)) } : head
@@ -63,7 +63,7 @@ function decodeHead(bytes: Uint8Array): string {
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
 /** Maximum number of bytes read of a manifest. */
-const mostOfManifest = 1024 * 1024
+const maxManifestBytes = 1024 * 1024
 
 /** Lists the files in a zip archive. @throws SourceRefusal for a dangerous archive */
 async function listArchiveEntries(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
@@ -72,7 +72,7 @@ async function listArchiveEntries(zip: string): Promise<Pick<SourceHead, 'entrie
     const entries = archive.entries.map(({ path }) => path)
     const name = findManifestPath(entries)
     const { size = 0 } = archive.entries.find(({ path }) => path === name) ?? {}
-    const manifest = name && size <= mostOfManifest ? await archive.read(name).catch(() => undefined) : undefined
+    const manifest = name && size <= maxManifestBytes ? await archive.read(name).catch(() => undefined) : undefined
     return { entries, ...(manifest && { manifest: manifest.toString() }) }
   } finally {
     archive.close()
@@ -96,7 +96,7 @@ function describeUnknownFile(name: string, bytes: Uint8Array): string {
 }
 
 /** Labels of the content types that can be imported, and of their pages in the back office. */
-const kindLabels = {
+const importKindLabels = {
   article: { holds: 'articles', desk: 'News' },
   event: { holds: 'events', desk: 'Events' },
 } satisfies Record<ImportKind, { holds: string; desk: string }>
@@ -108,12 +108,12 @@ const listKinds = ({ kinds = ['article'] }: ImportReader): readonly ImportKind[]
  * @throws SourceRefusal if the file contains another type. The message names the page of the back office that imports
  * that type
  */
-function ofKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): ImportReader {
+function requireReaderOfKind(reader: ImportReader, { name }: SourceFile, kind: ImportKind): ImportReader {
   const [other] = listKinds(reader)
   if (other === undefined || listKinds(reader).includes(kind)) return reader
-  const { holds, desk } = kindLabels[other]
+  const { holds, desk } = importKindLabels[other]
   throw new SourceRefusal(
-    `${name} is read as “${reader.label}”, which holds ${holds} and no ${kindLabels[kind].holds}. Bring it in at ${desk}.`,
+    `${name} is read as “${reader.label}”, which holds ${holds} and no ${importKindLabels[kind].holds}. Bring it in at ${desk}.`,
   )
 }
 
@@ -129,12 +129,12 @@ export async function findImportReader(
 ): Promise<ImportReader> {
   if (source.size === 0) throw new SourceRefusal(`${source.name} is empty.`)
   const chosenReader = importReaders.find(reader => reader.format === format)
-  if (chosenReader) return ofKind(chosenReader, source, kind)
+  if (chosenReader) return requireReaderOfKind(chosenReader, source, kind)
   const head = await readHead(source, kind)
   const [best] = importReaders
     .map(reader => ({ reader, how: reader.recognises(head) }))
     .toSorted((a, b) => b.how - a.how)
-  if (best && best.how > 0) return ofKind(best.reader, source, kind)
+  if (best && best.how > 0) return requireReaderOfKind(best.reader, source, kind)
   const labels = importReaders.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
   throw new SourceRefusal(
     `${describeUnknownFile(source.name, head.bytes)} Formats that can be imported: ${labels.join(', ')}.`,

@@ -17,10 +17,10 @@ import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 
 /** Poll interval in ms for waiting imports. */
-const betweenLooks = 2_000
+const pollIntervalMs = 2_000
 /** Interval in ms at which this process renews its claims; also the longest delay until a cancelled import stops. */
-const betweenBeats = 1_000
-const mostSource = 200 * 1024 * 1024
+const claimRenewalIntervalMs = 1_000
+const maxSourceBytes = 200 * 1024 * 1024
 
 export type ImportWork = {
   /** Name under which this server process claims imports. */
@@ -58,7 +58,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       case 'reading':
         return readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
       case 'planning':
-        return plan(steps)
+        return planImport(steps)
       case 'running': {
         // The module is imported dynamically, because imports are rare and the module loads the code for all import
         // formats, a third of the server's code.
@@ -66,7 +66,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
         return writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
       }
       case 'undoing':
-        return undo(steps)
+        return undoImport(steps)
       default:
         held.status satisfies never
     }
@@ -78,10 +78,10 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       agent,
       rules,
     )
-    return readAll(body)
+    return readAllBytes(body)
   }
   const fetchSource = (address: string, signal: AbortSignal) =>
-    fetchSafely(address, { mostBytes: mostSource, mostMs: 600_000, signal }, agent, rules)
+    fetchSafely(address, { mostBytes: maxSourceBytes, mostMs: 600_000, signal }, agent, rules)
 
   /** Abort controllers of the running imports, one for each loop. */
   const underWay = new Map<string, AbortController>()
@@ -93,8 +93,8 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     isBeating = false
     for (const [id, stop] of heldImport ? underWay : [])
       if (heldImport?.[id] === undefined) stop.abort(new ImportLeaseLostError())
-      else if (heldImport[id] === 'pause') stop.abort(new PauseWished())
-  }, betweenBeats)
+      else if (heldImport[id] === 'pause') stop.abort(new PauseRequest())
+  }, claimRenewalIntervalMs)
 
   async function hold(held: LeasedImport): Promise<void> {
     const stop = new AbortController()
@@ -105,7 +105,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     } catch (error) {
       const reason: unknown = signal.aborted ? signal.reason : error
       if (reason instanceof ImportLeaseLostError) return
-      if (reason instanceof PauseWished) await calls.end(held.id, 'paused')
+      if (reason instanceof PauseRequest) await calls.end(held.id, 'paused')
       else if (closing.signal.aborted) await calls.release(held.id)
       else {
         log(`imports: the import ${held.id} stopped: ${error instanceof Error ? error.message : 'unknown reason'}`)
@@ -134,7 +134,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
         await claimed.ended
         wake()
       } else {
-        const timer = pause(betweenLooks, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+        const timer = pause(pollIntervalMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
         await Promise.race([woken.promise, timer])
       }
     }
@@ -158,7 +158,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   }
 }
 
-class PauseWished extends Error {}
+class PauseRequest extends Error {}
 
 /**
  * Records why an import stopped. An import that failed while reading shows the reason; an import that failed after
@@ -170,20 +170,20 @@ async function recordStop(calls: ImportCalls, held: LeasedImport, error: unknown
   else await calls.end(held.id, 'paused', why)
 }
 
-type Steps = { held: LeasedImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
+type ImportSteps = { held: LeasedImport; calls: ImportCalls; files: SourceFiles; signal: AbortSignal }
 
-async function plan({ held, calls, signal }: Steps) {
+async function planImport({ held, calls, signal }: ImportSteps) {
   for (let from: number | null = 0; from !== null; from = await calls.plan(held.id, from)) signal.throwIfAborted()
   await calls.endPlanning(held.id)
 }
 
-async function undo({ held, calls, signal }: Steps) {
+async function undoImport({ held, calls, signal }: ImportSteps) {
   while ((await calls.undoRecords(held.id)) > 0) signal.throwIfAborted()
   while ((await calls.undo(held.id)) > 0) signal.throwIfAborted()
   await calls.end(held.id, 'undone')
 }
 
-async function readAll(body: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+async function readAllBytes(body: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of body) parts.push(part)
   return Buffer.concat(parts)

@@ -22,21 +22,21 @@ import type { SourceFiles } from './source-files.ts'
 type Bindings = { Bindings: HttpBindings }
 
 const headers = { 'cache-control': 'no-store' }
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
-const options = v.pipe(
+const makeTextSchema = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const importOptionsSchema = v.pipe(
   jsonObjectSchema,
   v.object({
     status: v.optional(v.picklist(['as_it_was', 'draft'])),
     run: v.optional(v.boolean()),
-    said: v.optional(v.pipe(jsonObjectSchema, v.record(text(200), text(500)))),
+    said: v.optional(v.pipe(jsonObjectSchema, v.record(makeTextSchema(200), makeTextSchema(500)))),
   }),
 )
 const querySchema = v.object({
-  name: v.optional(text(500)),
-  address: v.optional(text(2000)),
+  name: v.optional(makeTextSchema(500)),
+  address: v.optional(makeTextSchema(2000)),
   kind: v.optional(v.picklist(importKinds)),
-  format: v.optional(text(40)),
-  options: v.optional(options),
+  format: v.optional(makeTextSchema(40)),
+  options: v.optional(importOptionsSchema),
 })
 
 /**
@@ -71,7 +71,7 @@ export function mountImports(
       const query = v.safeParse(querySchema, await c.req.json().catch(() => undefined))
       if (!query.success || !query.output.address)
         return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
-      const id = await begin(caller, query.output)
+      const id = await startImport(caller, query.output)
       work.wake()
       return c.json({ id }, 201, headers)
     }),
@@ -85,7 +85,7 @@ export function mountImports(
       const id = randomUUID()
       try {
         await files.keep(id, wanted.output.name, Readable.fromWeb(c.req.raw.body as ReadableStream))
-        await begin(caller, { ...wanted.output, id, holder: work.holder })
+        await startImport(caller, { ...wanted.output, id, holder: work.holder })
       } catch (error) {
         await files.forget(id)
         throw error
@@ -107,7 +107,7 @@ function readQuery(c: Context<Bindings>): unknown {
 }
 
 /** Begins an import with the caller's session, so that the database checks the permission. */
-async function begin(
+async function startImport(
   caller: SignedInCaller,
   wanted: v.InferOutput<typeof querySchema> & { id?: string; holder?: string },
 ): Promise<string> {

@@ -14,7 +14,7 @@ export type ParsedDate = {
   remark?: string
 }
 
-type Clock = [
+type DateTimeParts = [
   year: number,
   month: number,
   day: number,
@@ -24,7 +24,7 @@ type Clock = [
   millisecond: number,
 ]
 
-const isDay = (year: number, month: number, day: number) => {
+const isValidDay = (year: number, month: number, day: number) => {
   const at = new Date(Date.UTC(year, month - 1, day))
   return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
 }
@@ -57,7 +57,7 @@ function parseDay(
     number[]
   >
   const possible = (['day-first', 'month-first'] as const).filter(each =>
-    isDay(...(readings[each] as [number, number, number])),
+    isValidDay(...(readings[each] as [number, number, number])),
   )
   // Dots separate only dates with the day first, in every language that uses dots.
   const isDotted = /^\d+\.\d+\./.test(figures[0])
@@ -72,21 +72,21 @@ function parseDay(
   return formatAmbiguousDate(text, [formatDay(year, second, first), formatDay(year, first, second)])
 }
 
-const timeAndZone =
+const timeAndZonePattern =
   /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*((?:UTC|UT|GMT)?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|UT|GMT)?(?:\s+UTC)?$/i
 
 /**
  * Pattern of `Sun Jan  4 16:29:06 2004`, the date format of C and the command `date`: the year is last, after an
  * optional time zone.
  */
-const yearLast =
+const yearLastPattern =
   /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:([+-]\d{4}|[A-Z]{2,4})\s+)?(\d{4})$/u
 
 /**
  * Pattern of additions to a timestamp that programs make for readers or for internal use: `(Central European Time)`,
  * `[Africa/Nairobi]`.
  */
-const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
+const trailingNotePattern = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
 /** Rewrites times of day as German writes them: `um 15 Uhr` as `15:00`, `9.30 Uhr` as `9:30`. */
 export const rewriteGermanHours = (text: string): string =>
@@ -100,25 +100,27 @@ const reorderDateParts = (dateText: string): string =>
   rewriteGermanHours(dateText.slice(0, 200))
     .normalize('NFC')
     .trim()
-    .replace(aside, '')
-    .replace(yearLast, (_, month, day, time, zone = '', year) => `${day} ${month} ${year} ${time} ${zone}`.trim())
+    .replace(trailingNotePattern, '')
+    .replace(yearLastPattern, (_, month, day, time, zone = '', year) =>
+      `${day} ${month} ${year} ${time} ${zone}`.trim(),
+    )
     .replace(/^(\d{4})-(\d{1,2})$/, '$1-$2-1')
 
 /** Largest offset from UTC in minutes. Time zones range from UTC−12 to UTC+14. */
-const furthestOffset = 14 * 60
+const maxOffsetMinutes = 14 * 60
 
 /** Converts a UTC offset such as `+01:00` to minutes east of Greenwich; undefined when the offset is out of range. */
 function parseOffsetMinutes(offset: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(offset) ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
-  return Number(minutes ?? 0) < 60 && east <= furthestOffset ? (sign === '-' ? -east : east) : undefined
+  return Number(minutes ?? 0) < 60 && east <= maxOffsetMinutes ? (sign === '-' ? -east : east) : undefined
 }
 
 /**
  * Formats an instant as ISO 8601 in UTC. Undefined outside the years 0001 to 9999, which JavaScript and PostgreSQL
  * format differently.
  */
-export function toIsoMoment(milliseconds: number): string | undefined {
+export function toIsoTimestamp(milliseconds: number): string | undefined {
   const date = new Date(milliseconds)
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date.toISOString() : undefined
@@ -128,7 +130,7 @@ export function toIsoMoment(milliseconds: number): string | undefined {
  * Whether a match is a valid time of day. 24:00 is the end of a day. Without a time, the end of `2013-01-27-01` is no
  * offset, and the match is invalid.
  */
-const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
+const isValidTime = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
   hour === undefined
     ? !/^[+-]/.test(zone)
     : Number(minute) <= 59 &&
@@ -140,7 +142,7 @@ export const parseOffset = (zone: string) => (moment: number) => tzOffset(zone, 
 
 /** Converts a local time in a zone to an instant in ms; UTC without a zone. */
 export function combineDateAndTime(
-  [year, month, day, hour, minute, second, millisecond]: Clock,
+  [year, month, day, hour, minute, second, millisecond]: DateTimeParts,
   zone: string | undefined,
 ): number {
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
@@ -163,22 +165,22 @@ export function parseDate(
   const parsedDay = parseDay(reorderDateParts(text), order)
   if (typeof parsedDay === 'string') return { remark: parsedDay }
   const unread = { remark: `“${text.slice(0, 80)}” is not read as a date.` }
-  const time = parsedDay && timeAndZone.exec(parsedDay.rest)
-  if (!parsedDay || !time || !isDay(...parsedDay.day) || !isClock(time)) return unread
+  const time = parsedDay && timeAndZonePattern.exec(parsedDay.rest)
+  if (!parsedDay || !time || !isValidDay(...parsedDay.day) || !isValidTime(time)) return unread
   const isAfternoon = /^p/i.test(time[5] ?? '')
   // The hour 24 becomes 0 of the next day.
   const hour = time[5] ? (Number(time[1] ?? 0) % 12) + (isAfternoon ? 12 : 0) : Number(time[1] ?? 0)
   const zoneText = time[6]?.replace(/^[A-Z]+(?=[+-])/i, '')
   const offset = zoneText && /^[+-]/.test(zoneText) ? parseOffsetMinutes(zoneText) : 0
   if (offset === undefined) return unread
-  const clock: Clock = [
+  const clock: DateTimeParts = [
     ...parsedDay.day,
     hour,
     Number(time[2] ?? 0),
     Number(time[3] ?? 0),
     Number((time[4] ?? '').padEnd(3, '0').slice(0, 3)),
   ]
-  const moment = toIsoMoment(
+  const moment = toIsoTimestamp(
     zoneText ? combineDateAndTime(clock, undefined) - offset * 60_000 : combineDateAndTime(clock, zone),
   )
   return moment === undefined ? unread : { moment }

@@ -10,13 +10,13 @@ import { makePictureHosts } from './picture-hosts.ts'
 import { listAddresses } from './rewritten-html.ts'
 
 /** Poll interval, retry delay and request timeout, in ms. */
-const betweenLooks = 2_000
-const afterTrouble = 60_000
-const mostMs = 8_000
+const pollIntervalMs = 2_000
+const retryDelayMs = 60_000
+const requestTimeoutMs = 8_000
 /** Number of import items per batch, of results per database call, and of concurrent requests. */
-const itemsAtOnce = 20
-const notedTogether = 12
-const atOnce = 6
+const itemsPerBatch = 20
+const resultsPerCall = 12
+const maxParallelRequests = 6
 
 type Options = { operations: Pick<ServerOperations, 'patient'>; rules: FetchRules; log: (line: string) => void }
 
@@ -33,7 +33,7 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
   async function follow(): Promise<void> {
     while (!signal.aborted) {
       const job = await calls.claim().catch(() => null)
-      const wait = job ? await ask(job).catch(complain) : betweenLooks
+      const wait = job ? await ask(job).catch(complain) : pollIntervalMs
       await pause(wait, undefined, { ref: false, signal }).catch(() => {})
     }
   }
@@ -42,11 +42,11 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
       log(
         `imports: the pictures of a plan could not be checked: ${error instanceof Error ? error.message : 'unknown reason'}`,
       )
-    return afterTrouble
+    return retryDelayMs
   }
   const ask = (held: { id: string; upto: number }) =>
-    askForAll(held, calls, async (address, method) => {
-      const limits = { mostBytes: maxPictureBytes, mostMs, signal, accept: 'image/*', method }
+    checkAllPictures(held, calls, async (address, method) => {
+      const limits = { mostBytes: maxPictureBytes, mostMs: requestTimeoutMs, signal, accept: 'image/*', method }
       const response = await fetchSafely(address, limits, agent, rules)
       // Leaving the loop immediately cancels the download of the response body.
       for await (const _ of response.body) break
@@ -67,28 +67,28 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
  * @returns ms until the next check; undefined when all pictures are checked, or another server process has claimed the
  * import
  */
-async function askForAll(
+async function checkAllPictures(
   { id, upto }: { id: string; upto: number },
   calls: PictureCheckCalls,
   look: Parameters<typeof makePictureHosts>[0],
 ) {
-  const turn = pLimit(atOnce)
+  const turn = pLimit(maxParallelRequests)
   const askHost = makePictureHosts(look)
   for (let last = upto; ; ) {
-    const items = await calls.next(id, itemsAtOnce)
-    if (!items) return betweenLooks
-    if (items.length === 0) return (await calls.note(id, [], last, true)) ? 0 : betweenLooks
+    const items = await calls.next(id, itemsPerBatch)
+    if (!items) return pollIntervalMs
+    if (items.length === 0) return (await calls.note(id, [], last, true)) ? 0 : pollIntervalMs
     const addresses = await calls.unasked(id, dedupePictures(items.flatMap(listPictures)))
-    if (!addresses) return betweenLooks
+    if (!addresses) return pollIntervalMs
     const externalAddresses = addresses.filter(address => readFileAddress(address) === undefined)
-    for (let at = 0; at < externalAddresses.length; at += notedTogether) {
+    for (let at = 0; at < externalAddresses.length; at += resultsPerCall) {
       const answers = await Promise.all(
-        externalAddresses.slice(at, at + notedTogether).map(address => turn(() => askHost(address))),
+        externalAddresses.slice(at, at + resultsPerCall).map(address => turn(() => askHost(address))),
       )
-      if (!(await calls.note(id, answers, last))) return betweenLooks
+      if (!(await calls.note(id, answers, last))) return pollIntervalMs
     }
     last = items.at(-1)?.number ?? last
-    if (!(await calls.note(id, [], last))) return betweenLooks
+    if (!(await calls.note(id, [], last))) return pollIntervalMs
   }
 }
 

@@ -8,11 +8,11 @@ export type CheckPicture = (
 ) => Promise<Pick<Awaited<ReturnType<typeof fetchSafely>>, 'type' | 'headers'>>
 
 /** Number of requests without a response after which no more requests are sent to a host. */
-const mostSilences = 5
+const maxUnansweredRequests = 5
 /** HTTP statuses of hosts without HEAD support, which do not show whether the picture exists. */
-const notOfHead = [400, 403, 405, 501]
+const headUnsupportedStatuses = [400, 403, 405, 501]
 /** HTTP statuses of overloaded hosts, which do not show whether the picture exists. */
-const tooMuch = [429, 503]
+const rateLimitStatuses = [429, 503]
 
 /**
  * Checks pictures with their hosts before any download. After a missing response or an overload, no more requests are
@@ -24,7 +24,8 @@ export function makePictureHosts(look: CheckPicture) {
 
   async function lookAt(address: string): Promise<PictureCheckResponse> {
     const { type, headers } = await look(address, 'HEAD').catch((error: unknown) => {
-      if (error instanceof FetchFailure && notOfHead.includes(error.status ?? 0)) return look(address, 'GET')
+      if (error instanceof FetchFailure && headUnsupportedStatuses.includes(error.status ?? 0))
+        return look(address, 'GET')
       throw error
     })
     const host = new URL(address).hostname
@@ -37,7 +38,7 @@ export function makePictureHosts(look: CheckPicture) {
   return async (address: string): Promise<PictureCheckResponse> => {
     const host = URL.parse(address)?.host ?? ''
     const silent = silences.get(host) ?? []
-    if (silent.length >= mostSilences) return { address, reason: silent[0]?.message ?? '' }
+    if (silent.length >= maxUnansweredRequests) return { address, reason: silent[0]?.message ?? '' }
     if (busy.has(host)) return { address }
     try {
       const answer = await lookAt(address)
@@ -46,7 +47,7 @@ export function makePictureHosts(look: CheckPicture) {
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
       if (error.status === undefined) silences.set(host, [...silent, error])
-      if (!tooMuch.includes(error.status ?? 0)) return { address, reason: error.message }
+      if (!rateLimitStatuses.includes(error.status ?? 0)) return { address, reason: error.message }
       busy.add(host)
       return { address }
     }

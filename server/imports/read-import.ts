@@ -4,19 +4,19 @@ import { readOlderFeedPages } from './feed/older-pages.ts'
 import type { ImportCalls, LeasedImport } from './import-calls.ts'
 import { addProblem, type SourceReport } from './import-item.ts'
 import { type SourceFile, SourceRefusal } from './import-reader.ts'
-import { refuseOnError } from './item-error.ts'
+import { refuseItemOnError } from './item-error.ts'
 import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
 
 /** Formats of feeds. The URL of a feed returns the newest entries and may link to pages with older entries. */
-const paged = ['feed', 'json-feed']
+const pagedFormats = ['feed', 'json-feed']
 
 /** Maximum number of duplicates listed by title. */
-const mostDoubles = 100
+const maxListedDuplicates = 100
 
 const formatTitle = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
 
-type Reading = {
+type ImportReadOptions = {
   held: LeasedImport
   calls: ImportCalls
   files: SourceFiles
@@ -27,7 +27,7 @@ type Reading = {
 /**
  * Reads the file of an import into import items. A file that cannot be read is refused, with a message for the editor.
  */
-export async function readImport(reading: Reading): Promise<void> {
+export async function readImport(reading: ImportReadOptions): Promise<void> {
   const { held, calls, files, signal, fetchSource } = reading
   const { id, name, address } = held
   try {
@@ -46,7 +46,7 @@ export async function readImport(reading: Reading): Promise<void> {
   }
 }
 
-async function readPages(source: SourceFile, { held, calls, files, signal, fetchSource }: Reading) {
+async function readPages(source: SourceFile, { held, calls, files, signal, fetchSource }: ImportReadOptions) {
   const { id, name, kind, format, options } = held
   let told = 0
   let twice = 0
@@ -55,7 +55,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   const addItems = async (items: CleanItem[], bytes: number) => {
     const duplicates = await calls.addItems(id, items, bytes)
     twice += duplicates.length
-    doubles.push(...duplicates.slice(0, mostDoubles - doubles.length))
+    doubles.push(...duplicates.slice(0, maxListedDuplicates - doubles.length))
   }
   let readAs = format
   const readPage = async (page: SourceFile, number: number) => {
@@ -70,7 +70,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         // After an error, the items of a batch are added one by one, so that an item which the database rejects does
         // not stop the other items.
         const addOne = (item: CleanItem) =>
-          refuseOnError(
+          refuseItemOnError(
             () => addItems([item], bytes),
             async reason =>
               troubles.push({ place: item.place, message: `“${formatTitle(item)}” cannot be kept: ${reason}` }),
@@ -79,7 +79,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         const addEach = async () => {
           for (const item of items) await addOne(item)
         }
-        await refuseOnError(() => addItems(items, bytes), addEach, signal)
+        await refuseItemOnError(() => addItems(items, bytes), addEach, signal)
         told += items.length
       },
     })
@@ -90,7 +90,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   // Feed entries older than an imported entry count as known, because they were imported together with that entry.
   const isKnown = async (after: number) =>
     options.pages === 'new' && (await calls.countKnown(id, formatSource(report, source.address ?? name), after)) > 0
-  if (source.address !== undefined && paged.includes(readAs))
+  if (source.address !== undefined && pagedFormats.includes(readAs))
     report.isWhole =
       (await isKnown(0)) ||
       (await readOlderFeedPages({

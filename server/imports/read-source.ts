@@ -9,10 +9,10 @@ import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type Reading
  * Memory limit in MB for reading one import file, and the part for short-lived objects. A worker thread uses all of
  * its memory before garbage collection starts. A file that needs more memory is refused.
  */
-const mostMemory = 160
-const mostFleeting = 16
+const maxMemoryMegabytes = 160
+const maxYoungMemoryMegabytes = 16
 
-type Reading = WorkerReadRequest & {
+type SourceReadRequest = WorkerReadRequest & {
   signal: AbortSignal
   onBegun: (format: string) => Promise<void>
   onItems: (items: CleanItem[], bytes: number) => Promise<void>
@@ -21,19 +21,19 @@ type Reading = WorkerReadRequest & {
   script?: URL
 }
 
-const readWorker = new URL('./read-worker.ts', import.meta.url)
+const readWorkerUrl = new URL('./read-worker.ts', import.meta.url)
 
 /**
  * Reads an import file in a worker thread and passes on the import items as they arrive. The thread is terminated when
  * `signal` aborts or when the thread exceeds `limits`.
  * @throws SourceRefusal with a message for the editor
  */
-export async function readSource(reading: Reading): Promise<SourceReport> {
-  const { signal, onBegun, onItems, limits, script = readWorker, ...asked } = reading
+export async function readSource(reading: SourceReadRequest): Promise<SourceReport> {
+  const { signal, onBegun, onItems, limits, script = readWorkerUrl, ...asked } = reading
   signal.throwIfAborted()
   const worker = new Worker(script, {
     workerData: asked satisfies WorkerReadRequest,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: mostFleeting },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMegabytes, maxYoungGenerationSizeMb: maxYoungMemoryMegabytes },
     stdout: true,
     stderr: true,
   })
@@ -63,7 +63,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
     worker.postMessage('next')
   }
   worker.on('message', (message: WorkerMessage) => void answer(message).catch(ended.reject))
-  worker.on('error', error => ended.reject(toRefusal(error)))
+  worker.on('error', error => ended.reject(toSourceRefusal(error)))
   worker.on('exit', () => ended.reject(new SourceRefusal('Reading it ended too early.')))
   const unwatch = enforceReadingLimits(
     worker,
@@ -80,5 +80,5 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   }
 }
 
-const toRefusal = (error: unknown) =>
+const toSourceRefusal = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? makeTooLargeError() : error

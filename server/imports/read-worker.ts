@@ -24,12 +24,12 @@ export type WorkerMessage =
   | { what: 'refused'; message: string }
 
 /** Maximum number of import items per message, if the items are short. */
-const mostItems = 50
+const maxItemsPerMessage = 50
 /** Maximum number of characters of all items in a message. */
-const mostText = 2_000_000
+const maxMessageLength = 2_000_000
 
 /** Reads an import file in a worker thread, so that a large or malicious file cannot block the server. */
-async function read(
+async function readItems(
   { source, kind, format, said, page, told }: WorkerReadRequest,
   tell: (told: WorkerMessage) => Promise<void>,
 ): Promise<void> {
@@ -53,18 +53,18 @@ async function read(
       if (items.length > 0) await tell({ what: 'items', items, bytes })
       return tell({ what: 'done', report: toStorableText(next.value) })
     }
-    const item = cleanItem(next.value, ++number, said.site ?? readOrigin(source))
+    const item = cleanItem(next.value, ++number, said.site ?? getSourceOrigin(source))
     if (page > 1) item.place = `page ${page}, ${item.place}`
     items.push(item)
     text += JSON.stringify(item.fields).length
-    if (items.length < mostItems && text < mostText) continue
+    if (items.length < maxItemsPerMessage && text < maxMessageLength) continue
     await tell({ what: 'items', items, bytes })
     items = []
     text = 0
   }
 }
 
-const readOrigin = ({ address }: SourceFile) => address && URL.parse(address)?.origin
+const getSourceOrigin = ({ address }: SourceFile) => address && URL.parse(address)?.origin
 
 const port = parentPort
 if (port) {
@@ -75,7 +75,7 @@ if (port) {
     if (message.what === 'begun' || message.what === 'items')
       await new Promise(resolve => port.once('message', resolve))
   }
-  read(workerData as WorkerReadRequest, tell).then(
+  readItems(workerData as WorkerReadRequest, tell).then(
     () => port.close(),
     (error: unknown) => {
       port.postMessage({

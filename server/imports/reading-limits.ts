@@ -22,7 +22,7 @@ export function getReadingLimits(bytes: number): ReadingLimits {
 }
 
 /** Interval in ms between two measurements of a thread. */
-const betweenMeasurements = 500
+const measureIntervalMs = 500
 
 /**
  * Measures the CPU time of a worker thread from outside, because an endless loop in the thread would block a timer in
@@ -43,10 +43,10 @@ export function enforceReadingLimits(
     const now = performance.now()
     if (isWorking()) wall += (now - last) / 1000
     last = now
-    if (wall > limits.wallSeconds) refuse(tooSlow(limits.wallSeconds))
+    if (wall > limits.wallSeconds) refuse(makeTooSlowError(limits.wallSeconds))
     // Both measurements fail when the thread has exited, so their errors are ignored.
     worker.cpuUsage().then(
-      ({ user, system }) => (user + system) / 1e6 > limits.cpuSeconds && refuse(tooSlow(limits.cpuSeconds)),
+      ({ user, system }) => (user + system) / 1e6 > limits.cpuSeconds && refuse(makeTooSlowError(limits.cpuSeconds)),
       () => {},
     )
     worker.getHeapStatistics().then(
@@ -54,12 +54,12 @@ export function enforceReadingLimits(
       () => {},
     )
   }
-  const timer = setInterval(measure, betweenMeasurements)
+  const timer = setInterval(measure, measureIntervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-const tooSlow = (seconds: number) =>
+const makeTooSlowError = (seconds: number) =>
   new SourceRefusal(
     `Reading stopped after ${seconds.toLocaleString('en-GB')} s: this source takes too long to read. Import it in smaller parts.`,
   )

@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { listElements } from '../../app/platform/rich-text/elements.ts'
 import { normalizeHtml } from '../../app/platform/rich-text/normal-html.ts'
 
-const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
+const parseHtml = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
 export type TextPicture = { address: string; alt: string; caption: string }
 
@@ -12,7 +12,7 @@ export type TextPicture = { address: string; alt: string; caption: string }
 export function listAddresses(html: string): { pictures: TextPicture[]; links: string[] } {
   const pictures = new Map<string, TextPicture>()
   const links = new Set<string>()
-  for (const { tagName, properties } of listElements(parsed(html))) {
+  for (const { tagName, properties } of listElements(parseHtml(html))) {
     const { src, alt, href } = properties
     if (tagName === 'img' && src && !pictures.has(String(src)))
       pictures.set(String(src), { address: String(src), alt: String(alt ?? ''), caption: '' })
@@ -21,7 +21,7 @@ export function listAddresses(html: string): { pictures: TextPicture[]; links: s
   return { pictures: [...pictures.values()], links: [...links] }
 }
 
-type Rewriting = {
+type RewriteFunctions = {
   /** Finds the new URL of a picture; undefined leaves a placeholder that identifies the picture. */
   picture(address: string): { src: string; alt: string } | undefined
   /** Finds the new URL of a link; undefined leaves the link unchanged. */
@@ -32,8 +32,8 @@ type Rewriting = {
  * Normalises a text and rewrites its pictures and links. An alternative text in the text takes precedence over the
  * alternative text of the library.
  */
-export function rewriteHtml(html: string, { picture, link }: Rewriting): string {
-  const tree = parsed(html)
+export function rewriteHtml(html: string, { picture, link }: RewriteFunctions): string {
+  const tree = parseHtml(html)
   for (const { tagName, properties } of listElements(tree)) {
     if (tagName === 'img' && properties.src) {
       const replacement = picture(String(properties.src))

@@ -7,9 +7,9 @@ import { isUuid } from '../../app/platform/uuid.ts'
 import { type SourceFile, SourceRefusal } from './import-reader.ts'
 
 /** Maximum size of an import file in bytes. */
-const mostSourceBytes = 1024 * 1024 * 1024
+const maxSourceBytes = 1024 * 1024 * 1024
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Opens the folder of import files. An import file is stored until it was read and its pictures were imported. */
 export function openSourceFiles(folder: string) {
@@ -27,7 +27,7 @@ export function openSourceFiles(folder: string) {
       address?: string,
     ): Promise<SourceFile> {
       await mkdir(toFolderPath(id), { recursive: true, mode: 0o700 })
-      await pipeline(body, counted, createWriteStream(toFilePath(id), { mode: 0o600 }))
+      await pipeline(body, limitBytes, createWriteStream(toFilePath(id), { mode: 0o600 }))
       const { size } = await stat(toFilePath(id))
       const source = { path: toFilePath(id), name, size, ...(address !== undefined && { address }) }
       await writeFile(join(toFolderPath(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
@@ -36,7 +36,7 @@ export function openSourceFiles(folder: string) {
     /** Stores a further page of a feed next to the first page. The next page overwrites the stored page. */
     async keepPage(id: string, name: string, body: AsyncIterable<Uint8Array>, address: string): Promise<SourceFile> {
       const path = join(toFolderPath(id), 'page')
-      await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
+      await pipeline(body, limitBytes, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size, address }
     },
     /** Finds an import file. Undefined if the file is missing on this machine or incomplete. */
@@ -56,7 +56,7 @@ export function openSourceFiles(folder: string) {
       const old = await Promise.all(
         names.map(async id => {
           const folderStats = await stat(toFolderPath(id)).catch(() => undefined)
-          return folderStats !== undefined && Date.now() - folderStats.mtimeMs > day
+          return folderStats !== undefined && Date.now() - folderStats.mtimeMs > dayMs
         }),
       )
       return names.filter((_, at) => old[at])
@@ -66,11 +66,11 @@ export function openSourceFiles(folder: string) {
 }
 export type SourceFiles = ReturnType<typeof openSourceFiles>
 
-async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > mostSourceBytes)
+    if (bytes > maxSourceBytes)
       throw new SourceRefusal('It is larger than the 1 GB that are read at once. Split it first.')
     yield chunk
   }

@@ -17,7 +17,7 @@ export type DueSource = {
 }
 
 /** Maximum pause in seconds between two readings of a feed, because Retry-After may be a hundred years. */
-const mostSeconds = 7 * 86_400
+const maxRetryAfterSeconds = 7 * 86_400
 
 /** Makes the database calls for registered feeds. */
 export const makeSourcePollCalls = (functions: ServerFunctions) => ({
@@ -32,7 +32,7 @@ export const makeSourcePollCalls = (functions: ServerFunctions) => ({
     functions.call('server_fail_source_reading', {
       ticket,
       note,
-      ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, mostSeconds) }),
+      ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, maxRetryAfterSeconds) }),
     }),
   /**
    * Begins an import.

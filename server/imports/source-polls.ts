@@ -9,10 +9,10 @@ import type { SourceFiles } from './source-files.ts'
 import { type DueSource, makeSourcePollCalls } from './source-poll-calls.ts'
 
 /** Poll interval in ms for due feeds. */
-const betweenLooks = 3_000
-const mostBytes = 50 * 1024 * 1024
+const pollIntervalMs = 3_000
+const maxFeedBytes = 50 * 1024 * 1024
 /** Timeout in ms for reading one feed. The timeout is shorter than the duration of the claim in the database. */
-const mostMs = 120_000
+const readTimeoutMs = 120_000
 
 type Options = {
   operations: Pick<ServerOperations, 'patient'>
@@ -38,13 +38,18 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
   async function poll(due: DueSource): Promise<void> {
     const id = randomUUID()
     try {
-      const answer = await fetchSafely(due.address, { mostBytes, mostMs, signal, known: due }, agent, rules)
+      const answer = await fetchSafely(
+        due.address,
+        { mostBytes: maxFeedBytes, mostMs: readTimeoutMs, signal, known: due },
+        agent,
+        rules,
+      )
       if (answer.isUnchanged) return void (await calls.nothingNew(due))
       const source = await files.keep(id, due.name, answer.body, answer.address)
       const read = {
         etag: answer.headers.get('etag'),
         lastModified: answer.headers.get('last-modified'),
-        contentHash: await contentHash(source.path),
+        contentHash: await hashFileContent(source.path),
       }
       if (read.contentHash === due.contentHash) await calls.nothingNew(due, read)
       else if (await calls.begin(due, id, work.holder, read)) return work.wake()
@@ -74,7 +79,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
       // Errors of a database outage are ignored here, because other code logs them.
       const due = await calls.claim(isScheduled).catch(() => null)
       if (due) await poll(due).catch(() => {})
-      else await pause(betweenLooks, undefined, { ref: false, signal }).catch(() => {})
+      else await pause(pollIntervalMs, undefined, { ref: false, signal }).catch(() => {})
     }
   }
   const following = follow()
@@ -87,7 +92,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
   }
 }
 
-async function contentHash(path: string): Promise<string> {
+async function hashFileContent(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
   return hash.digest('hex')

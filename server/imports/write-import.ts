@@ -3,7 +3,7 @@ import type { FetchFile } from './host-retries.ts'
 import type { ImportCalls, LeasedImport } from './import-calls.ts'
 import { dedupePictures, importLatePictures, makePictureImporter } from './import-pictures.ts'
 import { importReaders } from './import-readers.ts'
-import { refuseOnError } from './item-error.ts'
+import { refuseItemOnError } from './item-error.ts'
 import { prefetchItems } from './prefetch-items.ts'
 import type { SourceFiles } from './source-files.ts'
 import { listItemUrls, writeItem } from './write-item.ts'
@@ -12,9 +12,9 @@ import { listItemUrls, writeItem } from './write-item.ts'
  * Number of import items per database call, so that the pictures of the next items are downloaded while earlier items
  * are written.
  */
-const atOnce = 10
+const maxParallelItems = 10
 
-type Writing = {
+type ImportWriteOptions = {
   held: LeasedImport
   calls: ImportCalls
   files: SourceFiles
@@ -27,7 +27,14 @@ type Writing = {
  * Writes the items of an import in order, then the pictures that were unavailable at first. Writing can resume at any
  * item.
  */
-export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
+export async function writeImport({
+  held,
+  calls,
+  files,
+  signal,
+  fetchPicture,
+  storeFile,
+}: ImportWriteOptions): Promise<void> {
   const { id, source, format } = held
   const file = await files.find(id)
   const reader = importReaders.find(importReader => importReader.format === format)
@@ -41,7 +48,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
   const bringer = makePictureImporter({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
   const wantedItems = async function* () {
     for (let after = 0; ; ) {
-      const items = await calls.next(id, after, atOnce)
+      const items = await calls.next(id, after, maxParallelItems)
       const last = items.at(-1)
       if (!last) return
       after = last.number
@@ -60,7 +67,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
         (error: unknown) => ({ error }),
       ),
     }),
-    atOnce,
+    maxParallelItems,
   )
   try {
     for await (const { item, found } of ready) {
@@ -69,10 +76,10 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
         if ('error' in found) throw found.error
         return writeItem(item, found, { id, source, calls, places })
       }
-      await refuseOnError(write, reason => calls.refuse(id, item.number, reason), signal)
+      await refuseItemOnError(write, reason => calls.refuse(id, item.number, reason), signal)
     }
     for (;;) {
-      const waiting = await calls.waitingPictures(id, atOnce)
+      const waiting = await calls.waitingPictures(id, maxParallelItems)
       if (waiting.length === 0) break
       await importLatePictures(waiting, bringer, { id, calls, signal })
       signal.throwIfAborted()

@@ -9,10 +9,10 @@ import { dedupePictures, type KnownPictures, type PictureStorage, type PictureTo
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { writeRecord } from './write-record.ts'
 
-type Writing = { id: string; source: string; calls: ImportCalls; places: PictureStorage }
+type ItemWriteOptions = { id: string; source: string; calls: ImportCalls; places: PictureStorage }
 
 /** Whether writing an import item changes anything in the database. */
-const isWritten = ({ plan, item }: PlannedItem): boolean =>
+const isItemWritten = ({ plan, item }: PlannedItem): boolean =>
   !item.isRecord && ['create', 'update', 'conflict'].includes(plan)
 
 /** URLs in an import item that must be resolved before the item is written. */
@@ -23,7 +23,7 @@ export type ItemUrls = {
 }
 
 export function listItemUrls(planned: PlannedItem): ItemUrls {
-  if (!isWritten(planned)) return { pictures: [], links: [] }
+  if (!isItemWritten(planned)) return { pictures: [], links: [] }
   const inTexts = listHtmlFields(planned).map(([, html]) => listAddresses(html))
   return {
     pictures: dedupePictures([
@@ -44,18 +44,18 @@ const listPictures = ({ item, changes }: PlannedItem) =>
 export async function writeItem(
   planned: PlannedItem,
   { links, pictures }: Pick<ItemUrls, 'links'> & { pictures: KnownPictures },
-  writing: Writing,
+  writing: ItemWriteOptions,
 ) {
   const { id, source, calls } = writing
   if (planned.item.isRecord) return writeRecord(planned, writing)
-  if (!isWritten(planned)) return calls.write(id, planned.number, {}, [])
+  if (!isItemWritten(planned)) return calls.write(id, planned.number, {}, [])
   const keys = [...new Set(links.flatMap(link => buildAddressKey(link, source) ?? []))]
   const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
 
   const values = makeLookupTable<Json>()
   for (const [column, html] of listHtmlFields(planned))
     values[column] = rewriteHtml(html, {
-      picture: address => toPlace(address, pictures[address]),
+      picture: address => makePictureReplacement(address, pictures[address]),
       link: address => findMovedLink(address, source, paths),
     })
   for (const [column, picture] of listPictures(planned))
@@ -73,7 +73,7 @@ const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
  * Finds the URL for a picture. An unavailable picture is replaced by a woven pattern, whose URL identifies the missing
  * picture.
  */
-const toPlace = (address: string, picture: KnownPicture | undefined) =>
+const makePictureReplacement = (address: string, picture: KnownPicture | undefined) =>
   picture && {
     src: picture.path ? buildMediaUrl(picture.path) : buildMissingPictureUrl(address),
     alt: picture.alt,

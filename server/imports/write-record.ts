@@ -5,13 +5,13 @@ import type { ImportCalls, PlannedItem } from './import-calls.ts'
 import type { PictureStorage } from './import-pictures.ts'
 import { readFileAddress } from './import-reader.ts'
 
-type Writing = { id: string; calls: ImportCalls; places: PictureStorage }
+type RecordWriteOptions = { id: string; calls: ImportCalls; places: PictureStorage }
 
 /**
  * Writes an import item that is a complete record from an export of this software, with the record's file if there is
  * one.
  */
-export async function writeRecord(planned: PlannedItem, { id, calls, places }: Writing) {
+export async function writeRecord(planned: PlannedItem, { id, calls, places }: RecordWriteOptions) {
   const { number, item, plan, changes, wanted } = planned
   const needsFile =
     item.kind === 'picture' &&
@@ -28,7 +28,7 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
 }
 
 /** Pattern of a valid bucket path without `..`, because the path comes from an uploaded file. */
-const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
+const bucketPathPattern = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
 
 /** Checks a file like an upload, and stores the file at the path that its record names. @throws PictureRefusal */
 async function storeRecordFile(
@@ -39,7 +39,7 @@ async function storeRecordFile(
   const inside = readFileAddress(address ?? '')
   const file = inside === undefined ? undefined : await readFile(inside)
   if (!file) throw new PictureRefusal('Its file is not in the export.')
-  if (!bucketPath.test(path)) throw new PictureRefusal('It says a place that no file can have.')
+  if (!bucketPathPattern.test(path)) throw new PictureRefusal('It says a place that no file can have.')
   const { body, picture } = await runInEncodingQueue(() => examinePicture(file))
   await store(path, body, picture.mime_type)
   return picture

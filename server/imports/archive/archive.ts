@@ -35,10 +35,10 @@ export type ArchiveLimits = {
   mostOfOne: number
 }
 
-const mostEntries = 20_000
-const usualLimits: ArchiveLimits = { mostTotal: 500_000_000, mostOfOne: 64_000_000 }
+const maxEntries = 20_000
+const defaultLimits: ArchiveLimits = { mostTotal: 500_000_000, mostOfOne: 64_000_000 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
 /** Converts the parser's error for a broken archive to a message for people. */
 const toSourceRefusal = (error: unknown): SourceRefusal => {
@@ -58,7 +58,7 @@ const toSourceRefusal = (error: unknown): SourceRefusal => {
  * @throws SourceRefusal
  */
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<CheckedArchive> {
-  const { mostTotal, mostOfOne } = { ...usualLimits, ...limits }
+  const { mostTotal, mostOfOne } = { ...defaultLimits, ...limits }
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     throw toSourceRefusal(error)
   })
@@ -71,7 +71,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   let count = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++count > mostEntries) throw new SourceRefusal(`This zip holds more than ${mostEntries} files.`)
+      if (++count > maxEntries) throw new SourceRefusal(`This zip holds more than ${maxEntries} files.`)
       const checked = checkEntry(entry)
       if (checked.isFolder) continue
       const why = checked.why ?? (entries.has(checked.path) ? 'files of a name that is there already' : undefined)
@@ -82,9 +82,9 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
       total += entry.uncompressedSize
       if (entry.uncompressedSize > mostOfOne)
         throw new SourceRefusal(
-          `“${checked.path}” in this zip unpacks to ${megabytes(entry.uncompressedSize)}, more than the ${megabytes(mostOfOne)} that are read.`,
+          `“${checked.path}” in this zip unpacks to ${formatMegabytes(entry.uncompressedSize)}, more than the ${formatMegabytes(mostOfOne)} that are read.`,
         )
-      if (total > mostTotal) throw new SourceRefusal(`This zip unpacks to more than ${megabytes(mostTotal)}.`)
+      if (total > mostTotal) throw new SourceRefusal(`This zip unpacks to more than ${formatMegabytes(mostTotal)}.`)
       entries.set(checked.path, entry)
     }
   } catch (error) {

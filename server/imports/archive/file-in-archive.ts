@@ -2,7 +2,7 @@ import { readFileAddress, type SourceFile } from '../import-reader.ts'
 import { type CheckedArchive, openArchive } from './archive.ts'
 
 /** Time in ms that an archive stays open after the last read. */
-const idleFor = 5_000
+const idleTimeoutMs = 5_000
 
 type OpenArchive = { archive: Promise<CheckedArchive>; reading: number; timer: NodeJS.Timeout | undefined }
 
@@ -10,26 +10,26 @@ type OpenArchive = { archive: Promise<CheckedArchive>; reading: number; timer: N
  * Open archives. Archives stay open, because thousands of pictures are read one by one, and parsing the directory of a
  * large zip for each picture would take longer than reading the picture.
  */
-const open = new Map<string, OpenArchive>()
+const openArchives = new Map<string, OpenArchive>()
 
-function opened({ path, size }: SourceFile): OpenArchive {
+function getOpenArchive({ path, size }: SourceFile): OpenArchive {
   const name = `${path} ${size}`
-  const existing = open.get(name)
+  const existing = openArchives.get(name)
   if (existing) return existing
   const newEntry: OpenArchive = { archive: openArchive(path), reading: 0, timer: undefined }
-  newEntry.archive.catch(() => open.delete(name))
-  open.set(name, newEntry)
+  newEntry.archive.catch(() => openArchives.delete(name))
+  openArchives.set(name, newEntry)
   return newEntry
 }
 
 function closeLater(name: string, openEntry: OpenArchive): void {
   openEntry.timer = setTimeout(() => {
-    open.delete(name)
+    openArchives.delete(name)
     void openEntry.archive.then(
       archive => archive.close(),
       () => {}, // The error is ignored here, because the caller that requested a picture has already received the error.
     )
-  }, idleFor).unref()
+  }, idleTimeoutMs).unref()
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readFileInArchive(
   source: SourceFile,
   picture: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const entry = opened(source)
+  const entry = getOpenArchive(source)
   clearTimeout(entry.timer)
   entry.reading++
   try {

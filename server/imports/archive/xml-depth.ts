@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { SourceRefusal } from '../import-reader.ts'
 
 /** Maximum nesting of elements. Real documents have much less, and tree parsers take hours for deeper nesting. */
-const deepest = 128
+const maxXmlDepth = 128
 
 /**
  * Checks the XML of an Office file before a less strict parser reads the file. Invalid XML is not an error here,
@@ -18,7 +18,7 @@ export function checkXmlDepth(
   const parser = new SaxesParser({ xmlns: false })
   let depth = 0
   parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > deepest) throw new SourceRefusal(`“${path}” in this file is nested too deeply. It is not opened.`)
+    if (++depth > maxXmlDepth) throw new SourceRefusal(`“${path}” in this file is nested too deeply. It is not opened.`)
     onOpen?.(name.slice(name.indexOf(':') + 1), attributes)
   })
   parser.on('closetag', () => {

@@ -16,14 +16,14 @@ export type DocxBody = { path: string; xml: string }
  * Marker that replaces the content of a picture and is followed by the picture's path, because mammoth passes on
  * neither path nor name.
  */
-const pathMark = 'path of the picture: '
+const picturePathPrefix = 'path of the picture: '
 
-const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(pathMark + path)
+const encodePicturePath = (path: string): Uint8Array => new TextEncoder().encode(picturePathPrefix + path)
 
-/** Reads the path that `pictureBytes` has written in place of a picture; undefined for other content. */
+/** Reads the path that `encodePicturePath` has written in place of a picture; undefined for other content. */
 export function readPicturePath(bytes: Uint8Array): string | undefined {
   const pathText = new TextDecoder().decode(bytes.subarray(0, 2_000))
-  return pathText.startsWith(pathMark) ? pathText.slice(pathMark.length) : undefined
+  return pathText.startsWith(picturePathPrefix) ? pathText.slice(picturePathPrefix.length) : undefined
 }
 
 /**
@@ -33,7 +33,8 @@ export function readPicturePath(bytes: Uint8Array): string | undefined {
 export const openDocxFile = (archive: CheckedArchive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),
   async read(path, encoding) {
-    if (/\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif)$/i.test(path) && archive.has(path)) return pictureBytes(path)
+    if (/\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif)$/i.test(path) && archive.has(path))
+      return encodePicturePath(path)
     const bytes = path === body.path ? Buffer.from(body.xml) : await archive.read(path, signal)
     if (!bytes) throw new Error(`${path} is missing`)
     if (encoding === 'base64') return bytes.toString('base64')

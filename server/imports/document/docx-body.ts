@@ -8,7 +8,7 @@ import { ListItemCounter, type ListNumbering, type ListPosition } from './docx-n
  * characters that no font has.
  */
 const [open, close] = ['\uf8f1', '\uf8f2']
-const marker = new RegExp(`${open}(-?\\d+)${close}`, 'g')
+const markerPattern = new RegExp(`${open}(-?\\d+)${close}`, 'g')
 
 type Paragraph = ListPosition & {
   start: number
@@ -21,9 +21,9 @@ type Paragraph = ListPosition & {
   /** Letters of the preceding drop cap, to insert at the start of the paragraph. */
   letters: string
 }
-type Edit = { from: number; to: number; text: string }
+type TextEdit = { from: number; to: number; text: string }
 
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
  * Prepares the XML of a document: puts the number of each list item in front of the item, and each drop cap into its
@@ -31,10 +31,10 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
  */
 export function prepareBody(xml: string, numbering: ListNumbering): string {
   const counter = new ListItemCounter(numbering)
-  const edits: Edit[] = []
+  const edits: TextEdit[] = []
   const stack: Paragraph[] = []
   /** Drop cap that is inserted into the next paragraph. */
-  let dropCap: (Edit & { letters: string }) | undefined
+  let dropCap: (TextEdit & { letters: string }) | undefined
   const parser = new SaxesParser({ xmlns: false })
 
   const openParagraph = (start: number, content: number) => {
@@ -45,7 +45,7 @@ export function prepareBody(xml: string, numbering: ListNumbering): string {
   const closeParagraph = (name: string, end: number) => {
     const done = stack.pop()
     if (!done) return
-    const prefix = name.slice(0, name.length - localName(name).length)
+    const prefix = name.slice(0, name.length - getLocalName(name).length)
     const number = counter.next(done)
     const run = (runText: string) => `<${prefix}r><${prefix}t>${runText}</${prefix}t></${prefix}r>`
     const text = (number === undefined ? '' : run(`${open}${number}${close}`)) + done.letters
@@ -57,8 +57,8 @@ export function prepareBody(xml: string, numbering: ListNumbering): string {
 
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     const readAttribute = (key: string) =>
-      String(Object.entries(attributes).find(([each]) => localName(each) === key)?.[1] ?? '')
-    const tag = localName(name)
+      String(Object.entries(attributes).find(([each]) => getLocalName(each) === key)?.[1] ?? '')
+    const tag = getLocalName(name)
     const paragraph = stack.at(-1)
     if (tag === 'p' && /^w:|^p$/.test(name)) {
       const at = parser.position
@@ -72,7 +72,7 @@ export function prepareBody(xml: string, numbering: ListNumbering): string {
     dropCap = undefined
   })
   parser.on('closetag', ({ name, isSelfClosing }) => {
-    const tag = localName(name)
+    const tag = getLocalName(name)
     const paragraph = stack.at(-1)
     if (tag === 'pPr' && paragraph) paragraph.content = parser.position
     if (tag === 'p' && /^w:|^p$/.test(name) && !isSelfClosing) closeParagraph(name, parser.position)
@@ -95,15 +95,15 @@ export function prepareBody(xml: string, numbering: ListNumbering): string {
 }
 
 /** Removes the number in front of a list item, and returns the number. */
-function findNumber(node: Nodes): number | undefined {
+function findMarkerNumber(node: Nodes): number | undefined {
   if (node.type === 'text') {
-    marker.lastIndex = 0
-    const match = marker.exec(node.value)
+    markerPattern.lastIndex = 0
+    const match = markerPattern.exec(node.value)
     return match ? Number(match[1]) : undefined
   }
   if (!('children' in node) || (isElement(node) && /^[ou]l$/.test(node.tagName))) return undefined
   for (const child of node.children) {
-    const nestedNumber = findNumber(child)
+    const nestedNumber = findMarkerNumber(child)
     if (nestedNumber !== undefined) return nestedNumber
   }
   return undefined
@@ -114,7 +114,7 @@ function splitLists(list: Element): Element[] {
   const lists: Element[] = []
   let last = 0
   for (const child of list.children) {
-    const number = findNumber(child) ?? last + 1
+    const number = findMarkerNumber(child) ?? last + 1
     const current = lists.at(-1)
     if (current && number === last + 1) current.children.push(child)
     else lists.push(makeElement('ol', [child], { ...list.properties, ...(number !== 1 && { start: number }) }))
@@ -123,13 +123,13 @@ function splitLists(list: Element): Element[] {
   return lists
 }
 
-const withoutMarkers = (node: ElementContent) => {
-  if (node.type === 'text') node.value = node.value.replace(marker, '')
-  else if (isElement(node)) node.children.forEach(withoutMarkers)
+const removeMarkers = (node: ElementContent) => {
+  if (node.type === 'text') node.value = node.value.replace(markerPattern, '')
+  else if (isElement(node)) node.children.forEach(removeMarkers)
 }
 
 /** Sets the start number of each ordered list, and removes the numbers in front of its items. */
 export function countLists(tree: Root): void {
   replaceElements(tree, node => (node.tagName === 'ol' ? splitLists(node) : [node]))
-  for (const node of tree.children as ElementContent[]) withoutMarkers(node)
+  for (const node of tree.children as ElementContent[]) removeMarkers(node)
 }

@@ -10,7 +10,7 @@ import { type DocxFile, readPicturePath } from './docx-archive.ts'
 createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
 /** Styles by their English and French names in Word and LibreOffice. `title` and `caption` are handled later. */
-const styles = [
+const styleMap = [
   "p[style-name^='toc '] => p.contents:fresh",
   "p[style-name='TOC Heading'] => p.contents:fresh",
   "p[style-name='table of figures'] => p.contents:fresh",
@@ -40,13 +40,13 @@ const styles = [
 ]
 
 /** Names of styles that affect only the appearance: paragraphs with such a style are imported as plain text. */
-const plainStyles =
+const plainStylePattern =
   /^(list paragraph|body text.*|no spacing|normal \(web\)|default( paragraph font)?|standard|text body|corps de texte|table (grid|normal|contents).*|page number)$/i
 
 /** Converts a warning of mammoth to a name in the list of lost content; undefined if no content is lost. */
 function nameLostContent(message: string): string | undefined {
   const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
-  if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
+  if (kind) return plainStylePattern.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
   // A picture of an unknown type is not counted as lost here, because the picture is imported; the code that opens the
   // picture reports an unsupported type.
   if (/^Image of type/.test(message)) return undefined
@@ -75,7 +75,7 @@ export async function convertDocxToHtml(file: DocxFile, description: LostTextEle
   })
   // biome-ignore lint/suspicious/noExplicitAny: the type definitions of mammoth allow only paths and buffers
   const { value, messages } = await mammoth.convertToHtml({ file } as any, {
-    styleMap: styles,
+    styleMap: styleMap,
     convertImage,
     externalFileAccess: false,
     includeEmbeddedStyleMap: false,

@@ -1,12 +1,12 @@
 import { checkXmlDepth } from '../archive/xml-depth.ts'
 
-type Level = { start: number; isOrdered: boolean }
-type Num = { abstractId: string; starts: Map<number, number> }
+type ListLevel = { start: number; isOrdered: boolean }
+type NumberingInstance = { abstractId: string; starts: Map<number, number> }
 
 /** Numbered lists of a Word document, as defined in `numbering.xml`. */
 export type ListNumbering = {
-  abstracts: Map<string, Map<number, Level>>
-  nums: Map<string, Num>
+  abstracts: Map<string, Map<number, ListLevel>>
+  nums: Map<string, NumberingInstance>
   /** Numbered list to which each paragraph style belongs. */
   styles: Map<string, { abstractId: string; level: number }>
 }
@@ -15,7 +15,7 @@ export type ListNumbering = {
 export function readNumbering(path: string, bytes: Uint8Array): ListNumbering {
   const numbering: ListNumbering = { abstracts: new Map(), nums: new Map(), styles: new Map() }
   let abstractId = ''
-  let num: Num | undefined
+  let num: NumberingInstance | undefined
   let level = 0
   checkXmlDepth(path, bytes, (tag, attributes) => {
     const readAttribute = (name: string) => attributes[`w:${name}`] ?? attributes[name] ?? ''

@@ -15,22 +15,23 @@ import { moveFootnotesToMarks } from '../prose/inline-notes.ts'
 import { convertProse, type LostTextElements } from '../prose/prose.ts'
 import { countLists } from './docx-body.ts'
 
-const noteId = /^(?:foot|end)note-\d+$/
+const noteIdPattern = /^(?:foot|end)note-\d+$/
 
 /** Functions that recognise the footnotes and endnotes which mammoth lists below the text. */
-const listedNotes = {
+const footnoteFinders = {
   noteName: ({ tagName, properties }: Element) =>
-    tagName === 'li' && noteId.test(String(properties.id)) ? String(properties.id) : undefined,
+    tagName === 'li' && noteIdPattern.test(String(properties.id)) ? String(properties.id) : undefined,
   markedName: ({ tagName, properties }: Element) => {
     const name = tagName === 'a' ? String(properties.href ?? '').slice(1) : ''
-    return noteId.test(name) ? name : undefined
+    return noteIdPattern.test(name) ? name : undefined
   },
   isMachinery: ({ tagName, properties }: Element) =>
     tagName === 'a' && /^#(?:foot|end)note-ref-/.test(String(properties.href)),
 }
 
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
-const holds = (node: Element, name: string) => node.children.some(child => isElement(child) && child.tagName === name)
+const hasChild = (node: Element, name: string) =>
+  node.children.some(child => isElement(child) && child.tagName === name)
 
 /** Moves each caption into the element that it describes: below a picture, above or below a table. */
 function placeCaptions(tree: Root): void {
@@ -44,7 +45,7 @@ function placeCaptions(tree: Root): void {
     const before = content.at(-1)
     if (isElement(child) && child.tagName === 'p' && listClasses(child).includes('caption')) {
       keep()
-      if (isElement(before) && before.tagName === 'figure' && !holds(before, 'figcaption'))
+      if (isElement(before) && before.tagName === 'figure' && !hasChild(before, 'figcaption'))
         before.children.push(makeElement('figcaption', child.children))
       else waiting = child
       continue
@@ -54,7 +55,7 @@ function placeCaptions(tree: Root): void {
       waiting = undefined
     }
     const last = content.at(-1)
-    if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
+    if (waiting && isElement(last) && last.tagName === 'table' && !hasChild(last, 'caption')) {
       last.children.unshift(makeElement('caption', waiting.children))
       waiting = undefined
     }
@@ -62,7 +63,7 @@ function placeCaptions(tree: Root): void {
     content.push(child)
   }
   const last = content.at(-1)
-  if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
+  if (waiting && isElement(last) && last.tagName === 'table' && !hasChild(last, 'caption')) {
     last.children.unshift(makeElement('caption', waiting.children))
     waiting = undefined
   }
@@ -78,7 +79,7 @@ function simplifyCell(cell: Element): void {
 }
 
 /** Removes bookmarks, because links in our texts cannot target them. */
-function withoutMarks(tree: Root, description: LostTextElements): void {
+function removeReviewMarks(tree: Root, description: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []
     if (node.tagName === 'p' && node.children.length === 0) return []
@@ -94,7 +95,7 @@ function withoutMarks(tree: Root, description: LostTextElements): void {
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 
 /** Removes tables of contents, which list page numbers, and empty headings. */
-function withoutContents(tree: Root, told: LostTextElements): void {
+function removeTableOfContents(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
     if (node.tagName === 'p' && listClasses(node).includes('contents')) {
       countNotImported(told, 'lines of a table of contents')
@@ -117,9 +118,9 @@ export function convertDocxProse(html: string, told: LostTextElements): { html: 
   let title: string | undefined
   const text = convertProse(html, told, tree => {
     countLists(tree)
-    withoutContents(tree, told)
-    moveFootnotesToMarks(tree, listedNotes, told)
-    withoutMarks(tree, told)
+    removeTableOfContents(tree, told)
+    moveFootnotesToMarks(tree, footnoteFinders, told)
+    removeReviewMarks(tree, told)
     const heading = listElements(tree).find(node => listClasses(node).includes('title'))
     title = heading && tree.children.includes(heading) ? getTextContent(heading).trim() : undefined
     if (title) tree.children = tree.children.filter(child => child !== heading)

@@ -20,7 +20,7 @@ import { convertDocxProse } from './docx-prose.ts'
  */
 const maxTextLength = 3_000_000
 
-const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
+const countMatches = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 
 /** Reads the targets of the relationships in a Word document, by the last segment of the relationship's type. */
 async function readRelations(archive: CheckedArchive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
@@ -52,17 +52,17 @@ async function readParts(archive: CheckedArchive, signal: AbortSignal) {
 }
 
 /** Counts the content of a Word document that is not imported, such as comments. */
-function countRest(archive: CheckedArchive, body: string, comments: string, item: ImportItem): void {
+function countUnreadParts(archive: CheckedArchive, body: string, comments: string, item: ImportItem): void {
   const counts: [name: string, count: number][] = [
-    ['comments', times(comments, /<w:comment[\s>]/g)],
-    ['words that were deleted with tracking', times(body, /<w:del[\s>]/g)],
+    ['comments', countMatches(comments, /<w:comment[\s>]/g)],
+    ['words that were deleted with tracking', countMatches(body, /<w:del[\s>]/g)],
     ['headers and footers', archive.entries.filter(({ path }) => /^word\/(header|footer)\d*\.xml$/.test(path)).length],
     ['charts', archive.entries.filter(({ path }) => /^word\/charts\/chart\d*\.xml$/.test(path)).length],
-    ['formulas', times(body, /<m:oMath[\s>]/g)],
+    ['formulas', countMatches(body, /<m:oMath[\s>]/g)],
     ['embedded files', archive.entries.filter(({ path }) => path.startsWith('word/embeddings/')).length],
   ]
   for (const [name, count] of counts) if (count > 0) countNotImported(item, name, count)
-  if (times(body, /<w:ins[\s>]/g) > 0)
+  if (countMatches(body, /<w:ins[\s>]/g) > 0)
     item.remarks.push('Changes in the document were still to be accepted: they came over as accepted.')
 }
 
@@ -97,7 +97,7 @@ async function readDocument(archive: CheckedArchive, source: SourceFile, signal:
     throw new SourceRefusal('This document is longer than what is read at once. Divide it, or save it as a web page.')
   for (const { path } of parts) checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
   const { body, comments, numbering } = await readParts(archive, signal)
-  countRest(archive, body.xml, comments, item)
+  countUnreadParts(archive, body.xml, comments, item)
   const prepared = { ...body, xml: prepareBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
   // The module is imported here, because mammoth is large and most imports are not documents.

@@ -1,20 +1,20 @@
 /** Maximum nesting of objects and arrays. Real exports have much less, and the parser uses memory for each level. */
-const deepest = 64
+const maxNestingDepth = 64
 /** Maximum size of one string in bytes: no article is longer. */
-const longestString = 16 * 2 ** 20
+const maxStringBytes = 16 * 2 ** 20
 /** Maximum size in bytes of a number or a word such as `null`. */
-const longestWord = 512
+const maxTokenBytes = 512
 /** Limits for one JSON value. A row of a real export has some hundred values and a few megabytes. */
-const mostParts = 500_000
-const mostBytes = 40 * 2 ** 20
+const maxValues = 500_000
+const maxValueBytes = 40 * 2 ** 20
 
-const quote = 0x22
-const backslash = 0x5c
-const comma = 0x2c
-const opening = new Set([0x5b, 0x7b])
-const closing = new Set([0x5d, 0x7d])
+const quoteByte = 0x22
+const backslashByte = 0x5c
+const commaByte = 0x2c
+const openingBytes = new Set([0x5b, 0x7b])
+const closingBytes = new Set([0x5d, 0x7d])
 /** Bytes that end a number: blanks, commas and colons. */
-const between = new Set([0x09, 0x0a, 0x0d, 0x20, comma, 0x3a])
+const separatorBytes = new Set([0x09, 0x0a, 0x0d, 0x20, commaByte, 0x3a])
 
 /** Error when parsing stopped, because the JSON would need more memory than any real export. */
 export class HostileJsonError extends Error {
@@ -45,7 +45,7 @@ export class JsonGuard {
       else if (this.#within(byte)) piece[at] = 0x20
     }
     this.#bytes += piece.length
-    if (this.#parts > mostParts || this.#bytes > mostBytes)
+    if (this.#parts > maxValues || this.#bytes > maxValueBytes)
       throw new HostileJsonError('One thing in it is far too large.')
     return piece
   }
@@ -59,26 +59,27 @@ export class JsonGuard {
   /** Handles a byte in a string. @returns whether the byte is not allowed */
   #within(byte: number): boolean {
     if (this.#isEscaped) this.#isEscaped = false
-    else if (byte === backslash) this.#isEscaped = true
-    else if (byte === quote) this.#isString = false
-    if (++this.#length > longestString) throw new HostileJsonError('One text in it is longer than 16 MB.')
+    else if (byte === backslashByte) this.#isEscaped = true
+    else if (byte === quoteByte) this.#isString = false
+    if (++this.#length > maxStringBytes) throw new HostileJsonError('One text in it is longer than 16 MB.')
     return byte < 0x20
   }
 
   #outside(byte: number): void {
-    if (byte === quote) {
+    if (byte === quoteByte) {
       this.#isString = true
       this.#length = 0
-    } else if (opening.has(byte)) {
+    } else if (openingBytes.has(byte)) {
       this.#length = 0
       this.#parts += 1
-      if (++this.#depth > deepest) throw new HostileJsonError(`It is nested more than ${deepest} levels deep.`)
-    } else if (closing.has(byte)) {
+      if (++this.#depth > maxNestingDepth)
+        throw new HostileJsonError(`It is nested more than ${maxNestingDepth} levels deep.`)
+    } else if (closingBytes.has(byte)) {
       this.#length = 0
       this.#depth -= 1
-    } else if (between.has(byte)) {
+    } else if (separatorBytes.has(byte)) {
       this.#length = 0
-      if (byte === comma) this.#parts += 1
-    } else if (++this.#length > longestWord) throw new HostileJsonError('One word in it is longer than any number.')
+      if (byte === commaByte) this.#parts += 1
+    } else if (++this.#length > maxTokenBytes) throw new HostileJsonError('One word in it is longer than any number.')
   }
 }

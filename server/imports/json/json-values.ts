@@ -32,7 +32,7 @@ type Options = {
  * Parser class of the JSON library. The library's stream class is not used, because the stream would lose values before
  * a syntax error.
  */
-class ValueParser extends JSONParser {
+class JsonValueParser extends JSONParser {
   readonly found: JsonValue[] = []
 
   override push({ value, key, stack }: { value: unknown; key: unknown; stack: { key: unknown }[] }): boolean {
@@ -65,7 +65,7 @@ export async function* readJsonValues(
   const decoder = new TextDecoder(encoding)
   const encoder = new TextEncoder()
   const guard = new JsonGuard()
-  const parser = new ValueParser({ paths, keepStack: false })
+  const parser = new JsonValueParser({ paths, keepStack: false })
   let bytes = 0
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16, signal })) {

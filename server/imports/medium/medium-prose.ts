@@ -12,7 +12,7 @@ import { countNotImported, type ImportPicture } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
 import type { LostTextElements } from '../prose/prose.ts'
 
-const has = (node: Element, name: string) => listClasses(node).includes(name)
+const hasClass = (node: Element, name: string) => listClasses(node).includes(name)
 
 /**
  * Builds the URL and HTML of a picture in its original width. Medium's URLs contain the width of a smaller copy; the
@@ -35,7 +35,7 @@ function findFramedAddress(src: string): string {
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
 }
 
-function figure(node: Element, description: LostTextElements): ElementContent[] {
+function convertFigure(node: Element, description: LostTextElements): ElementContent[] {
   const all = listElements(node)
   const frame = all.find(({ tagName }) => tagName === 'iframe')
   const caption = all.find(({ tagName }) => tagName === 'figcaption')
@@ -75,16 +75,16 @@ function convertRow(node: Element): ElementContent[] {
     : node.children
 }
 
-function changed(node: Element, told: LostTextElements): ElementContent[] {
-  if (node.tagName === 'div' && has(node, 'section-divider')) return node.children
+function convertElement(node: Element, told: LostTextElements): ElementContent[] {
+  if (node.tagName === 'div' && hasClass(node, 'section-divider')) return node.children
   // Scripts with a `src`, such as an embedded gist, are treated like iframes.
   if (node.tagName === 'script')
     return node.properties.src ? [makeElement('iframe', [], { src: node.properties.src })] : []
-  if (node.tagName === 'figure') return figure(node, told)
-  if (has(node, 'graf--mixtapeEmbed')) return convertPreview(node, told)
-  if (has(node, 'graf--pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
-  if (has(node, 'graf--title') || has(node, 'graf--subtitle')) return []
-  if (has(node, 'sectionLayout--outsetRow')) return convertRow(node)
+  if (node.tagName === 'figure') return convertFigure(node, told)
+  if (hasClass(node, 'graf--mixtapeEmbed')) return convertPreview(node, told)
+  if (hasClass(node, 'graf--pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
+  if (hasClass(node, 'graf--title') || hasClass(node, 'graf--subtitle')) return []
+  if (hasClass(node, 'sectionLayout--outsetRow')) return convertRow(node)
   // The top heading level of Medium is h3.
   if (node.tagName === 'h3' || node.tagName === 'h4')
     return [makeElement(node.tagName === 'h3' ? 'h2' : 'h3', node.children)]
@@ -113,7 +113,7 @@ export function extractLeadPicture(tree: Element): ImportPicture | undefined {
 
 /** Converts the HTML blocks of Medium to the elements that our texts use. */
 export function convertMedium(tree: Root, told: LostTextElements): void {
-  replaceElements(tree, node => changed(node, told))
+  replaceElements(tree, node => convertElement(node, told))
   // Horizontal rules before the first text are removed, because each section of a Medium story begins with a rule.
   let hasText = false
   replaceElements(tree, node => {

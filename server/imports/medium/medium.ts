@@ -20,34 +20,35 @@ import { decodeText } from '../text-encoding.ts'
 import { convertPageProse } from '../web-page/page-prose.ts'
 import { convertMedium, extractLeadPicture } from './medium-prose.ts'
 
-const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
+const storyPathPattern = /^(?:.*\/)?posts\/([^/]+)\.html$/
 
-const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
-const plainText = (node: Element | undefined) => (node ? getTextContent(node).replace(/\s+/g, ' ').trim() : '')
+const findByClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
+const getPlainText = (node: Element | undefined) => (node ? getTextContent(node).replace(/\s+/g, ' ').trim() : '')
 
 /** Reads the hexadecimal id at the end of a Medium URL or file name. */
-const findId = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
+const findStoryId = (text: string | undefined): string | undefined =>
+  /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
 
 /** Whether a story is a reply. Medium exports a reply like a story, with its first words as title. */
-function isReply(nodes: readonly Element[], title: string): boolean {
-  const first = plainText(nodes.find(node => listClasses(node).includes('graf')))
-  return withClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
+function isReplyStory(nodes: readonly Element[], title: string): boolean {
+  const first = getPlainText(nodes.find(node => listClasses(node).includes('graf')))
+  return findByClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
 }
 
 function listAddresses(nodes: readonly Element[], id: string | undefined): string[] {
-  const [canonical] = withClass(nodes, 'p-canonical')
+  const [canonical] = findByClass(nodes, 'p-canonical')
   const href = canonical?.properties.href
   const canonicalUrls = typeof href === 'string' && /^https?:/.test(href) ? [href] : []
   return [...canonicalUrls, ...(id ? [`https://medium.com/p/${id}`] : [])]
 }
 
-function storyItem(html: string, path: string, file: string): ImportItem {
+function toStoryItem(html: string, path: string, file: string): ImportItem {
   const tree = fromHtmlIsomorphic(html, { fragment: false }) as Root
   const nodes = listElements(tree)
-  const title = plainText(withClass(nodes, 'p-name')[0])
-  const [body] = withClass(nodes, 'e-content')
-  const address = String(withClass(nodes, 'p-canonical')[0]?.properties.href ?? '')
-  const id = findId(file) ?? findId(address)
+  const title = getPlainText(findByClass(nodes, 'p-name')[0])
+  const [body] = findByClass(nodes, 'e-content')
+  const address = String(findByClass(nodes, 'p-canonical')[0]?.properties.href ?? '')
+  const id = findStoryId(file) ?? findStoryId(address)
   const item = makeEmptyItem({
     sourceId: id ?? file,
     place: path,
@@ -61,9 +62,9 @@ function storyItem(html: string, path: string, file: string): ImportItem {
       ?.replace(/-?[0-9a-f]{8,14}$/, '') ?? '',
   )
   if (slug !== '') item.fields.slug = slug
-  const summary = plainText(withClass(nodes, 'p-summary')[0])
+  const summary = getPlainText(findByClass(nodes, 'p-summary')[0])
   if (summary !== '') item.fields.excerpt = summary
-  const publishDate = withClass(nodes, 'dt-published')[0]?.properties.dateTime
+  const publishDate = findByClass(nodes, 'dt-published')[0]?.properties.dateTime
   const isDraft = file.startsWith('draft_') || publishDate === undefined
   item.fields.status = isDraft ? 'draft' : 'published'
   if (publishDate !== undefined) {
@@ -71,15 +72,15 @@ function storyItem(html: string, path: string, file: string): ImportItem {
     if (moment) item.fields.published_at = moment
     if (remark) item.remarks.push(remark)
   }
-  for (const author of withClass(nodes, 'p-author'))
+  for (const author of findByClass(nodes, 'p-author'))
     item.refers.push({
       as: 'author',
-      key: /@([\w.-]+)/.exec(String(author.properties.href))?.[1] ?? toSlug(plainText(author)),
-      name: plainText(author),
+      key: /@([\w.-]+)/.exec(String(author.properties.href))?.[1] ?? toSlug(getPlainText(author)),
+      name: getPlainText(author),
     })
-  for (const tag of withClass(nodes, 'p-tag'))
-    item.refers.push({ as: 'tag', key: toSlug(plainText(tag)) || plainText(tag), name: plainText(tag) })
-  if (isReply(nodes, title)) {
+  for (const tag of findByClass(nodes, 'p-tag'))
+    item.refers.push({ as: 'tag', key: toSlug(getPlainText(tag)) || getPlainText(tag), name: getPlainText(tag) })
+  if (isReplyStory(nodes, title)) {
     countNotImported(item, 'replies, as drafts')
     item.fields.status = 'draft'
     item.remarks.push(
@@ -100,24 +101,24 @@ function storyItem(html: string, path: string, file: string): ImportItem {
 }
 
 /** Counts the files outside the folder of stories, such as claps, bookmarks and sessions. */
-function countRest(archive: CheckedArchive, report: SourceReport): void {
+function countUnreadFiles(archive: CheckedArchive, report: SourceReport): void {
   countUnopenedFiles(report, archive)
   for (const { path } of archive.entries) {
-    if (story.test(path)) continue
+    if (storyPathPattern.test(path)) continue
     const folder = path.split('/').at(-2)
     countNotImported(report, folder ? `files of “${folder.slice(0, 60)}”` : 'other files')
   }
 }
 
-async function* stories(
+async function* readStories(
   archive: CheckedArchive,
   size: number,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
-  const files = archive.entries.filter(({ path }) => story.test(path))
+  const files = archive.entries.filter(({ path }) => storyPathPattern.test(path))
   if (files.length === 0) throw new SourceRefusal('This zip holds no stories of Medium.')
-  countRest(archive, report)
+  countUnreadFiles(archive, report)
   for (const [at, { path }] of files.entries()) {
     signal.throwIfAborted()
     const bytes = await readFileOrReportProblem(archive, path, report, signal)
@@ -125,7 +126,7 @@ async function* stories(
     if (html !== undefined && isMarkupTooDeep(html))
       addProblem(report, path, 'This story is nested too deeply to be read.')
     else if (html !== undefined) {
-      const item = storyItem(html, path, story.exec(path)?.[1] ?? path)
+      const item = toStoryItem(html, path, storyPathPattern.exec(path)?.[1] ?? path)
       const author = item.refers.find(({ as }) => as === 'author')
       if (author) report.site ??= `https://medium.com/@${author.key}`
       yield item
@@ -140,14 +141,14 @@ export const mediumImportReader: ImportReader = {
   format: 'medium',
   label: 'Medium export',
   recognises({ entries = [] }) {
-    const storyPaths = entries.filter(path => story.test(path))
+    const storyPaths = entries.filter(path => storyPathPattern.test(path))
     if (storyPaths.length === 0 || entries.some(path => /(^|\/)posts\.csv$/.test(path))) return 0
     return storyPaths.some(path => /\/(draft_|\d{4}-\d{2}-\d{2}_)[^/]*\.html$/.test(path)) ? 1 : 0.5
   },
   async *read(source, options) {
     const archive = await openArchive(source.path)
     try {
-      return yield* stories(archive, source.size, options)
+      return yield* readStories(archive, source.size, options)
     } finally {
       archive.close()
     }

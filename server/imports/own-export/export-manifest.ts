@@ -11,10 +11,10 @@ const exportFormat = 'leaders-network-export'
 export const exportVersion = 1
 
 /** Schema of a count, which must be finite because JSON can contain numbers that overflow to infinity. */
-const count = v.pipe(v.number(), v.finite())
+const countSchema = v.pipe(v.number(), v.finite())
 
 /** Schema of a type of record in an export. */
-const exportedKind = v.object({
+const exportedKindSchema = v.object({
   kind: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
   /** Folder of the records, with one file per record. */
   folder: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
@@ -22,12 +22,12 @@ const exportedKind = v.object({
   key: v.pipe(v.string(), v.regex(/^\w{1,60}$/)),
   /** Name of the column whose text is below the front matter of the file. */
   body: v.optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/))),
-  records: count,
+  records: countSchema,
 })
 
-const manifest = v.object({
+const manifestSchema = v.object({
   format: v.literal(exportFormat),
-  version: count,
+  version: countSchema,
   /** URL of the exported site. */
   site: v.pipe(v.string(), v.maxLength(2000)),
   exportedAt: v.string(),
@@ -35,14 +35,14 @@ const manifest = v.object({
    * Number of this archive. A large site is exported as several archives, each of which is imported separately, in
    * order.
    */
-  part: count,
+  part: countSchema,
   /** Types of records in import order: referenced records come first. */
-  kinds: v.pipe(v.array(exportedKind), v.maxLength(200)),
+  kinds: v.pipe(v.array(exportedKindSchema), v.maxLength(200)),
   /** Paths of records whose file could not be read. */
   missingFiles: v.array(v.string()),
 })
-export type ExportManifest = v.InferOutput<typeof manifest>
-export type ExportedKind = v.InferOutput<typeof exportedKind>
+export type ExportManifest = v.InferOutput<typeof manifestSchema>
+export type ExportedKind = v.InferOutput<typeof exportedKindSchema>
 
 /** Formats the content of `manifest.json` at the root of an export. */
 export const formatManifest = (exportManifest: Omit<ExportManifest, 'format' | 'version'>): string =>
@@ -57,7 +57,7 @@ export const isExportManifest = (text: string): boolean => new RegExp(`"format"\
  */
 export function readManifest(text: string): ExportManifest | undefined {
   try {
-    return parseWithSchema(manifest, JSON.parse(text))
+    return parseWithSchema(manifestSchema, JSON.parse(text))
   } catch {
     return undefined
   }

@@ -20,7 +20,7 @@ type OpenExport = {
   manifest: ExportManifest
 }
 
-async function opened(archive: CheckedArchive, signal: AbortSignal): Promise<OpenExport> {
+async function openExport(archive: CheckedArchive, signal: AbortSignal): Promise<OpenExport> {
   const path = findManifestPath(archive.entries.map(entry => entry.path))
   const text = path === undefined ? undefined : await archive.read(path, signal)
   const manifest = text && readManifest(text.toString())
@@ -38,7 +38,7 @@ const removeExtension = (path: string) => path.replace(/\.\w+$/, '')
  * Lists the picture files by path without extension. The record file of a picture has the same path with another
  * extension.
  */
-const mapFiles = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
+const mapFilesByPath = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
   const folders = manifest.kinds.map(({ folder }) => `${root}${folder}/`)
   return new Map(
     archive.entries
@@ -58,7 +58,7 @@ function readItem(path: string, bytes: Uint8Array, kind: ExportedKind, file: str
   }
 }
 
-async function* records(
+async function* readRecords(
   source: OpenExport,
   size: number,
   { signal, onProgress }: ReadOptions,
@@ -66,7 +66,7 @@ async function* records(
   const { archive, root, manifest } = source
   const report: SourceReport = { ...makeEmptyReport(), site: manifest.site, title: `Export of ${manifest.site}` }
   countUnopenedFiles(report, archive)
-  const files = mapFiles(source)
+  const files = mapFilesByPath(source)
   let done = 0
   for (const kind of manifest.kinds) {
     const folder = `${root}${kind.folder}/`
@@ -75,7 +75,8 @@ async function* records(
       signal.throwIfAborted()
       const bytes = await readFileOrReportProblem(archive, path, report, signal)
       const item =
-        bytes && itemOrTrouble(path, report, () => readItem(path, bytes, kind, files.get(removeExtension(path))))
+        bytes &&
+        readItemOrReportProblem(path, report, () => readItem(path, bytes, kind, files.get(removeExtension(path))))
       files.delete(removeExtension(path))
       if (item) yield item
       onProgress?.(Math.round((size * ++done) / archive.entries.length))
@@ -92,7 +93,7 @@ async function* records(
 /**
  * Reads one record of an export. An invalid record file is added to the problems of the import, and reading continues.
  */
-function itemOrTrouble(path: string, report: SourceReport, read: () => ImportItem): ImportItem | undefined {
+function readItemOrReportProblem(path: string, report: SourceReport, read: () => ImportItem): ImportItem | undefined {
   try {
     return read()
   } catch (error) {
@@ -112,7 +113,7 @@ export const ownExportImportReader: ImportReader = {
   async *read(source, options) {
     const archive = await openArchive(source.path)
     try {
-      return yield* records(await opened(archive, options.signal), source.size, options)
+      return yield* readRecords(await openExport(archive, options.signal), source.size, options)
     } finally {
       archive.close()
     }

@@ -5,7 +5,7 @@ import { isRecord } from '../json/json-record.ts'
 /** Record as the database returns it: columns, and rows of other tables that belong to the record, by name. */
 export type ExportedRecord = Record<string, Json>
 
-const fence = '---\n'
+const frontMatterFence = '---\n'
 
 /**
  * Formats a record as an export file. A record with a text becomes a Markdown file: the other columns are in the front
@@ -21,7 +21,7 @@ export function formatRecordFile(record: ExportedRecord, body: string | undefine
     return `${JSON.stringify(Object.fromEntries(names.map(name => [name, record[name]])), null, 2)}\n`
   // The values of the front matter are written as JSON, which is valid YAML.
   const head = names.filter(name => name !== body).map(name => `${name}: ${JSON.stringify(record[name])}\n`)
-  return `${fence}${head.join('')}${fence}${text}`
+  return `${frontMatterFence}${head.join('')}${frontMatterFence}${text}`
 }
 
 /**
@@ -38,18 +38,18 @@ export function readRecordFile(bytes: Uint8Array, body: string | undefined): Exp
   for (const line of head.split(/\r?\n/).filter(Boolean)) {
     const [, name, value = ''] = /^(\w+): ([\s\S]*)$/.exec(line) ?? []
     if (name === undefined) throw new Error(`“${line.slice(0, 60)}” in the head of this file is no field.`)
-    record[name] = guardedJson(value)
+    record[name] = parseGuardedJson(value)
   }
   return { ...record, [body]: rest }
 }
 
 function parseRecord(text: string): ExportedRecord {
-  const record = guardedJson(text)
+  const record = parseGuardedJson(text)
   if (!isRecord(record)) throw new Error('This file holds no record.')
   return record as ExportedRecord
 }
 
-function guardedJson(text: string): Json {
+function parseGuardedJson(text: string): Json {
   new JsonGuard().pass(Buffer.from(text))
   return JSON.parse(text) as Json
 }

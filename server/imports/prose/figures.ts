@@ -9,7 +9,7 @@ import {
 import { countNotImported } from '../import-item.ts'
 import type { LostTextElements } from './prose.ts'
 
-const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
+const pictureFilePattern = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
 const isSpace = (node: ElementContent) =>
   (node.type === 'text' && node.value.trim() === '') || (isElement(node) && node.tagName === 'br')
@@ -31,7 +31,7 @@ function toFigure(node: ElementContent, description: LostTextElements): Element 
   const linkedPicture = findPicture(node)
   if (!linkedPicture) return undefined
   const { picture, link } = linkedPicture
-  if (link && pictureFile.test(link)) picture.properties.src = link
+  if (link && pictureFilePattern.test(link)) picture.properties.src = link
   else if (link) countNotImported(description, 'links on pictures')
   const { title } = picture.properties
   delete picture.properties.title

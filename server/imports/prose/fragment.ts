@@ -14,11 +14,11 @@ export function parseFragment(html: string): ElementContent[] {
 }
 
 /** Pattern of tags that separate words visually, without whitespace in the HTML. */
-const parting = /<(?:br|\/?(?:p|div|li|h[1-6]|td|blockquote|figcaption))\b/gi
+const blockBoundaryPattern = /<(?:br|\/?(?:p|div|li|h[1-6]|td|blockquote|figcaption))\b/gi
 
 /** Converts a fragment of HTML to plain text on one line. */
 export const toHtmlText = (html: string): string =>
-  toOneLine(parseFragment(html.replace(parting, ' $&')).map(getTextContent).join(''))
+  toOneLine(parseFragment(html.replace(blockBoundaryPattern, ' $&')).map(getTextContent).join(''))
 
 /** Makes a paragraph; undefined when the paragraph would be empty. */
 export const makeParagraph = (children: ElementContent[], className?: string): ElementContent[] =>

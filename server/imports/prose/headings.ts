@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { getTextContent, listElements } from '../../../app/platform/rich-text/elements.ts'
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
-const toLevel = ({ tagName }: Element) => Number(tagName[1])
+const getHeadingLevel = ({ tagName }: Element) => Number(tagName[1])
 
 /**
  * Removes the heading at the start of a text and returns the heading as title. Undefined when the text does not begin
@@ -19,7 +19,7 @@ export function extractTitle(tree: Root): string | undefined {
 }
 
 /** Removes all characters except letters and numbers, to compare two spellings of a title. */
-const keepLetters = (words: string) =>
+const removeNonLetters = (words: string) =>
   words
     .normalize('NFKD')
     .toLowerCase()
@@ -29,7 +29,11 @@ const keepLetters = (words: string) =>
 export function removeTitle(tree: Root, title: string): void {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
-  if (first?.type === 'element' && isHeading(first) && keepLetters(getTextContent(first)) === keepLetters(title))
+  if (
+    first?.type === 'element' &&
+    isHeading(first) &&
+    removeNonLetters(getTextContent(first)) === removeNonLetters(title)
+  )
     tree.children.splice(at, 1)
 }
 
@@ -39,6 +43,6 @@ export function removeTitle(tree: Root, title: string): void {
  */
 export function normalizeHeadingLevels(tree: Root): void {
   const headings = listElements(tree).filter(isHeading)
-  const step = 2 - Math.min(...headings.map(toLevel))
-  for (const heading of headings) heading.tagName = `h${Math.min(4, toLevel(heading) + step)}`
+  const step = 2 - Math.min(...headings.map(getHeadingLevel))
+  for (const heading of headings) heading.tagName = `h${Math.min(4, getHeadingLevel(heading) + step)}`
 }

@@ -21,16 +21,16 @@ export type FootnoteFinders = {
   isMachinery(node: Element): boolean
 }
 
-const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
+const blockElementPattern = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
 
 /** Converts the text of a footnote to one line, because footnotes in our texts are inline elements. */
-function toInline(nodes: ElementContent[], isMachinery: FootnoteFinders['isMachinery']): ElementContent[] {
+function convertToInline(nodes: ElementContent[], isMachinery: FootnoteFinders['isMachinery']): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
     if (isMachinery(node)) return []
     if (node.tagName === 'br') return [{ type: 'text', value: ' ' }]
-    const children = toInline(listChildElements(node), isMachinery)
-    if (!block.test(node.tagName)) return [makeElement(node.tagName, children, node.properties)]
+    const children = convertToInline(listChildElements(node), isMachinery)
+    if (!blockElementPattern.test(node.tagName)) return [makeElement(node.tagName, children, node.properties)]
     return [...children, { type: 'text', value: ' ' }]
   })
 }
@@ -59,7 +59,7 @@ export function moveFootnotesToMarks(
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {
     const name = noteName(node)
-    if (name !== undefined) notes.set(name, trimNodes(toInline(listChildElements(node), isMachinery)))
+    if (name !== undefined) notes.set(name, trimNodes(convertToInline(listChildElements(node), isMachinery)))
     const isEmptied =
       /^(ol|ul|section|div)$/.test(node.tagName) &&
       node.children.every(child => child.type === 'text' && child.value.trim() === '')

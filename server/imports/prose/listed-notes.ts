@@ -4,7 +4,7 @@ import { moveFootnotesToMarks } from './inline-notes.ts'
 import type { LostTextElements } from './prose.ts'
 
 /** Maximum number of references to one footnote. Authors repeat a reference, but never a thousand times. */
-const mostMarks = 20
+const maxMarksPerNote = 20
 
 /** Finds the fragment of a link whose target is on the same page as the link. */
 function findTarget({ tagName, properties: { href } }: Element): string | undefined {
@@ -16,25 +16,26 @@ function findTarget({ tagName, properties: { href } }: Element): string | undefi
   }
 }
 
-const isListed = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
+const isNoteContainer = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
 /** Whether an element is the reference to a footnote: the link with the number, or the superscript around the link. */
-const isMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
-const isRule = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
-const readId = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
+const isNoteMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
+const isNoteSeparator = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
+const getElementId = ({ properties: { id } }: Element): string | undefined =>
+  typeof id === 'string' && id ? id : undefined
 
 /** Finds the footnotes of a text by element, and the ids of the references to them. */
 function findNotes(tree: Root): { notes: Map<Element, string>; marks: Set<string> } {
   const all = tree.children.flatMap(listElements)
   const marksByNote = new Map<string, Set<string>>()
-  for (const mark of all.filter(isMark))
+  for (const mark of all.filter(isNoteMark))
     for (const target of listElements(mark).map(findTarget)) {
-      const name = readId(mark)
+      const name = getElementId(mark)
       if (target !== undefined && name !== undefined)
         marksByNote.set(target, (marksByNote.get(target) ?? new Set()).add(name))
     }
   const notes = new Map<string, Element>()
-  for (const node of all.filter(isListed)) {
-    const name = readId(node)
+  for (const node of all.filter(isNoteContainer)) {
+    const name = getElementId(node)
     const marks = name === undefined ? undefined : marksByNote.get(name)
     if (name === undefined || !marks || notes.has(name)) continue
     if (listElements(node).some(link => marks.has(findTarget(link) ?? ''))) notes.set(name, node)
@@ -59,9 +60,9 @@ export function moveListedFootnotesToMarks(tree: Root, description: LostTextElem
     if (name === undefined || !names.has(name)) return undefined
     const times = (placed.get(name) ?? 0) + 1
     placed.set(name, times)
-    return times > mostMarks ? undefined : name
+    return times > maxMarksPerNote ? undefined : name
   }
-  replaceElements(tree, node => (isRule(node) ? [] : [node]))
+  replaceElements(tree, node => (isNoteSeparator(node) ? [] : [node]))
   const leadsBack = (node: Element) => marks.has(findTarget(node) ?? '')
   moveFootnotesToMarks(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, description)
 }

@@ -12,14 +12,14 @@ import { wrapParagraphs } from './paragraphs.ts'
 import type { LostTextElements } from './prose.ts'
 
 /** Finds the URL of an audio or video element: the attribute `src`, or the `src` of the first `source` element. */
-function findAddress(media: Element): string {
+function findMediaAddress(media: Element): string {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address =
     sources.map(({ properties }) => String(properties.src ?? properties.data ?? '').trim()).find(Boolean) ?? ''
   return address.replace(/^(?=\/\/)/, 'https:')
 }
 
-const fileName = (address: string) =>
+const getFileName = (address: string) =>
   address
     .replace(/[?#].*$/s, '')
     .split('/')
@@ -27,12 +27,12 @@ const fileName = (address: string) =>
 
 /** Makes a player for supported video hosts, otherwise a link: our pages do not play media files. */
 function convertMedia(media: Element, description: LostTextElements): ElementContent[] {
-  const address = findAddress(media)
+  const address = findMediaAddress(media)
   const player = toPlayerAddress(address)
   if (player) return [makeElement('iframe', [], { src: player })]
   countNotImported(description, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
   if (!address) return []
-  return [makeElement('p', [makeElement('a', [{ type: 'text', value: fileName(address) }], { href: address })])]
+  return [makeElement('p', [makeElement('a', [{ type: 'text', value: getFileName(address) }], { href: address })])]
 }
 
 const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.test(node.tagName)

@@ -10,10 +10,10 @@ import {
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { isBlankNode, wrapParagraphs } from './paragraphs.ts'
 
-const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
-const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
+const boxElementPattern = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
+const blockElementPattern = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
 
-const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
+const isBlock = (node: ElementContent) => isElement(node) && blockElementPattern.test(node.tagName)
 /** Converts the paragraphs of a caption to lines. */
 function joinCaptionLines(nodes: ElementContent[]): ElementContent[] {
   const lines = nodes.flatMap(node =>
@@ -24,17 +24,17 @@ function joinCaptionLines(nodes: ElementContent[]): ElementContent[] {
 }
 
 /** Pattern of the classes that our texts use. */
-const meaningful = /^(?:q|lead|note|pull|gallery|key-figure|footnote)$/
+const meaningfulClassPattern = /^(?:q|lead|note|pull|gallery|key-figure|footnote)$/
 
 /** Removes styles, ids and unknown classes. */
-function withoutLooks(node: Element): void {
-  const classes = listClasses(node).filter(name => meaningful.test(name))
+function removeStyling(node: Element): void {
+  const classes = listClasses(node).filter(name => meaningfulClassPattern.test(name))
   const { id: _id, style: _style, className: _classes, ...kept } = node.properties
   node.properties = classes.length > 0 ? { ...kept, className: classes } : kept
 }
 
 /** Replacements for HTML elements that our texts do not use, by element name. */
-const replacements = makeLookupTable<(node: Element) => ElementContent[]>({
+const elementReplacements = makeLookupTable<(node: Element) => ElementContent[]>({
   p: node => (isBlankNode(node) ? [] : [node]),
   del: node => [makeElement('s', node.children)],
   strike: node => [makeElement('s', node.children)],
@@ -53,9 +53,9 @@ const replacements = makeLookupTable<(node: Element) => ElementContent[]>({
  */
 export function toPlainBlocks(tree: Root): void {
   replaceElements(tree, node => {
-    if (box.test(node.tagName)) return wrapParagraphs(node.children as ElementContent[], isBlock)
-    return replacements[node.tagName]?.(node) ?? [node]
+    if (boxElementPattern.test(node.tagName)) return wrapParagraphs(node.children as ElementContent[], isBlock)
+    return elementReplacements[node.tagName]?.(node) ?? [node]
   })
   tree.children = wrapParagraphs(listChildElements(tree), isBlock)
-  for (const node of tree.children.flatMap(listElements)) withoutLooks(node)
+  for (const node of tree.children.flatMap(listElements)) removeStyling(node)
 }

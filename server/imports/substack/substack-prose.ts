@@ -11,21 +11,23 @@ import { countNotImported } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
 import type { LostTextElements } from '../prose/prose.ts'
 
-type Data = Record<string, unknown>
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+type EmbedData = Record<string, unknown>
+const isEmbedData = (value: unknown): value is EmbedData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads the data attributes of a Substack block. */
-function readData({ properties }: Element): Data {
+function readEmbedData({ properties }: Element): EmbedData {
   try {
     const data: unknown = JSON.parse(String(properties.dataAttrs ?? '{}'))
-    return isData(data) ? data : {}
+    return isEmbedData(data) ? data : {}
   } catch {
     return {}
   }
 }
 
-const text = (value: string): ElementContent => ({ type: 'text', value })
-const linked = (href: string, label: string) => makeElement('p', [makeElement('a', [text(label)], { href })])
+const makeText = (value: string): ElementContent => ({ type: 'text', value })
+const makeLinkParagraph = (href: string, label: string) =>
+  makeElement('p', [makeElement('a', [makeText(label)], { href })])
 
 /** Finds the URL of the original upload, with which Substack's URL of a resized image ends. */
 function findOriginalPicture(src: string): string {
@@ -38,10 +40,10 @@ function findOriginalPicture(src: string): string {
   }
 }
 
-function figure(node: Element): ElementContent[] {
+function convertFigure(node: Element): ElementContent[] {
   const picture = listElements(node).find(({ tagName }) => tagName === 'img')
   if (!picture) return [node]
-  const imageData = readData(picture)
+  const imageData = readEmbedData(picture)
   const src =
     typeof imageData.src === 'string' ? imageData.src : findOriginalPicture(String(picture.properties.src ?? ''))
   const alt = String(picture.properties.alt ?? imageData.alt ?? '')
@@ -49,17 +51,18 @@ function figure(node: Element): ElementContent[] {
   return [makeElement('figure', [makeElement('img', [], { src, alt }), ...(caption ? [caption] : [])])]
 }
 
-function gallery(node: Element, description: LostTextElements): ElementContent[] {
-  const galleryData = readData(node).gallery
-  const images = isData(galleryData) && Array.isArray(galleryData.images) ? galleryData.images.filter(isData) : []
-  if (!isData(galleryData) || images.length === 0) {
+function convertGallery(node: Element, description: LostTextElements): ElementContent[] {
+  const galleryData = readEmbedData(node).gallery
+  const images =
+    isEmbedData(galleryData) && Array.isArray(galleryData.images) ? galleryData.images.filter(isEmbedData) : []
+  if (!isEmbedData(galleryData) || images.length === 0) {
     countNotImported(description, 'galleries without pictures')
     return []
   }
   const alt = typeof galleryData.alt === 'string' ? galleryData.alt : ''
   const caption =
     typeof galleryData.caption === 'string' && galleryData.caption !== ''
-      ? [makeElement('figcaption', [text(galleryData.caption)])]
+      ? [makeElement('figcaption', [makeText(galleryData.caption)])]
       : []
   const figures = images.map(({ src }) =>
     makeElement('figure', [makeElement('img', [], { src: findOriginalPicture(String(src ?? '')), alt })]),
@@ -68,22 +71,22 @@ function gallery(node: Element, description: LostTextElements): ElementContent[]
 }
 
 /** Pattern of the classes of Substack's calls to action for readers. */
-const asks =
+const requestClassPattern =
   /^(subscription-widget(-wrap|-wrap-editor)?|subscribe-widget|install-substack-app-embed|community-chat|directMessage|referral-.*|paywall(-jump)?|image-link-expand|pencraft|poll-embed|comment-.*)$/
-const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
+const requestAddressPattern = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
 /** Converts a Substack block, recognised by its class, to elements of our texts; undefined for other elements. */
 function convertBlock(node: Element, told: LostTextElements): ElementContent[] | undefined {
   const classes = listClasses(node)
   const hasClass = (name: string) => classes.includes(name)
-  const asking = classes.find(name => asks.test(name))
+  const asking = classes.find(name => requestClassPattern.test(name))
   if (asking) {
     if (asking !== 'image-link-expand' && asking !== 'pencraft') countNotImported(told, `block ${asking}`)
     return []
   }
   if (hasClass('captioned-image-container') || node.tagName === 'figure')
-    return node.tagName === 'figure' ? figure(node) : node.children
-  if (hasClass('image-gallery-embed')) return gallery(node, told)
+    return node.tagName === 'figure' ? convertFigure(node) : node.children
+  if (hasClass('image-gallery-embed')) return convertGallery(node, told)
   if (hasClass('pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
   if (hasClass('callout-block'))
     return listChildElements(node).map(child =>
@@ -91,19 +94,19 @@ function convertBlock(node: Element, told: LostTextElements): ElementContent[] |
         ? makeElement('p', child.children, { className: ['note'] })
         : child,
     )
-  if (hasClass('button-wrapper') || hasClass('captioned-button-wrap')) return button(node, told)
+  if (hasClass('button-wrapper') || hasClass('captioned-button-wrap')) return convertButton(node, told)
   if (hasClass('youtube-wrap'))
-    return makePlayerOrLink(`https://youtu.be/${String(readData(node).videoId ?? '')}`, '', told)
+    return makePlayerOrLink(`https://youtu.be/${String(readEmbedData(node).videoId ?? '')}`, '', told)
   if (hasClass('vimeo-wrap'))
-    return makePlayerOrLink(`https://vimeo.com/${String(readData(node).videoId ?? '')}`, '', told)
+    return makePlayerOrLink(`https://vimeo.com/${String(readEmbedData(node).videoId ?? '')}`, '', told)
   if (hasClass('footnote')) return [convertFootnote(node)]
   return convertEmbed(node, classes, told)
 }
 
-function button(node: Element, told: LostTextElements): ElementContent[] {
+function convertButton(node: Element, told: LostTextElements): ElementContent[] {
   const url = listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
-  if (typeof url === 'string' && !asksAddress.test(url) && !url.includes('%%'))
-    return [linked(url, getTextContent(node).trim() || url)]
+  if (typeof url === 'string' && !requestAddressPattern.test(url) && !url.includes('%%'))
+    return [makeLinkParagraph(url, getTextContent(node).trim() || url)]
   countNotImported(told, 'buttons to subscribe, share or comment')
   return []
 }
@@ -123,7 +126,7 @@ function convertEmbed(node: Element, classes: readonly string[], told: LostTextE
   )
   if (name === undefined) return undefined
   countNotImported(told, `block ${name}`)
-  const embedData = readData(node)
+  const embedData = readEmbedData(node)
   const address =
     embedData.url ??
     embedData.belowTheFoldUrl ??
@@ -131,7 +134,9 @@ function convertEmbed(node: Element, classes: readonly string[], told: LostTextE
   const title = [embedData.title, embedData.name, embedData.author_name].find(
     each => typeof each === 'string' && each !== '',
   )
-  return typeof address === 'string' && URL.canParse(address) ? [linked(address, String(title ?? address))] : []
+  return typeof address === 'string' && URL.canParse(address)
+    ? [makeLinkParagraph(address, String(title ?? address))]
+    : []
 }
 
 /** Converts Substack's blocks to elements of our texts. */

@@ -19,7 +19,7 @@ import { convertSubstack } from './substack-prose.ts'
 /** Row of `posts.csv` by column name. */
 type Post = Record<string, string>
 
-const table = /^(.*\/)?posts\.csv$/
+const tablePathPattern = /^(.*\/)?posts\.csv$/
 
 function setItemStatus(post: Post, item: ImportItem): void {
   const isPublished = /^true$/i.test(post.is_published ?? '')
@@ -31,7 +31,7 @@ function setItemStatus(post: Post, item: ImportItem): void {
   item.remarks.push(`At Substack this is for ${audience.replaceAll('_', ' ')} alone: it is a draft here.`)
 }
 
-function postItem(post: Post, html: string | undefined): ImportItem {
+function toPostItem(post: Post, html: string | undefined): ImportItem {
   const id = post.post_id ?? ''
   const [, number = id, slug] = /^(\d+)(?:\.(.+))?$/.exec(id) ?? []
   const item = makeEmptyItem({
@@ -63,7 +63,12 @@ function postItem(post: Post, html: string | undefined): ImportItem {
 }
 
 /** Counts files in the zip that are not posts. Subscriber lists are personal data and are not opened. */
-function countRest(archive: CheckedArchive, root: string, posts: ReadonlySet<string>, report: SourceReport): void {
+function countUnreadFiles(
+  archive: CheckedArchive,
+  root: string,
+  posts: ReadonlySet<string>,
+  report: SourceReport,
+): void {
   countUnopenedFiles(report, archive)
   for (const { path } of archive.entries) {
     const below = path.slice(root.length)
@@ -80,13 +85,13 @@ function countRest(archive: CheckedArchive, root: string, posts: ReadonlySet<str
   }
 }
 
-async function* posts(
+async function* readPosts(
   archive: CheckedArchive,
   size: number,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = makeEmptyReport()
-  const file = archive.entries.find(({ path }) => table.test(path))
+  const file = archive.entries.find(({ path }) => tablePathPattern.test(path))
   if (!file) throw new SourceRefusal('This zip holds no posts.csv, which an export of Substack has.')
   const root = file.path.slice(0, -'posts.csv'.length)
   const bytes = (await archive.read(file.path, signal)) ?? Buffer.alloc(0)
@@ -94,13 +99,13 @@ async function* posts(
   const listed = data.filter(post => post.post_id)
   if (listed.length < data.length)
     addProblem(report, 'posts.csv', `${data.length - listed.length} rows have no post_id.`)
-  countRest(archive, root, new Set(listed.map(post => `${root}posts/${post.post_id}.html`)), report)
+  countUnreadFiles(archive, root, new Set(listed.map(post => `${root}posts/${post.post_id}.html`)), report)
   for (const [at, post] of listed.entries()) {
     signal.throwIfAborted()
     const path = `${root}posts/${post.post_id}.html`
     const html = await readFileOrReportProblem(archive, path, report, signal)
     if (!html) addProblem(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
-    yield postItem(post, html && decodeText(html))
+    yield toPostItem(post, html && decodeText(html))
     onProgress?.(Math.round((size * (at + 1)) / listed.length))
   }
   return report
@@ -111,15 +116,15 @@ export const substackImportReader: ImportReader = {
   format: 'substack',
   label: 'Substack export',
   recognises: ({ entries = [] }) =>
-    entries.some(path => table.test(path)) && entries.some(path => /(^|\/)posts\/\d+[^/]*\.html$/.test(path))
+    entries.some(path => tablePathPattern.test(path)) && entries.some(path => /(^|\/)posts\/\d+[^/]*\.html$/.test(path))
       ? 1
-      : entries.some(path => table.test(path))
+      : entries.some(path => tablePathPattern.test(path))
         ? 0.7
         : 0,
   async *read(source, options) {
     const archive = await openArchive(source.path)
     try {
-      return yield* posts(archive, source.size, options)
+      return yield* readPosts(archive, source.size, options)
     } finally {
       archive.close()
     }

@@ -19,7 +19,7 @@ export type PageArticle = {
 }
 
 /** Attributes in which lazily loaded pictures have their URL. */
-const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
+const lazySourceAttributes = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
 
 /** Finds the largest picture in a srcset. */
 function findLargestSource(srcset: string): string | undefined {
@@ -30,10 +30,12 @@ function findLargestSource(srcset: string): string | undefined {
   return choices.sort((a, b) => b.size - a.size)[0]?.address
 }
 
-function realAddresses(document: Document): void {
+function restoreLazyAddresses(document: Document): void {
   for (const source of document.querySelectorAll('picture source')) source.remove()
   for (const image of document.querySelectorAll('img')) {
-    const address = lazy.map(name => image.getAttribute(name)).find(value => value && !value.startsWith('data:'))
+    const address = lazySourceAttributes
+      .map(name => image.getAttribute(name))
+      .find(value => value && !value.startsWith('data:'))
     const chosen = findLargestSource(image.getAttribute('data-srcset') ?? image.getAttribute('srcset') ?? '')
     const src = chosen ?? address
     if (src) image.setAttribute('src', src)
@@ -45,10 +47,10 @@ function realAddresses(document: Document): void {
  * Selector of elements that are ignored. `noscript` is among them, because it repeats lazily loaded pictures, which
  * would then be imported twice.
  */
-const neverRead = 'script, style, noscript, template, svg, form, dialog, nav[aria-label]'
+const ignoredElements = 'script, style, noscript, template, svg, form, dialog, nav[aria-label]'
 
 /** Closes elements as a browser does, because Readability's document model does not repair invalid HTML. */
-const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html, { fragment: false }))
+const normalizeHtml = (html: string): string => toHtml(fromHtmlIsomorphic(html, { fragment: false }))
 
 /**
  * Finds the article in a web page, like the reader view of a browser. For a malicious page this can take minutes, so
@@ -56,10 +58,10 @@ const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html,
  * (`reading-limits.ts`).
  */
 export function findArticleInPage(html: string): PageArticle {
-  const { document } = parseHTML(asBrowsersRead(html))
+  const { document } = parseHTML(normalizeHtml(html))
   const words = readPageMetadata(document)
-  for (const element of document.querySelectorAll(neverRead)) element.remove()
-  realAddresses(document)
+  for (const element of document.querySelectorAll(ignoredElements)) element.remove()
+  restoreLazyAddresses(document)
   const marked = document.querySelector('.h-entry .e-content, [itemprop="articleBody"]')
   const article = new Readability(document, { keepClasses: true, charThreshold: 200 }).parse()
   const content = (article?.textContent ?? '').trim().length >= 20 ? (article?.content ?? undefined) : undefined

@@ -14,21 +14,22 @@ export type PageMetadata = {
   base?: string
 }
 
-type Data = Record<string, unknown>
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+type MetadataObject = Record<string, unknown>
+const isMetadataObject = (value: unknown): value is MetadataObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists the objects in JSON-LD, which may be one object, a list, or a graph of objects. */
-function listObjects(value: unknown, depth = 0): Data[] {
+function listObjects(value: unknown, depth = 0): MetadataObject[] {
   if (depth > 4) return []
   if (Array.isArray(value)) return value.flatMap(each => listObjects(each, depth + 1))
-  return isData(value) ? [value, ...listObjects(value['@graph'], depth + 1)] : []
+  return isMetadataObject(value) ? [value, ...listObjects(value['@graph'], depth + 1)] : []
 }
 
-const isArticle = (thing: Data) =>
+const isArticle = (thing: MetadataObject) =>
   [thing['@type']].flat().some(type => /Article$|^BlogPosting$|^Report$/.test(String(type)))
 
 /** Finds the article in a page's JSON-LD (schema.org). */
-function findArticleData(document: Document): Data | undefined {
+function findArticleData(document: Document): MetadataObject | undefined {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     try {
       const article = listObjects(JSON.parse(script.textContent ?? '')).find(isArticle)
@@ -42,9 +43,9 @@ function findArticleData(document: Document): Data | undefined {
 
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-const toName = (value: unknown): string | undefined => toText(isData(value) ? value.name : value)
+const toName = (value: unknown): string | undefined => toText(isMetadataObject(value) ? value.name : value)
 const toAddress = (value: unknown): string | undefined =>
-  Array.isArray(value) ? toAddress(value[0]) : toText(isData(value) ? (value.url ?? value['@id']) : value)
+  Array.isArray(value) ? toAddress(value[0]) : toText(isMetadataObject(value) ? (value.url ?? value['@id']) : value)
 const toList = (value: unknown): string[] =>
   [value]
     .flat()

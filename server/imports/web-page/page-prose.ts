@@ -14,25 +14,26 @@ import { wrapParagraphs } from '../prose/paragraphs.ts'
 import { convertToPlayers } from '../prose/players.ts'
 import { convertProse, type LostTextElements } from '../prose/prose.ts'
 
-const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
-const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
+const blockElementPattern =
+  /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
+const boxElementPattern = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 
 /** Removes layout elements around content. Loose text between blocks becomes a paragraph. */
 function unwrapContainers(node: Element): ElementContent[] {
-  if (!box.test(node.tagName) || listClasses(node).includes('note')) return [node]
+  if (!boxElementPattern.test(node.tagName) || listClasses(node).includes('note')) return [node]
   const children = listChildElements(node)
   const isBlockBox = /^(div|section|article|main|header|aside|center)$/.test(node.tagName)
   if (!isBlockBox) return children
   return wrapParagraphs(children, isBlock)
 }
 
-const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
+const isBlock = (node: ElementContent) => isElement(node) && blockElementPattern.test(node.tagName)
 
 /**
  * Functions that recognise footnotes as most programs write them in HTML: a list item with an id to which the
  * reference links, and with a link back to the reference.
  */
-const listedNotes = {
+const footnoteFinders = {
   noteName: ({ tagName, properties }: Element) => {
     const id = String(properties.id ?? '')
     return /^(li|aside|div|p)$/.test(tagName) && /^(fn|footnote|note|endnote|cite_note)[-:_]?[\w.-]*\d/i.test(id)
@@ -49,13 +50,16 @@ const listedNotes = {
       !/[\p{L}\p{N}]/u.test(getTextContent(node))),
 }
 
-const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
-const keptAttributes = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
+const ownClassPattern = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
+const keptAttributePattern =
+  /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
 
 /** Removes every attribute that has no meaning for the text. */
 function removeAttributes(node: Element, base: string | undefined): void {
-  const ownClassNames = listClasses(node).filter(name => ownClasses.test(name))
-  node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => keptAttributes.test(name)))
+  const ownClassNames = listClasses(node).filter(name => ownClassPattern.test(name))
+  node.properties = Object.fromEntries(
+    Object.entries(node.properties).filter(([name]) => keptAttributePattern.test(name)),
+  )
   if (ownClassNames.length > 0) node.properties.className = ownClassNames
   for (const name of ['href', 'src']) {
     const value = node.properties[name]
@@ -74,7 +78,7 @@ export function convertPageProse(
 ): string {
   return convertProse(html, description, tree => {
     change(tree)
-    moveFootnotesToMarks(tree, listedNotes, description)
+    moveFootnotesToMarks(tree, footnoteFinders, description)
     replaceElements(tree, unwrapContainers)
     tree.children = wrapParagraphs(listChildElements(tree), isBlock)
     convertToPlayers(tree, description)

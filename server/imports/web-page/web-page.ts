@@ -8,13 +8,14 @@ import { decodeText } from '../text-encoding.ts'
 import type { PageArticle } from './article-in-page.ts'
 import { convertPageProse } from './page-prose.ts'
 
-const mostBytes = 3_000_000
+const maxPageBytes = 3_000_000
 
 /** Finds the encoding declared in the page's head, which is used only when the bytes are not UTF-8. */
 const findDeclaredEncoding = (bytes: Uint8Array) =>
   /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 2_048)).toString('latin1'))?.[1]
 
-const isWeb = (address: string | undefined): address is string => address !== undefined && /^https?:\/\//i.test(address)
+const isWebAddress = (address: string | undefined): address is string =>
+  address !== undefined && /^https?:\/\//i.test(address)
 
 /** Splits a byline such as “By Hawa Sarr Dlamini and Zola Nkosi” into the names of two people. */
 const parseNames = (byline: string | undefined): string[] =>
@@ -23,13 +24,13 @@ const parseNames = (byline: string | undefined): string[] =>
     .split(/\s*(?:,|;|\band\b|\bet\b|\be\b|&)\s*/)
     .filter(name => name !== '')
 
-function pageItem({ words, html, title: found, byline }: PageArticle, source: SourceFile): ImportItem {
+function toPageItem({ words, html, title: found, byline }: PageArticle, source: SourceFile): ImportItem {
   const base = [words.base, source.address, words.canonical]
     .map(each => each && URL.parse(each, source.address ?? words.canonical)?.href)
-    .find(isWeb)
+    .find(isWebAddress)
   const absolute = (address: string) => (base && URL.parse(address, base)?.href) || address
   const title = words.title ?? found
-  const addresses = [...new Set([words.canonical && absolute(words.canonical), source.address].filter(isWeb))]
+  const addresses = [...new Set([words.canonical && absolute(words.canonical), source.address].filter(isWebAddress))]
   const item = makeEmptyItem({
     sourceId: addresses[0] ?? source.name,
     place: source.address ?? source.name,
@@ -53,7 +54,7 @@ function pageItem({ words, html, title: found, byline }: PageArticle, source: So
   return item
 }
 
-function recognises({ text, bytes }: SourceHead): number {
+function measureWebPageLikeness({ text, bytes }: SourceHead): number {
   if (/^\s*(<!--[\s\S]{0,2000}?-->\s*)?<(!doctype\s+html|html|head|body)\b/i.test(text)) return 0.9
   if (bytes.includes(0) || /^\s*<\?xml/.test(text)) return 0
   return /<(p|article|div|h1)[\s>]/i.test(text) && /^\s*</.test(text) ? 0.6 : 0
@@ -63,9 +64,9 @@ function recognises({ text, bytes }: SourceHead): number {
 export const webPageImportReader: ImportReader = {
   format: 'web-page',
   label: 'Web page',
-  recognises,
+  recognises: measureWebPageLikeness,
   async *read(source, { signal, onProgress }) {
-    if (source.size > mostBytes) throw new SourceRefusal('This page is larger than 3 MB.')
+    if (source.size > maxPageBytes) throw new SourceRefusal('This page is larger than 3 MB.')
     const bytes = await readFile(source.path, { signal })
     const html = decodeText(bytes, findDeclaredEncoding(bytes))
     if (isMarkupTooDeep(html)) throw new SourceRefusal('This page is nested too deeply to be read.')
@@ -74,8 +75,8 @@ export const webPageImportReader: ImportReader = {
     const article = articleInPage(html)
     if (article.html === undefined) throw new SourceRefusal('No article was found in this page.')
     onProgress?.(bytes.length)
-    yield pageItem(article, source)
-    const site = [source.address, article.words.canonical].find(isWeb)
+    yield toPageItem(article, source)
+    const site = [source.address, article.words.canonical].find(isWebAddress)
     return {
       ...makeEmptyReport(),
       title: article.words.siteName ?? article.siteName,

@@ -3,16 +3,16 @@ import { makeLookupTable } from '../../make-lookup-table.ts'
 /**
  * Start marks of the parts of XML in which an ampersand stands for itself, such as comments, each with its end mark.
  */
-const ends = makeLookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
+const sectionEnds = makeLookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
 /** Number of characters of the longest end mark. */
-const longestEnd = 3
+const maxEndLength = 3
 /**
  * Pattern of an ampersand that is not part of an entity, or of the start of a section in which ampersands stand for
  * themselves.
  */
-const ampersandOrSection = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
+const ampersandOrSectionPattern = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
 /** Maximum number of characters of an entity, with delimiters. */
-const longest = 34
+const maxEntityLength = 34
 
 function countLines(text: string): number {
   let lines = 0
@@ -59,12 +59,12 @@ export class BareAmpersandEscaper {
         this.#partEnd = undefined
         continue
       }
-      ampersandOrSection.lastIndex = at
-      const match = ampersandOrSection.exec(text)
+      ampersandOrSectionPattern.lastIndex = at
+      const match = ampersandOrSectionPattern.exec(text)
       if (!match || match.index >= until) break
       out += text.slice(at, match.index)
       at = match.index + match[0].length
-      this.#partEnd = ends[match[0].toUpperCase()]
+      this.#partEnd = sectionEnds[match[0].toUpperCase()]
       if (this.#partEnd !== undefined) out += match[0]
       else {
         this.#line += countLines(text.slice(counted, match.index))
@@ -82,7 +82,7 @@ export class BareAmpersandEscaper {
   /** Computes how much of the text is complete. An entity at the end may continue in the next chunk. */
   #known(text: string): number {
     const open = Math.max(text.lastIndexOf('&'), text.lastIndexOf('<'))
-    const isOpen = open >= text.length - longest && !/[;>]/.test(text.slice(open))
-    return isOpen ? open : Math.max(0, text.length - longestEnd + 1)
+    const isOpen = open >= text.length - maxEntityLength && !/[;>]/.test(text.slice(open))
+    return isOpen ? open : Math.max(0, text.length - maxEndLength + 1)
   }
 }

@@ -54,39 +54,39 @@ type OpenElement = XmlElement & {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML must not contain these characters
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-const deepest = 256
-const mostTroubles = 20
+const forbiddenCharacterPattern = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const maxElementDepth = 256
+const maxProblems = 20
 /**
  * Memory cost of an element in addition to its text, in characters, because a million empty elements need much memory.
  */
 const elementCost = 100
-const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const voidElementPattern = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 /** Object that all elements without attributes share, which saves memory. */
 const noAttributes: Record<string, string> = Object.freeze({})
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const cdataStart = '<![CDATA['
 /**
  * Removes the start mark of a nested CDATA section. In XML the first `]]>` ends nested sections too, so the inner start
  * mark would stay in the text. HTML would read it as the start of a comment and hide the text after it.
  */
-const withoutCdataMarks = (text: string) =>
+const removeCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
 
-const startTag = (name: string, attributes: Record<string, string>) =>
+const buildStartTag = (name: string, attributes: Record<string, string>) =>
   `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
+    .map(([key, value]) => ` ${key}="${escapeXml(value).replaceAll('"', '&quot;')}"`)
     .join('')}>`
 
 /**
  * Number of bytes read per chunk. The text of a larger chunk would be a large object, which is garbage collected late.
  */
-const chunkSize = 1 << 15
+const chunkBytes = 1 << 15
 /** Maximum number of characters that the XML parser may buffer before it must emit them. */
-const mostHeld = 1 << 19
+const maxBufferedCharacters = 1 << 19
 
 /**
  * Tracks whether the XML parser is in a CDATA section, which it buffers until the end. Splitting a section in two does
@@ -153,14 +153,14 @@ class WantedElements {
   }
 
   feed(piece: string): void {
-    const clean = piece.replace(forbidden, () => {
+    const clean = piece.replace(forbiddenCharacterPattern, () => {
       this.reading.removed++
       return ''
     })
     if (clean) this.#parser.write(clean)
     this.#silent += clean.length
     this.#cdata.follow(clean)
-    if (this.#silent > mostHeld && this.#cdata.mayBreak) this.#parser.write(']]><![CDATA[')
+    if (this.#silent > maxBufferedCharacters && this.#cdata.mayBreak) this.#parser.write(']]><![CDATA[')
     if (this.#silent > this.#mostText * 2) throw new Error(`one text is longer than ${this.#mostText * 2} characters`)
   }
 
@@ -173,7 +173,7 @@ class WantedElements {
 
   #addTrouble(message: string): void {
     const { reading } = this
-    if (reading.troubleCount++ < mostTroubles) reading.troubles.push({ line: this.#parser.line, message })
+    if (reading.troubleCount++ < maxProblems) reading.troubles.push({ line: this.#parser.line, message })
   }
 
   #meetError(message: string): void {
@@ -187,7 +187,7 @@ class WantedElements {
 
   #open(name: string, attributes: Record<string, string>): void {
     this.#silent = 0
-    if (++this.#depth > deepest) throw new Error('elements are nested too deeply')
+    if (++this.#depth > maxElementDepth) throw new Error('elements are nested too deeply')
     const top = this.#stack.at(-1)
     if (!top && !this.#wanted.has(name)) return
     const ownAttributes = Object.keys(attributes).length > 0 ? attributes : noAttributes
@@ -200,7 +200,7 @@ class WantedElements {
       line: this.#parser.line,
     }
     if (top && this.#verbatim.has(top.name))
-      Object.assign(opened, { name: top.name, markup: name, text: startTag(name, attributes) })
+      Object.assign(opened, { name: top.name, markup: name, text: buildStartTag(name, attributes) })
     if (top?.isIgnored || (top && this.#ignored.has(name))) {
       this.#stack.push({ ...opened, isIgnored: true })
       return
@@ -217,7 +217,7 @@ class WantedElements {
     if (!top || top.isIgnored) return
     this.#held += text.length
     if (this.#held > this.#mostText) this.#cut()
-    else top.text += top.markup ? escaped(text) : text
+    else top.text += top.markup ? escapeXml(text) : text
   }
 
   #cut(): void {
@@ -229,10 +229,10 @@ class WantedElements {
     this.#depth--
     const done = this.#stack.pop()
     if (!done) return
-    done.text = withoutCdataMarks(done.text)
+    done.text = removeCdataMarks(done.text)
     const top = this.#stack.at(-1)
     if (done.markup && !done.isIgnored && top)
-      top.text += done.text + (hasNoEnd.test(done.markup) ? '' : `</${done.markup}>`)
+      top.text += done.text + (voidElementPattern.test(done.markup) ? '' : `</${done.markup}>`)
     if (top) return
     this.ready.push(done)
     this.#closed = done
@@ -258,12 +258,12 @@ export async function* readXmlElements(path: string, options: XmlOptions): Async
   const decoder = new TextDecoder(reading.encoding)
   const elements = new WantedElements(options, reading)
   const ampersands = new BareAmpersandEscaper(line => {
-    if (reading.troubleCount++ < mostTroubles)
+    if (reading.troubleCount++ < maxProblems)
       reading.troubles.push({ line, message: 'an ampersand that begins no entity' })
   })
   let bytes = 0
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: chunkSize, ...(signal && { signal }) })) {
+    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, ...(signal && { signal }) })) {
       elements.feed(ampersands.pass(decoder.decode(chunk, { stream: true })))
       bytes += chunk.length
       onProgress?.(bytes)
