@@ -38,7 +38,7 @@ const queries = [pageQuery, statsQuery, textsQuery] as const
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
-const description = 'Who we are, how a circle works, and how the figures are counted.'
+const pageDescription = 'Who we are, how a circle works, and how the figures are counted.'
 
 export default function AboutRoute() {
   const { data: about, isPending } = useQuery(pageQuery())
@@ -46,10 +46,10 @@ export default function AboutRoute() {
   if (isPending) return <StoredPageSkeleton title="About" />
   return (
     <>
-      <PageHead title="About" description={about?.summary || description} path={paths.about} />
+      <PageHead title="About" description={about?.summary || pageDescription} path={paths.about} />
       <PageTitle title={about?.title ?? 'About'} intro={about?.summary} />
-      <Story />
-      <Figures />
+      <AboutText />
+      <FiguresSection />
       <FurtherLinks />
       <ClosingCallToAction
         title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
@@ -61,7 +61,7 @@ export default function AboutRoute() {
   )
 }
 
-function Story() {
+function AboutText() {
   const { data: about, isError, refetch } = useQuery(pageQuery())
   if (isError || !about)
     return (
@@ -85,7 +85,7 @@ function Story() {
   )
 }
 
-function Figures() {
+function FiguresSection() {
   const { data: figures = [] } = useQuery(statsQuery())
   const { data: settings } = useQuery(textsQuery())
   if (figures.length === 0) return null

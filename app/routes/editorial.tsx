@@ -22,7 +22,7 @@ const pageQuery = pageQueries.bySlug('editorial')
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, pageQuery)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(pageQuery)
 
-const description = 'The rules by which the network writes, checks and corrects what it publishes.'
+const pageDescription = 'The rules by which the network writes, checks and corrects what it publishes.'
 
 export default function EditorialRoute() {
   const { data: standards, isPending, isError, refetch } = useQuery(pageQuery())
@@ -31,7 +31,7 @@ export default function EditorialRoute() {
     <>
       <PageHead
         title={standards?.title ?? 'Editorial standards'}
-        description={standards?.summary || description}
+        description={standards?.summary || pageDescription}
         path={paths.editorial}
       />
       <PageTitle title={standards?.title ?? 'Editorial standards'} intro={standards?.summary}>
@@ -47,13 +47,13 @@ export default function EditorialRoute() {
           <UnpublishedPageMessage />
         </div>
       )}
-      {standards && <Standards html={standards.body_html} changed={standards.changed_at} />}
+      {standards && <StandardsText html={standards.body_html} changed={standards.changed_at} />}
     </>
   )
 }
 
 /** Editorial standards with numbered sections, and a table of contents with the same numbers. */
-function Standards({ html, changed }: { html: string; changed: string | undefined }) {
+function StandardsText({ html, changed }: { html: string; changed: string | undefined }) {
   const { opening, sections } = splitPageSections(html)
   return (
     <>

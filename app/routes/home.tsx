@@ -58,25 +58,25 @@ const defaultIntro =
 export default function HomeRoute() {
   return (
     <>
-      <Publisher />
+      <PublisherData />
       <Hero />
-      <Figures />
-      <About />
-      <Network />
-      <Flagships />
-      <Circles />
-      <NextEvents />
-      <News />
-      <Quote />
-      <Council />
-      <Partners />
-      <Invitation />
+      <FiguresSection />
+      <AboutSection />
+      <NetworkSection />
+      <FlagshipsSection />
+      <CirclesSection />
+      <NextEventsSection />
+      <NewsSection />
+      <QuoteSection />
+      <CouncilSection />
+      <PartnersSection />
+      <InvitationSection />
     </>
   )
 }
 
 /** Structured data of the organisation that publishes the site. The root route has loaded the settings already. */
-function Publisher() {
+function PublisherData() {
   const { data: settings } = useQuery(settingQueries.site())
   const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)
   const head = {
@@ -118,7 +118,7 @@ function Hero() {
   )
 }
 
-function Figures() {
+function FiguresSection() {
   const { data: items = [] } = useQuery(statsQuery())
   // The space for the figures stays empty if there are no figures, because the hanging cloths (woven patterns) are
   // beside that space.
@@ -135,7 +135,7 @@ function Figures() {
   )
 }
 
-function About() {
+function AboutSection() {
   const { data: settings } = useQuery(textsQuery())
   const lead = getSettingText(settings, 'home.about.lead', defaultIntro)
   return (
@@ -157,7 +157,7 @@ function About() {
 }
 
 /** Six tiles from the specification. Editors can change the text below each name. */
-const tiles = [
+const networkTiles = [
   { key: 'partners', label: 'Partners', to: paths.partners },
   { key: 'members', label: 'Members', to: `${paths.network}#members` },
   { key: 'private-sector', label: 'Private Sector Leaders', to: `${paths.network}#private-sector` },
@@ -166,13 +166,13 @@ const tiles = [
   { key: 'management', label: 'Management', to: paths.management },
 ] as const
 
-function Network() {
+function NetworkSection() {
   const { data: settings } = useQuery(textsQuery())
   return (
     <Section labelledBy="network" close>
       <SectionHead title="The network" id="network" />
       <Tiles>
-        {tiles.map(({ key, label, to }) => (
+        {networkTiles.map(({ key, label, to }) => (
           <Tile key={key} to={to} title={label}>
             {getSettingText(settings, `network.tile.${key}`)}
           </Tile>
@@ -182,7 +182,7 @@ function Network() {
   )
 }
 
-function Flagships() {
+function FlagshipsSection() {
   const { data: flagships = [] } = useQuery(flagshipQueries.all())
   const { data: settings } = useQuery(textsQuery())
   if (flagships.length === 0) return null
@@ -210,7 +210,7 @@ function Flagships() {
   )
 }
 
-function Circles() {
+function CirclesSection() {
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(textsQuery())
   if (circles.length === 0) return null
@@ -234,7 +234,7 @@ function Circles() {
   )
 }
 
-function Quote() {
+function QuoteSection() {
   const { data } = useQuery(quoteQuery())
   if (!data) return null
   const role = data.people.groups.includes('council') ? ', Leadership Council' : ''
@@ -245,7 +245,7 @@ function Quote() {
   )
 }
 
-function NextEvents() {
+function NextEventsSection() {
   const { data: events = [] } = useQuery(nextEventsQuery())
   if (events.length === 0) return null
   return (
@@ -256,7 +256,7 @@ function NextEvents() {
   )
 }
 
-function News() {
+function NewsSection() {
   const { data: articles = [] } = useQuery(latestArticlesQuery())
   if (articles.length === 0) return null
   return (
@@ -271,12 +271,12 @@ function News() {
   )
 }
 
-function Council() {
+function CouncilSection() {
   const { data: people = [] } = useQuery(councilQuery())
   return people.length > 0 && <CouncilRow people={people} />
 }
 
-function Partners() {
+function PartnersSection() {
   const { data: partners = [] } = useQuery(partnerQueries.all())
   return (
     partners.length > 0 && (
@@ -287,7 +287,7 @@ function Partners() {
   )
 }
 
-function Invitation() {
+function InvitationSection() {
   const { data: settings } = useQuery(textsQuery())
   return (
     <ClosingCallToAction

@@ -42,7 +42,7 @@ export default function CouncilRoute({ loaderData: { now } }: Route.ComponentPro
         path={paths.council}
       />
       <PageTitle title="Leadership Council" intro={getSettingText(settings, 'council.intro')} />
-      <Council now={now} />
+      <CouncilSection now={now} />
     </>
   )
 }
@@ -62,7 +62,7 @@ function useScrollToPerson(isThere: boolean) {
  * Members of the council. The first member is the chair (head of the council). The other members follow in rows of
  * four, with a quotation in the last cell.
  */
-function Council({ now }: { now: number }) {
+function CouncilSection({ now }: { now: number }) {
   const { data, isPending, isError, refetch } = useQuery(biographiesQuery())
   useScrollToPerson(data !== undefined)
   if (isPending)

@@ -111,10 +111,10 @@ export default function NetworkRoute() {
       <PageTitle title="The network" intro={getSettingText(settings, 'network.intro')} />
       <GroupLinks />
       <div className="wrap network-groups">
-        <Partners />
-        <Members />
-        <PrivateSector />
-        <PublicSector />
+        <PartnersGroup />
+        <MembersGroup />
+        <PrivateSectorGroup />
+        <PublicSectorGroup />
       </div>
       <Band seed="the six threads of the network" kind="applique" />
       <div className="wrap network-groups network-bodies">
@@ -202,7 +202,7 @@ function NameList({ label, names }: NameListProps) {
   )
 }
 
-function Partners() {
+function PartnersGroup() {
   const { data: partners = [] } = useQuery(partnerQueries.all())
   return (
     <NetworkGroup
@@ -213,7 +213,7 @@ function Partners() {
   )
 }
 
-function Members() {
+function MembersGroup() {
   const { data: settings } = useQuery(textsQuery())
   const aside = getSettingText(settings, 'invite.text')
   return (
@@ -230,7 +230,7 @@ function Members() {
   )
 }
 
-function PrivateSector() {
+function PrivateSectorGroup() {
   const { data: circles = [] } = useQuery(circleQueries.all())
   const names = sortCircles(circles).map(({ id, name, slug }) => ({ id, name, to: paths.circle(slug) }))
   return (
@@ -242,7 +242,7 @@ function PrivateSector() {
   )
 }
 
-function PublicSector() {
+function PublicSectorGroup() {
   const { data: flagships = [] } = useQuery(flagshipQueries.all())
   const names = flagships.map(({ id, city, title, slug }) => ({ id, name: city || title, to: paths.flagship(slug) }))
   return (

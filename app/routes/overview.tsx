@@ -70,11 +70,11 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
         <Tabs
           label="The network at a glance"
           tabs={[
-            { id: 'network', title: 'Network', content: <Network /> },
-            { id: 'platforms', title: 'Platforms', content: <Platforms /> },
-            { id: 'circles', title: 'Circles', content: <Circles /> },
-            { id: 'events', title: 'Events', content: <Events now={now} /> },
-            { id: 'news', title: 'News', content: <News /> },
+            { id: 'network', title: 'Network', content: <NetworkPart /> },
+            { id: 'platforms', title: 'Platforms', content: <PlatformsPart /> },
+            { id: 'circles', title: 'Circles', content: <CirclesPart /> },
+            { id: 'events', title: 'Events', content: <EventsPart now={now} /> },
+            { id: 'news', title: 'News', content: <NewsPart /> },
           ]}
         />
       </div>
@@ -121,7 +121,7 @@ function OverviewPart({ part, title, otherwise, more, children, seeds = [], five
   )
 }
 
-function Network() {
+function NetworkPart() {
   const { data: settings } = useQuery(textsQuery())
   return (
     <OverviewPart
@@ -159,7 +159,7 @@ function Network() {
   )
 }
 
-function Platforms() {
+function PlatformsPart() {
   const { data: flagships = [] } = useQuery(flagshipQueries.all())
   return (
     <OverviewPart
@@ -187,7 +187,7 @@ function Platforms() {
   )
 }
 
-function Circles() {
+function CirclesPart() {
   const { data: circles = [] } = useQuery(circleQueries.all())
   return (
     <OverviewPart
@@ -207,7 +207,7 @@ function Circles() {
   )
 }
 
-function Events({ now }: { now: number }) {
+function EventsPart({ now }: { now: number }) {
   const { data: events = [] } = useQuery(nextEventsQuery())
   return (
     <OverviewPart
@@ -224,7 +224,7 @@ function Events({ now }: { now: number }) {
   )
 }
 
-function News() {
+function NewsPart() {
   const { data: articles = [] } = useQuery(newsQuery())
   return (
     <OverviewPart

@@ -65,7 +65,7 @@ export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => p
 // Headers of a page that anyone with the link can read, but caches must not store and search engines must not index.
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
-const description = 'Not published yet.'
+const pageDescription = 'Not published yet.'
 
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
   const pictures = useMemo(() => makePreviewPictureSource(token), [token])
@@ -74,7 +74,7 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
   if (!preview)
     return (
       <>
-        <PageHead title="Preview" description={description} />
+        <PageHead title="Preview" description={pageDescription} />
         <PageTitle
           title={isError ? 'It could not be opened just now' : 'This link has ended'}
           intro={isError ? 'Nothing is lost. Try again in a moment.' : 'Ask whoever sent it to you for another one.'}
@@ -86,7 +86,7 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
   const { title } = 'page' in preview ? preview.page : preview.article
   return (
     <article>
-      <PageHead title={title} description={description} />
+      <PageHead title={title} description={pageDescription} />
       {/* The referrer is hidden, so that sites linked from the page do not see the URL of the page, because the URL
           contains the token. */}
       <meta name="referrer" content="no-referrer" />

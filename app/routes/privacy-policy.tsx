@@ -25,14 +25,14 @@ const queries = [pageQuery, settingQueries.site] as const
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
-const description = 'What this site keeps about you, why, for how long, and how to have it removed.'
+const pageDescription = 'What this site keeps about you, why, for how long, and how to have it removed.'
 
 export default function PrivacyRoute() {
   const { data: policy, isPending, isError, refetch } = useQuery(pageQuery())
   if (isPending) return <StoredPageSkeleton title="Privacy policy" />
   return (
     <>
-      <PageHead title="Privacy policy" description={policy?.summary || description} path={paths.privacy} />
+      <PageHead title="Privacy policy" description={policy?.summary || pageDescription} path={paths.privacy} />
       <PageTitle title={policy?.title ?? 'Privacy policy'} intro={policy?.summary} />
       {isError && (
         <div className="wrap block-end">
@@ -44,13 +44,13 @@ export default function PrivacyRoute() {
           <UnpublishedPageMessage />
         </div>
       )}
-      {policy && <Policy html={policy.body_html} changed={policy.changed_at} />}
+      {policy && <PolicyText html={policy.body_html} changed={policy.changed_at} />}
     </>
   )
 }
 
 /** Layout for a long text: the table of contents stays visible, with the date and the contact beside it. */
-function Policy({ html, changed }: { html: string; changed: string | undefined }) {
+function PolicyText({ html, changed }: { html: string; changed: string | undefined }) {
   const { data: site } = useQuery(settingQueries.site())
   const { opening, sections } = splitPageSections(html)
   const email = getContactEmail(site, 'privacy')

@@ -44,7 +44,7 @@ export default function TeamRoute() {
           Write to the office
         </ButtonLink>
       </PageTitle>
-      <Offices />
+      <OfficesSection />
     </>
   )
 }
@@ -55,7 +55,7 @@ export default function TeamRoute() {
 const cloths = ['applique', 'strip', 'twill'] as const
 
 /** Offices in two columns. If no person has an office, all people are in one list. */
-function Offices() {
+function OfficesSection() {
   const { data, isPending, isError, refetch } = useQuery(biographiesQuery())
   const { data: spoken = [] } = useQuery(appearancesQuery())
   const { data: site } = useQuery(settingQueries.site())

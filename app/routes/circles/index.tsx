@@ -20,7 +20,7 @@ const queries = [circleQueries.presented, textsQuery] as const
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 
-const description =
+const pageDescription =
   'The standing circles of the network: what each is for, the question it returns to, and who chairs it.'
 
 export default function CirclesRoute() {
@@ -29,7 +29,7 @@ export default function CirclesRoute() {
   if (isError) return <CircleFailure path={paths.circles} />
   return (
     <>
-      <PageHead title="Circles" description={description} path={paths.circles} />
+      <PageHead title="Circles" description={pageDescription} path={paths.circles} />
       <ListData
         page={{ name: 'Circles', path: paths.circles }}
         listed={(circles ?? []).map(({ name, slug }) => ({ name, path: paths.circle(slug) }))}

@@ -22,7 +22,7 @@ import type { Route } from './+types/index'
 import './connect.css'
 
 /** Steps after an application is submitted: key of the editable text, name, and default text. */
-const steps = [
+const applicationSteps = [
   [
     'connect.step.write',
     'You write',
@@ -35,7 +35,7 @@ const steps = [
 ] as const
 /** Steps after a question is submitted, fewer because questions have no referees. */
 const questionSteps = [
-  ...steps.slice(0, 2),
+  ...applicationSteps.slice(0, 2),
   [
     'connect.step.reply',
     'An answer',
@@ -46,7 +46,7 @@ const textsQuery = settingQueries.words('connect', [
   'connect.title',
   'connect.intro',
   'invite.text',
-  ...steps.map(([key]) => key),
+  ...applicationSteps.map(([key]) => key),
 ])
 
 /**
@@ -159,7 +159,7 @@ function ConnectAside({ kind }: { kind: 'membership' | 'contact' }) {
     <aside className="span-5-end connect-aside" aria-label="What happens next">
       <h2>What happens next</h2>
       <ol>
-        {(kind === 'membership' ? steps : questionSteps).map(([key, name, words]) => (
+        {(kind === 'membership' ? applicationSteps : questionSteps).map(([key, name, words]) => (
           <li key={key}>
             <h3>{name}</h3>
             <p>{getSettingText(settings, key, words)}</p>

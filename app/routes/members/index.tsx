@@ -23,13 +23,13 @@ import type { Route } from './+types/index'
 import './members.css'
 
 const textsQuery = settingQueries.words('members', ['members.intro'])
-const memberQuery = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
+const makeMembersQuery = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
 
 export const handle: RouteWithUrlParameters = { reads: readMemberSearch }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  hydrateQueries(context, memberQuery(request.url), textsQuery)
+  hydrateQueries(context, makeMembersQuery(request.url), textsQuery)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  prefetchQueries(memberQuery(request.url), textsQuery)
+  prefetchQueries(makeMembersQuery(request.url), textsQuery)
 
 export default function MembersRoute() {
   const [params] = useSearchParams()

@@ -64,19 +64,19 @@ export default function AllNewsRoute() {
       </PageTitle>
       <div className="wrap grid block-end news-archive">
         <aside className="span-3" aria-label="Categories">
-          <Categories search={search} />
+          <CategoryLinks search={search} />
         </aside>
         <div className="span-9">
           {isPending && <ContentSkeleton label="Loading the articles" of="entries" count={10} />}
           {isError && <ArticleListFailure path={buildArticleListPath(paths.allNews, search)} />}
-          {list && <Archive list={list} search={search} />}
+          {list && <ArchiveSection list={list} search={search} />}
         </div>
       </div>
     </>
   )
 }
 
-function Categories({ search }: { search: ArticleSearch }) {
+function CategoryLinks({ search }: { search: ArticleSearch }) {
   const { data: categories = [] } = useQuery(articleQueries.categories())
   const items = [{ slug: undefined, name: 'All categories' }, ...categories].map(({ slug, name }) => ({
     to: buildArticleListPath(paths.allNews, { category: slug }),
@@ -96,7 +96,7 @@ function Categories({ search }: { search: ArticleSearch }) {
   )
 }
 
-function Archive({ list, search }: { list: ArticlePage; search: ArticleSearch }) {
+function ArchiveSection({ list, search }: { list: ArticlePage; search: ArticleSearch }) {
   if (list.total === 0)
     return (
       <EmptyState

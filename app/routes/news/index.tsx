@@ -50,7 +50,7 @@ export default function NewsRoute() {
         </div>
       ) : (
         <CoverOrder of={inOrder.map(({ slug }) => slug)}>
-          <Featured article={hub?.featured[0]} />
+          <FeaturedSection article={hub?.featured[0]} />
           <NewsSection
             id="road-to-davos"
             title="Road to Davos"
@@ -69,12 +69,12 @@ export default function NewsRoute() {
           />
         </CoverOrder>
       )}
-      <Newsletter />
+      <NewsletterSection />
     </>
   )
 }
 
-function Featured({ article }: { article: Article | undefined }) {
+function FeaturedSection({ article }: { article: Article | undefined }) {
   return (
     <section className="wrap" aria-labelledby="featured">
       <h2 className="featured-heading" id="featured">
@@ -120,7 +120,7 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
 }
 
 /** Link to the newsletter of an external provider. The link opens in a new tab. Hidden if no URL is set. */
-function Newsletter() {
+function NewsletterSection() {
   const { data: settings } = useQuery(settingQueries.site())
   const address = getNewsletterAddress(settings)
   if (!address) return null
