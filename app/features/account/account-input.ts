@@ -5,13 +5,13 @@ import { findPasswordError } from './password.ts'
 /** Exact message of the Supabase Auth client. */
 const missingContactMessage = 'You must provide either an email or phone number and a password'
 
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const isEmailLike = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 export type AccountErrors = { full_name?: string; email?: string; password?: string; code?: string; recovery?: string }
 
 function findEmailError(email: string): string | undefined {
   if (email === '') return missingContactMessage
-  return looksLikeEmail(email) ? undefined : 'Enter an email address such as name@example.org.'
+  return isEmailLike(email) ? undefined : 'Enter an email address such as name@example.org.'
 }
 
 const findNameError = (name: string): string | undefined =>

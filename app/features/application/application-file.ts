@@ -83,7 +83,7 @@ export type ApplicationDocument = {
   by_applicant: boolean
   at: string
 }
-type Correction = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }
+type ApplicationCorrection = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }
 /** Similar application, which may be from the same person. */
 type SimilarApplication = {
   id: string
@@ -130,7 +130,7 @@ export type ApplicationFile = {
   stages: StageChange[]
   interview: StoredInterview | null
   documents: ApplicationDocument[]
-  corrections: Correction[]
+  corrections: ApplicationCorrection[]
   alike: SimilarApplication[]
   /** Account with the same e-mail address as the application. */
   same_person: { id: string; name: string } | null

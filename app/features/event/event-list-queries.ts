@@ -7,10 +7,10 @@ import { fetchOnceQueryMeta } from '../../platform/query/hydrate-queries.ts'
 import type { EventSearch } from './event-input.ts'
 import { type EventCounts, type EventDayMark, type EventPage, parseBriefEvents } from './event-list-rows.ts'
 
-type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
+type EventFilterValues = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
 /** Filters as parameters of the database function that lists events. Inactive filters are left out. */
-const toFilterArgs = ({ q, circle, region, type }: Filters) => ({
+const toFilterArgs = ({ q, circle, region, type }: EventFilterValues) => ({
   ...(q && { query: q }),
   ...(circle !== 'all' && { circle }),
   ...(region && { region }),
@@ -31,7 +31,11 @@ async function readEventsOfCircle(db: DbSource, circle: string, count: number): 
   return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
-async function readEventDayMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, EventDayMark>> {
+async function readEventDayMarks(
+  db: DbSource,
+  month: string,
+  search: EventFilterValues,
+): Promise<Record<string, EventDayMark>> {
   const request = { month: `${month}-01`, ...toFilterArgs(search) }
   return unwrapRows(await (await db()).rpc('mark_event_days', request)) as unknown as Record<string, EventDayMark>
 }
@@ -63,7 +67,7 @@ export const eventListQueries = {
       queryFn: async () => unwrapRows(await (await db()).rpc('count_public_events')) as unknown as EventCounts,
       ...noRefetchOptions,
     }),
-  marks: (month: string, { q, circle, region, type }: Filters) => {
+  marks: (month: string, { q, circle, region, type }: EventFilterValues) => {
     const filters = { q, circle, region, type }
     return queryOptions({
       queryKey: ['events', 'marks', month, filters],

@@ -124,8 +124,8 @@ const wholeTitleRank = 17
 
 /** Kinds of results in the order of display. Kinds with a match of the whole title come first. */
 export const countSearchResultsByKind = (results: readonly SearchResult[]) =>
-  searchKinds.toSorted((a, b) => rankKind(results, b.kind) - rankKind(results, a.kind))
-const rankKind = (results: readonly SearchResult[], kind: SearchKind) =>
+  searchKinds.toSorted((a, b) => getKindRank(results, b.kind) - getKindRank(results, a.kind))
+const getKindRank = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitleRank) ? 1 : 0
 
 /** Kinds of results in the default order. */

@@ -47,7 +47,7 @@ export function buildSortPath(search: UserSearch, sort: UserSort): string {
 export type InviteForm = { emails: string; role: Role; days: number }
 export type InviteErrors = { emails?: string | undefined; days?: string | undefined }
 
-const looksLikeEmail = (text: string) => /^[^@\s<>",;]{1,64}@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
+const isEmailLike = (text: string) => /^[^@\s<>",;]{1,64}@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
 const maxAddresses = 100
 
 /** Finds the e-mail address after a name, as in `Zola Dlamini <zola@example.org>`. Undefined for any other text. */
@@ -80,7 +80,7 @@ export function parseInvitedNames(emails: string): Record<string, string> {
 export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(listAddresses))]
 
 function findLineError(line: string, number: number): string | undefined {
-  const address = listAddresses(line).find(address => !looksLikeEmail(address))
+  const address = listAddresses(line).find(address => !isEmailLike(address))
   if (address === undefined) return undefined
   if (!address.includes('@')) return `Line ${number} has no @ sign${address === line.trim() ? '' : ` in “${address}”`}.`
   if (/\s/.test(address)) return `Line ${number} has more than one email. Separate them with commas.`

@@ -8,11 +8,11 @@ import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { normalizeTypedText } from '../../../platform/text/invisible-characters.ts'
 
-type Picture = PictureDetails &
+type AlbumPicture = PictureDetails &
   Pick<Row<'media'>, 'id' | 'path' | 'alt' | 'is_decorative' | 'caption' | 'consent_expires_on' | 'removed_at'>
 
 /** Album photo in the back office. Photos without alt text or with expired consent are included. */
-export type AlbumPhoto = Pick<Row<'photos'>, 'id' | 'caption' | 'position'> & { media: Picture }
+export type AlbumPhoto = Pick<Row<'photos'>, 'id' | 'caption' | 'position'> & { media: AlbumPicture }
 
 const photoColumns =
   'id, caption, position, media(id, path, alt, is_decorative, caption, consent_expires_on, removed_at, width, height, focus_x, focus_y, dominant_color, placeholder)' as const

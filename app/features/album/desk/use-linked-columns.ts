@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useState } from 'react'
 
 type ColumnRef = RefObject<HTMLElement | null>
 /** Visible part of a column, in px of the window, without the table's sticky header. */
-type Frame = { top: number; bottom: number }
+type VisibleFrame = { top: number; bottom: number }
 
 const listItems = (column: HTMLElement) => [...column.querySelectorAll<HTMLElement>('[data-photo]')]
 
-function measureFrame(column: HTMLElement): Frame {
+function measureFrame(column: HTMLElement): VisibleFrame {
   const { top, bottom } = column.getBoundingClientRect()
   return { top: top + (column.querySelector('thead')?.offsetHeight ?? 0), bottom }
 }

@@ -65,7 +65,7 @@ export function PublicationWeekPage({ search }: { search: ArticleAdminSearch }) 
       {query.isError && (!week || query.isPlaceholderData) ? (
         <ReadFailureCallout subject="The week" retry={() => void query.refetch()} />
       ) : week ? (
-        <Week week={week} now={now} isLoading={query.isPlaceholderData} />
+        <WeekEntries week={week} now={now} isLoading={query.isPlaceholderData} />
       ) : (
         <div role="status">
           <span className="visually-hidden">Loading the week</span>
@@ -78,7 +78,7 @@ export function PublicationWeekPage({ search }: { search: ArticleAdminSearch }) 
 
 type WeekProps = { week: PublicationWeek; now: number }
 
-const Week = ({ week, now, isLoading }: WeekProps & { isLoading: boolean }) => (
+const WeekEntries = ({ week, now, isLoading }: WeekProps & { isLoading: boolean }) => (
   <div aria-busy={isLoading}>
     <WeekDays
       today={week.today}

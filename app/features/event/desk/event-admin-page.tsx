@@ -72,7 +72,7 @@ export function EventAdminPage() {
       }
     >
       {search.view === undefined ? (
-        <EventDeskList search={search} columns={columns} />
+        <EventAdminList search={search} columns={columns} />
       ) : (
         <EventAdminCalendar search={search} />
       )}
@@ -82,7 +82,7 @@ export function EventAdminPage() {
 
 type ListProps = { search: EventAdminSearch; columns: ComponentProps<typeof EventAdminTable>['columns'] }
 
-function EventDeskList({ search, columns }: ListProps) {
+function EventAdminList({ search, columns }: ListProps) {
   const query = useQuery(eventAdminQueries.page(search))
   const mayPurge = useSession().can('purge content')
   return (

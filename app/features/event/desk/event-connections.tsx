@@ -87,8 +87,8 @@ function ConnectionList({ event, articles, albums, promises }: Connections & { e
           ))}
         </ul>
       )}
-      <Picker kind="article" there={articles} onChoose={record => attach('article', record)} />
-      <Picker kind="album" there={albums} onChoose={record => attach('album', record)} />
+      <RecordPicker kind="article" there={articles} onChoose={record => attach('article', record)} />
+      <RecordPicker kind="album" there={albums} onChoose={record => attach('album', record)} />
     </>
   )
 }
@@ -129,7 +129,7 @@ type PickerProps = {
 }
 
 /** Search field that connects a record to the event. */
-function Picker({ kind, there, onChoose }: PickerProps) {
+function RecordPicker({ kind, there, onChoose }: PickerProps) {
   const { label, none, choices } = pickerSettings[kind]
   const { data: records = [] } = useQuery(storedRowQueries.choices(choices))
   const others = records.filter(({ id }) => !there.some(connected => connected.id === id))

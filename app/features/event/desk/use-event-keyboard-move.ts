@@ -20,7 +20,7 @@ import { getEventStartDay } from './event-repeat.ts'
 /** Event that the user has picked up with the keyboard, and the day and time where it would be dropped. */
 type LiftedEvent = { event: ListedEvent } & EventMoveTarget
 
-type Options = {
+type KeyboardMoveOptions = {
   calendar: RefObject<HTMLElement | null>
   /** First and last day of the displayed month. */
   first: CalendarDay
@@ -40,7 +40,7 @@ const formatSpokenDay = (day: CalendarDay) =>
  * cancels. Alt with an arrow key picks up and moves in one step; Alt with up or down moves by a quarter of an hour.
  * Each step is announced to screen readers.
  */
-export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
+export function useEventKeyboardMove({ calendar, first, last, now, onMove }: KeyboardMoveOptions) {
   const [lifted, setLifted] = useState<LiftedEvent>()
   const [words, setWords] = useState('')
   const liftedId = useRef<string>(undefined)

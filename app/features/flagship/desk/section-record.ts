@@ -27,7 +27,7 @@ export const sectionKindLabels: Record<SectionKind, string> = {
   call: 'Call to take part',
 }
 
-const links = (label: string, one: string, most: number) =>
+const defineLinksField = (label: string, one: string, most: number) =>
   definePairsField({
     label,
     one,
@@ -90,9 +90,9 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     most: 12,
     tooMany: 'At most 12 quotes.',
   }),
-  press: links('Links', 'link', 40),
-  documents: links('Documents', 'document', 40),
-  call: links('Button', 'button', 1),
+  press: defineLinksField('Links', 'link', 40),
+  documents: defineLinksField('Documents', 'document', 40),
+  call: defineLinksField('Button', 'button', 1),
 }
 
 const defineSection = (kind: SectionKind) =>

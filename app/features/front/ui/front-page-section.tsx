@@ -3,7 +3,7 @@ import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 
-type Query<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
+type SectionQuery<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
 
 /**
  * Section of the home page that loads separately. After a failed request, the section shows the rows that were loaded
@@ -21,7 +21,7 @@ export function FrontPageSection<Data>({
   title: string
   about?: ReactNode
   actions?: ReactNode
-  query: Query<Data>
+  query: SectionQuery<Data>
   children: (data: Data) => ReactNode
 }) {
   return (

@@ -44,10 +44,10 @@ export function MemberFilters({ search, list }: Props) {
   )
 }
 
-type Choice = { value: string; label: string }
+type FilterChoice = { value: string; label: string }
 
 /** Options of a filter. The active option is included even if no member matches. */
-const addActiveChoice = (choices: Choice[], value: string, label: string): Choice[] =>
+const addActiveChoice = (choices: FilterChoice[], value: string, label: string): FilterChoice[] =>
   value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
 
 /** Active filters, each linked to the directory without this filter. */

@@ -21,9 +21,9 @@ type Props = {
   onClose: () => void
 }
 
-type Choice = { value: DuplicatePictureChoice; label: string; text: string; action: string }
+type DuplicateChoice = { value: DuplicatePictureChoice; label: string; text: string; action: string }
 
-const duplicateChoices: [Choice, ...Choice[]] = [
+const duplicateChoices: [DuplicateChoice, ...DuplicateChoice[]] = [
   { value: 'use', label: 'Use the existing image', text: 'The new file is discarded.', action: 'Use existing' },
   {
     value: 'replace',

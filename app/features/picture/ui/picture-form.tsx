@@ -21,13 +21,13 @@ import { pictureRecord } from '../picture-record.ts'
 import { FocalPoint } from './focal-point.tsx'
 import './picture-panel.css'
 
-type Media = StoredRow<'media'>
+type MediaRow = StoredRow<'media'>
 type Props = {
   id: string
   /** Closes the dialog of the form. Without a dialog, the form has a save bar. */
   onClose?: () => void
   /** Renders content below the form, once the picture is loaded. */
-  children?: (row: Media) => ReactNode
+  children?: (row: MediaRow) => ReactNode
 }
 
 /** Form of a picture with focal point, crops and texts, which are saved together. */
@@ -39,17 +39,17 @@ export function PictureForm({ id, onClose, children }: Props) {
   if (!row || !drafts) return <SkeletonBlock className="picture-panel-skeleton" />
   return (
     <>
-      <Form row={row as Media} drafts={drafts} onClose={onClose} />
-      {children?.(row as Media)}
+      <LoadedPictureForm row={row as MediaRow} drafts={drafts} onClose={onClose} />
+      {children?.(row as MediaRow)}
     </>
   )
 }
 
 const toFraction = (value: unknown) => (typeof value === 'number' ? value : 0.5)
 
-type FormProps = { row: Media; drafts: DraftRows; onClose: (() => void) | undefined }
+type FormProps = { row: MediaRow; drafts: DraftRows; onClose: (() => void) | undefined }
 
-function Form({ row, drafts, onClose }: FormProps) {
+function LoadedPictureForm({ row, drafts, onClose }: FormProps) {
   const heading = useId()
   const title = getPictureName(row)
   const { form } = useRecordEditorForm(pictureRecord, row, { title, drafts })

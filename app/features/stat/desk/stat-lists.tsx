@@ -30,13 +30,13 @@ export function StatLists(props: Props) {
   return (
     <div className="stat-desk">
       {statPlacements.map(({ value, label }) => (
-        <Placement key={value} placement={value} name={label} {...props} />
+        <PlacementStats key={value} placement={value} name={label} {...props} />
       ))}
     </div>
   )
 }
 
-function Placement({
+function PlacementStats({
   placement,
   name,
   stats,

@@ -51,13 +51,13 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
               </div>
             ))}
           </dl>
-          <Rows records={data.owned} pathOf={pathOf} since="Added" />
+          <RecordRows records={data.owned} pathOf={pathOf} since="Added" />
         </>
       )}
       {data && data.edited.length > 0 && (
         <>
           <h3 className="user-subhead">Edited by {getFirstName(account)}, owned by others</h3>
-          <Rows records={data.edited} pathOf={pathOf} since="Last edited" />
+          <RecordRows records={data.edited} pathOf={pathOf} since="Last edited" />
         </>
       )}
     </section>
@@ -66,7 +66,7 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
 
 const stateLabels: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
-const Rows = ({
+const RecordRows = ({
   records,
   pathOf,
   since,

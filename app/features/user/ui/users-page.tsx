@@ -86,7 +86,7 @@ export function UsersPage() {
       <AdminToolbar
         label="Name or email"
         query={search.q}
-        keep={persistentParams(search)}
+        keep={buildPersistentParams(search)}
         filters={listUserFilters(search)}
       />
       {page.isError ? (
@@ -152,7 +152,7 @@ export function UsersPage() {
 }
 
 /** URL parameters that stay the same when search or filters change. */
-const persistentParams = ({ tab, sort, direction }: UserSearch) => ({
+const buildPersistentParams = ({ tab, sort, direction }: UserSearch) => ({
   tab: tab === 'all' ? undefined : tab,
   sort: sort === 'role' ? undefined : sort,
   direction: direction === 'desc' ? undefined : direction,
