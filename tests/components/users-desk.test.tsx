@@ -169,9 +169,8 @@ it('the menu of the only admin explains why the role cannot be removed', async (
   await user.keyboard('{Escape}')
   await waitUntilGone('menu')
   await user.click(row.getByRole('button', { name: /^More actions for/ }))
-  expect((await screen.findByRole('menuitem', { name: /^Suspend/ })).textContent).toContain(
-    'You cannot suspend yourself.',
-  )
+  const suspend = await screen.findByRole('menuitem', { name: /^Suspend/ })
+  expect(suspend.textContent).toContain('You cannot suspend yourself.')
 })
 
 it('a suspension is not sent without a reason', async () => {
@@ -190,7 +189,6 @@ it('a suspension is not sent without a reason', async () => {
   await waitUntilGone('alertdialog')
   expect(site.sent('POST', /suspend_user/)).toEqual([])
   ;(await findRow(zola)).getByText('Active')
-
   question = await suspend()
   await fillField(user, question.getByLabelText('Reason'), 'Lost phone, asked by email')
   await user.click(question.getByRole('button', { name: 'Suspend user' }))
@@ -204,9 +202,8 @@ it('a suspension is not sent without a reason', async () => {
 it('the dialog for a role shows the meaning of the role before the role is given', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, aminaSession)
-  const choose = async (role: string) => {
-    await chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^Role of/ }), new RegExp(`^${role}`))
-  }
+  const choose = async (role: string) =>
+    chooseMenuItem(user, (await findRow(zola)).getByRole('button', { name: /^Role of/ }), new RegExp(`^${role}`))
   await choose('Manager')
   const question = await screen.findByRole('alertdialog', { name: 'Make Zola a manager?' })
   expect(question.textContent).toContain('can then open the admin area')
@@ -268,10 +265,9 @@ it('a search for users without results in one tab links to the tab with results'
   await screen.findByRole('heading', { name: 'No results for “Zola”' })
   await user.click(screen.getByRole('link', { name: /1 in All/ }))
   await findRow(zola)
-  await user.click(within(screen.getByRole('columnheader', { name: 'User' })).getByRole('link'))
-  await expect
-    .poll(() => screen.getByRole('columnheader', { name: 'User' }).getAttribute('aria-sort'))
-    .toBe('ascending')
+  const findHeader = () => screen.getByRole('columnheader', { name: 'User' })
+  await user.click(within(findHeader()).getByRole('link'))
+  await expect.poll(() => findHeader().getAttribute('aria-sort')).toBe('ascending')
 })
 
 it('the invite dialog contains the e-mail address that was searched without results', async () => {
