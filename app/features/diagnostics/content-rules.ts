@@ -31,7 +31,6 @@ const buildPageLink = ({ id, title }: { id: string; title: string }) => ({ to: p
 /** Path to a view of the media library in which pictures can be corrected. */
 const buildLibraryLink = (search: string) => ({ to: `${paths.adminGallery}?${search}`, label: 'Media library' })
 const dayMs = 86_400_000
-
 const makeDeadLinkFinder =
   (kind: 'link' | 'picture', singular: string, more: string, remedy: string, action: string): ContentRule['find'] =>
   ({ links, sourcePath }) => {
