@@ -48,7 +48,6 @@ const quoteQuery = personQueries.quoteAt('home-band')
 const recordQueries = [circleQueries.all, flagshipQueries.all, partnerQueries.all] as const
 const contentQueries = [nextEventsQuery, latestArticlesQuery, councilQuery, quoteQuery] as const
 const queries = [textsQuery, statsQuery, ...contentQueries, ...recordQueries] as const
-
 export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchQueries(...queries)
 

@@ -52,8 +52,7 @@ const toListedImport = ({
   createdAt: toIsoInstant(created_at),
   by: asker?.full_name || (asker?.email ?? null),
 })
-
-/** Polling interval in ms while the server works on an import. `seldom` is the interval at other times. */
+/** Polling intervals in ms: while the server works on an import, and at other times. */
 const activePollIntervalMs = 1000
 const idlePollIntervalMs = 15_000
 
