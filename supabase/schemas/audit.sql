@@ -73,8 +73,8 @@ end $$;
 -- `older_than`, `newer_than`: cursors.
 -- `subject`: name of the row.
 -- `people`: only actions of people.
--- `folded`: one line, with `kinds` and counts, for everything that the server wrote in one transaction. A sign-up and
--- an account removal are one line each.
+-- `folded`: one line, with `kinds` and counts, for everything that the server wrote in one transaction, and for the
+-- pictures that a person added within an hour, five rows or more. A sign-up and an account removal are one line each.
 create function public.list_audit(person uuid default null, kind text default null, act text default null, since timestamptz default null,
     until timestamptz default null, older_than bigint default null, newer_than bigint default null, size int default 50,
     people boolean default false, folded boolean default false) returns jsonb
@@ -100,27 +100,34 @@ as $$
       -- The role 'user' that each new account gets is left out, because the line about the sign-up covers it.
       and not (list_audit.folded and a.actor is null and a.table_name = 'user_roles' and a.action = 'add' and a.after ->> 'role' = 'user')
   ),
-  -- All lines of one transaction have the same time.
+  -- Lines with the same actor and batch may become one line. All lines of one transaction have the same time; each
+  -- uploaded picture has a transaction of its own.
+  batched as (
+    select a.*, case when not list_audit.folded or a.signs_up then null
+      when a.actor is null then a.created_at
+      when a.action = 'add' and a.table_name in ('media', 'photos') then date_trunc('hour', a.created_at) end as batch
+    from asked a
+  ),
   together as (
-    select min(s.id) as id, s.created_at, min(s.actor_role) as actor_role,
+    select min(s.id) as id, min(s.created_at) as created_at, s.actor, s.batch, min(s.actor_role) as actor_role,
       case when count(distinct s.action) = 1 then min(s.action) else 'change' end as action,
       case when count(distinct s.table_name) = 1 then min(s.table_name) else '' end as table_name,
       jsonb_object_agg(s.table_name, s.rows) as kinds
     from (
-      select a.created_at, a.table_name, min(a.id) as id, min(a.actor_role) as actor_role, min(a.action) as action,
-        count(*) as rows, sum(count(*)) over (partition by a.created_at) as of_all
-      from asked a where list_audit.folded and a.actor is null and not a.signs_up
-      group by a.created_at, a.table_name) s
+      select a.actor, a.batch, a.table_name, min(a.id) as id, min(a.created_at) as created_at, min(a.actor_role) as actor_role,
+        min(a.action) as action, count(*) as rows, sum(count(*)) over (partition by a.actor, a.batch) as of_all
+      from batched a where a.batch is not null
+      group by a.actor, a.batch, a.table_name) s
     where s.of_all >= 5
-    group by s.created_at
+    group by s.actor, s.batch
   ),
   matching as (
     select a.id, a.created_at, case when a.signs_up then a.row_id::uuid else a.actor end as actor, a.actor_role, a.action, a.table_name,
       a.row_id, a.before, a.after, a.changed, null::jsonb as kinds
-    from asked a
-    where not list_audit.folded or a.actor is not null or a.signs_up or not exists (select from together t where t.created_at = a.created_at)
+    from batched a
+    where a.batch is null or not exists (select from together t where t.batch = a.batch and t.actor is not distinct from a.actor)
     union all
-    select t.id, t.created_at, null, t.actor_role, t.action, t.table_name, '', null, null, '{}', t.kinds from together t
+    select t.id, t.created_at, t.actor, t.actor_role, t.action, t.table_name, '', null, null, '{}', t.kinds from together t
   ),
   chosen as (
     (select * from matching m where list_audit.newer_than is null and (list_audit.older_than is null or m.id < list_audit.older_than)
@@ -143,7 +150,7 @@ as $$
     left join public.profiles who on who.id = l.actor
     left join public.profiles whom on l.table_name in ('profiles', 'accounts', 'user_roles', 'user_notes', 'second_factor', 'sessions') and whom.id::text = split_part(l.row_id, '/', 1)
     left join lateral (
-      select coalesce(r.row_data ->> 'title', r.row_data ->> 'name', r.row_data ->> 'heading', r.row_data ->> 'label', r.row_data ->> 'key', r.row_data ->> 'slug') as name
+      select coalesce(r.row_data ->> 'title', r.row_data ->> 'name', r.row_data ->> 'heading', r.row_data ->> 'label', r.row_data ->> 'key', r.row_data ->> 'slug', r.row_data ->> 'file_name') as name
       from public.revisions r where r.table_name = l.table_name and r.row_id = l.row_id order by r.id desc limit 1) kept on true
 $$;
 grant execute on function public.list_audit(uuid,text,text,timestamp with time zone,timestamp with time

@@ -136,3 +136,37 @@ it('pages of the audit log contain each entry once, even if entries are merged',
   })
   expect(paged).toEqual(whole)
 })
+
+/** Adds images as a manager. The server has examined no file of theirs, so the owner of the tables inserts the rows. */
+async function addImages(tx: Tx, names: readonly string[]): Promise<void> {
+  await actAs(tx, 'manager')
+  await tx`reset role`
+  for (const name of names)
+    await tx`
+      insert into public.media (path, mime_type, bytes, width, height, file_name)
+      values (${name}, 'image/jpeg', 1000, 640, 427, ${name})`
+  await actAs(tx, 'manager')
+}
+
+it('the audit log has one entry for the images that a user added within an hour', async () => {
+  const trail = await runInRolledBackTransaction(sql, async tx => {
+    await addImages(
+      tx,
+      [1, 2, 3, 4, 5, 6].map(number => `harbour-day-${number}.jpg`),
+    )
+    const [all] = await tx`select public.list_audit(folded => true, people => true, size => 1000) as trail`
+    return all?.trail as Trail
+  })
+  const { manager } = permissionTestUsers
+  expect(trail.lines.filter(({ kinds }) => kinds !== null)).toMatchObject([{ actor: manager, kinds: { media: 6 } }])
+  expect(trail.lines.filter(({ subject }) => subject?.startsWith('harbour-day'))).toEqual([])
+})
+
+it('the audit log names an image by its file', async () => {
+  const trail = await runInRolledBackTransaction(sql, async tx => {
+    await addImages(tx, ['harbour.jpg'])
+    const [all] = await tx`select public.list_audit(kind => 'media', size => 1) as trail`
+    return all?.trail as Trail
+  })
+  expect(trail.lines).toMatchObject([{ subject: 'harbour.jpg' }])
+})
