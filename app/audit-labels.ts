@@ -1,5 +1,6 @@
-import { getSettingTitle } from './features/setting/desk/setting-titles.ts'
+import { getSettingFieldLabel, getSettingTitle } from './features/setting/desk/setting-titles.ts'
 import { type AuditLabels, type AuditTableLabels, makeTableLabel } from './platform/audit/audit-words.ts'
+
 import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { recordDefinitions } from './record-definitions.ts'
 
@@ -68,4 +69,8 @@ export const auditLabels: AuditLabels = {
   kindOf: table => labelsByTable[table] ?? makeTableLabel(table),
   tables: Object.keys(labelsByTable),
   titleOf: getSettingTitle,
+  fieldOf: (table, field, rowId) =>
+    table === 'settings'
+      ? getSettingFieldLabel(rowId, field)
+      : recordDefinitions.find(definition => definition.table === table)?.fields[field]?.label,
 }

@@ -15,7 +15,7 @@ const headerRow = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before
 export async function buildAuditCsv(lines: readonly AuditLine[], labels?: AuditLabels): Promise<string> {
   const rows = lines.map(line => {
     const { action, subject } = formatAuditAction(line, labels)
-    const changes = listAuditFieldChanges(line)
+    const changes = listAuditFieldChanges(line, labels)
     return [
       toIsoInstant(line.created_at),
       formatAuditActor(line),

@@ -120,9 +120,9 @@ describe('the text of an entry in the audit log', () => {
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
     expect(listAuditFieldChanges({ before, after, changed })).toEqual([
-      { field: 'beginning', before: '', after: expect.stringMatching(/^21 Nov 2026/) },
-      { field: 'public', before: 'yes', after: 'no' },
-      { field: 'text', before: 'One & two', after: '' },
+      { field: 'Start', before: '', after: expect.stringMatching(/^21 Nov 2026/) },
+      { field: 'Public', before: 'yes', after: 'no' },
+      { field: 'Text', before: 'One & two', after: '' },
     ])
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
     expect([listAuditFieldChanges(personal), listChangedFieldNames(personal)]).toEqual([[], ['name', 'title']])
@@ -150,10 +150,23 @@ describe('the text of an entry in the audit log', () => {
       table_name: 'settings',
     })
     expect(changes).toEqual([
-      { field: 'email', before: 'a@b.example', after: 'c@d.example' },
-      { field: 'offices', before: 'Accra, 1 High St', after: '' },
+      { field: 'Email', before: 'a@b.example', after: 'c@d.example' },
+      { field: 'Offices', before: 'Accra, 1 High St', after: '' },
     ])
     expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
+  })
+  it('has the labels of the form for changed fields', () => {
+    const ofSetting = {
+      before: { value: { strapline: '' } },
+      after: { value: { strapline: 'A bench' } },
+      changed: ['value'],
+      table_name: 'settings',
+      row_id: 'identity',
+    }
+    const ofArticle = { before: { slug: 'a' }, after: { slug: 'b' }, changed: ['slug'], table_name: 'news_articles' }
+    expect(
+      [ofSetting, ofArticle].flatMap(each => listAuditFieldChanges(each, auditLabels)).map(({ field }) => field),
+    ).toEqual(['Tagline', 'URL'])
   })
   it('describes all rows of one import or job in a single sentence', () => {
     const run = {
@@ -202,7 +215,7 @@ describe('CSV export of the audit log', () => {
     expect(head).toMatch(/^\ufeffWhen \(UTC\),Who,As,What/)
     expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
     expect(row).toContain(`"'+1, or two"`)
-    expect(row).toContain(`"excerpt: \ntitle: @x"`)
+    expect(row).toContain(`"Excerpt: \nTitle: @x"`)
     expect(csv).not.toMatch(/(^|[,"])[=+@-]/m)
   })
 })

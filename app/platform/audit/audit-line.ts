@@ -46,7 +46,7 @@ const programActionVerbs: Record<string, string> = {
   removed: 'removed the account of',
   invited: 'invited',
   link: 'made a sign-in link for',
-  factor: 'removed a second factor of',
+  factor: 'reset two-factor authentication of',
 }
 
 /**
@@ -95,7 +95,7 @@ export function formatAuditAction(
     case 'user_notes':
       return buildAction(action === 'remove' ? `deleted a note about ${name}` : `added a note about ${name}`)
     case 'invitations':
-      if (action === 'add') return buildAction('invited somebody')
+      if (action === 'add') return buildAction('invited a person')
       if (changed.includes('accepted_at')) return buildAction('accepted an invitation')
       return buildAction('cancelled an invitation')
   }
@@ -150,24 +150,29 @@ const hiddenColumns = [
 ]
 
 type ChangedAuditLine = Pick<AuditLine, 'before' | 'after' | 'changed'> &
-  Partial<Pick<AuditLine, 'action' | 'table_name'>>
+  Partial<Pick<AuditLine, 'action' | 'table_name' | 'row_id'>>
 
 /**
  * Lists old and new value of each changed field. Empty if the audit log stores no values, or if the sentence of the
  * entry already contains the values.
  */
-export function listAuditFieldChanges({ before, after, changed, action, table_name }: ChangedAuditLine): FieldChange[] {
+export function listAuditFieldChanges(
+  { before, after, changed, action, table_name = '', row_id = '' }: ChangedAuditLine,
+  { fieldOf }: AuditLabels = defaultAuditLabels,
+): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
   return changed
     .filter(field => !hiddenColumns.includes(field) && !(table_name === 'settings' && field === 'key'))
     .flatMap(field => splitField(field, before?.[field] ?? null, after?.[field] ?? null))
     .map(({ field, was, is }) => ({
-      field: formatFieldLabel(field),
+      field: fieldOf(table_name, field, row_id) ?? capitalise(formatFieldLabel(field)),
       before: formatAuditValue(was),
       after: formatAuditValue(is),
     }))
     .filter(change => change.before !== change.after)
 }
+
+const capitalise = (label: string) => label.charAt(0).toUpperCase() + label.slice(1)
 
 /** Splits a structured value into its properties, so that the audit log does not show JSON. */
 function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {

@@ -14,6 +14,8 @@ export type AuditLabels = {
   tables: readonly string[]
   /** Returns the title of a setting's form, given the key of the setting. */
   titleOf(key: string): string
+  /** Returns the label of a column in the form of the record, if the form has a field for the column. */
+  fieldOf(table: string, field: string, rowId: string): string | undefined
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -25,30 +27,35 @@ export const makeTableLabel: AuditLabels['kindOf'] = table => {
 }
 
 /** Default labels of the audit log for any product, derived from the names of tables and the keys of settings. */
-export const defaultAuditLabels: AuditLabels = { kindOf: makeTableLabel, tables: [], titleOf: key => key }
+export const defaultAuditLabels: AuditLabels = {
+  kindOf: makeTableLabel,
+  tables: [],
+  titleOf: key => key,
+  fieldOf: () => undefined,
+}
 
 export const AuditLabelsContext = createContext(defaultAuditLabels)
 
 /** Labels that the layout of the back office provides. */
 export const useAuditLabels = (): AuditLabels => use(AuditLabelsContext)
 
-/** Labels of columns. All other columns are shown by their name in the database, with spaces for underscores. */
+/** Labels of columns without a field in a form, whose name is unclear even without underscores. */
 const columnLabels: Record<string, string> = {
   content_html: 'text',
   body_html: 'text',
   about_html: 'about',
   full_name: 'name',
-  published_at: 'public since',
+  published_at: 'publish date',
   accepted_at: 'accepted',
-  revoked_at: 'taken back',
+  revoked_at: 'cancelled',
   invited_by: 'inviter',
   feature_image_url: 'feature image',
   feature_image_alt: 'alt text of the feature image',
   image_url: 'image',
   image_alt: 'alt text',
   alt: 'alt text',
-  signup_url: 'registration address',
-  start_date: 'beginning',
+  signup_url: 'registration URL',
+  start_date: 'start',
   end_date: 'end',
   is_visible: 'visible',
   is_public: 'public',
@@ -57,8 +64,9 @@ const columnLabels: Record<string, string> = {
   admin_only: 'admins only',
   avatar_path: 'portrait',
   color_hex: 'colour',
-  slug: 'address',
+  slug: 'URL',
 }
 
+/** Formats the name of a column as a label: `start_date` becomes "start". */
 export const formatFieldLabel = (field: string) =>
   columnLabels[field] ?? field.replace(/_(id|url|at|on|html)$/, '').replaceAll('_', ' ')

@@ -57,7 +57,7 @@ function ChangeSentence({ line }: { line: AuditLine }) {
 const initialChangeCount = 3
 
 function ChangeList({ line }: { line: AuditLine }) {
-  const changes = listAuditFieldChanges(line)
+  const changes = listAuditFieldChanges(line, useAuditLabels())
   const touched = listChangedFieldNames(line)
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. Personal values are not stored here.</p>
