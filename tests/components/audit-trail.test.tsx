@@ -151,3 +151,12 @@ it('the audit log has no links in its entries while the next page is loading', a
   await expect.poll(address).toMatch(/newer=\d+/)
   await expect.poll(() => listShown().length).toBe(50)
 })
+
+it('the audit log says that changes by the server are hidden, and shows them on request', async () => {
+  const site = siteWithTrail([line(1)])
+  const { user, address } = await openPage('/admin/audit', site, aminaSession)
+  await user.click(await screen.findByRole('link', { name: 'Show them' }))
+  await expect.poll(address).toBe('/admin/audit?by=all')
+  await waitFor(() => expect(screen.queryByText(/Changes by the server are hidden/)).toBeNull())
+  await expect.poll(() => site.sent('POST', /list_audit/).at(-1)).toMatchObject({ people: false })
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { AdminPageHead } from '../../../desk/admin-page-head.tsx'
 import { AdminPager } from '../../../desk/admin-pager.tsx'
 import { useAuditLabels } from '../../../platform/audit/audit-words.ts'
@@ -49,6 +49,11 @@ export function AuditPage({ ask }: { ask: string }) {
         }
       />
       <AuditFilters search={search} people={people} />
+      {seesAll && search.by === undefined && search.person === undefined && (
+        <p className="audit-source">
+          Changes by the server are hidden. <Link to={buildAuditPath(search, { by: 'all' })}>Show them</Link>
+        </p>
+      )}
       {page.isError ? (
         <ReadFailureCallout subject="Activity" retry={() => void page.refetch()} />
       ) : !page.data || (page.isPlaceholderData && page.data.lines.length === 0) ? (

@@ -104,7 +104,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
           id="last-changes"
           title="Recent activity"
           about={isAdmin ? 'From the activity log' : 'Your own, from the activity log'}
-          actions={<Link to={paths.adminAudit}>Activity log</Link>}
+          actions={<Link to={`${paths.adminAudit}?by=all`}>Activity log</Link>}
         />
         <LastChangesList />
       </section>
