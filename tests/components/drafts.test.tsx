@@ -4,6 +4,7 @@ import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { partnerRecord } from '../../app/features/partner/desk/partner-record.ts'
 import { FakeSite } from './support/fake-site.ts'
 import {
+  confirmDiscard,
   fillField,
   findForm,
   getFieldValue,
@@ -68,6 +69,7 @@ it('the draft of a new record appears on another device', async () => {
   const form = await findForm('A new partner')
   expect(getFieldValue(form.getByLabelText('Name'))).toBe('The unfinished bench')
   await phone.user.click(form.getByRole('button', { name: 'Discard changes' }))
+  await confirmDiscard(phone.user)
   await expect.poll(() => site.rows('drafts')).toEqual([])
   phone.close()
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { aminaSession, musaSession, openPage, testUsers } from './support/open-page.tsx'
+import { aminaSession, confirmDiscard, musaSession, openPage, testUsers } from './support/open-page.tsx'
 import { makeSiteWithSettings } from './support/settings.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -67,6 +67,7 @@ it('a notification rule with an invalid e-mail address shows an error at the fie
   bar().getByText(/Correct the addresses first/)
   expect(ruleOf(site, 'application')).toMatchObject({ addresses: [] })
   await user.click(bar().getByRole('button', { name: 'Discard changes' }))
+  await confirmDiscard(user)
   expect(screen.queryByText(/neither an editor/)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { phoneMediaQuery } from '../../app/ui/break-point.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { chooseMenuItem, fillField, findForm, openPage, waitForFocus } from './support/open-page.tsx'
+import { chooseMenuItem, confirmDiscard, fillField, findForm, openPage, waitForFocus } from './support/open-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -18,6 +18,7 @@ it('the focus moves to the button “Save” on a phone when the menu “More ac
   const form = await findForm('A new quote')
   await fillField(user, form.getByLabelText('Quote'), 'Chairs first.')
   await chooseMenuItem(user, form.getByRole('button', { name: 'More actions' }), 'Discard changes')
+  await confirmDiscard(user)
   await expect.poll(() => form.queryByRole('button', { name: 'More actions' })).toBeNull()
   await waitForFocus(form.getByRole('button', { name: 'Save' }))
 })

@@ -5,7 +5,16 @@ import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId as id, openArticle } from './support/article-page.tsx'
 import { FakeSite } from './support/fake-site.ts'
-import { chooseMenuItem, fillField, findForm, openPage, testUsers, waitForFocus } from './support/open-page.tsx'
+import {
+  chooseMenuItem,
+  confirmDiscard,
+  fillField,
+  findForm,
+  getFieldValue,
+  openPage,
+  testUsers,
+  waitForFocus,
+} from './support/open-page.tsx'
 
 const future = '2099-03-04T09:30:00.000Z'
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
@@ -112,9 +121,17 @@ it('a save by keyboard leaves the focus in the save bar even if the pressed butt
   await user.keyboard('{Enter}')
   await waitForFocus(await form.findByRole('button', { name: 'Up to date' }))
   await fillField(user, excerpt, '')
-  form.getByRole('button', { name: 'Discard changes' }).focus()
+  const discard = form.getByRole('button', { name: 'Discard changes' })
+  discard.focus()
   await user.keyboard('{Enter}')
+  await waitForFocus((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Enter}')
+  await waitForFocus(discard)
+  expect(getFieldValue(excerpt)).toBe('')
+  await user.keyboard('{Enter}')
+  await confirmDiscard(user)
   await waitForFocus(form.getByRole('button', { name: 'Up to date' }))
+  expect(getFieldValue(excerpt)).toBe('Of other roads.')
 })
 
 it('Ctrl+S does nothing while the publish dialog is open', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { makeRowRefusal } from './support/fake-site.ts'
 import {
   aminaSession,
+  confirmDiscard,
   fillField,
   findForm,
   findMessage,
@@ -81,7 +82,7 @@ it('one save bar saves every changed part of a page and keeps the input of a ref
   await (await findBar()).findByText(/^Contact: This address is blocked\./)
   expect(getFieldValue(contact.getByLabelText('Email'))).toBe('desk@baraza.example')
   answers()
-  await user.click((await findBar()).getByRole('button', { name: 'Discard changes' }))
+  await confirmDiscard(user, (await findBar()).getByRole('button', { name: 'Discard changes' }))
   expect(getFieldValue(contact.getByLabelText('Email'))).toBe('')
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
@@ -114,7 +115,7 @@ it('the settings form refuses to require a second factor when the admin has no s
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Not saved. Set up your own second factor first.')
   expect(form.getByRole('radio', { name: 'Admins' })).toHaveProperty('checked', true)
-  await user.click(form.getByRole('button', { name: 'Discard changes' }))
+  await confirmDiscard(user, form.getByRole('button', { name: 'Discard changes' }))
   expect(form.getByRole('radio', { name: 'Nobody' })).toHaveProperty('checked', true)
 })
 

@@ -109,6 +109,7 @@ export function createTab(
         return { value: html, reading }
       },
       isStored: () => opened.state.read().isSaved,
+      revert: () => false,
     })
     const change = () => form?.set(textField, opened.isAsSeeded() ? stored : readHtml(opened))
     opened.doc.on('update', change)

@@ -1,6 +1,7 @@
 import { Collaboration } from '@tiptap/extension-collaboration'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Json } from '../../platform/db/database.gen.ts'
 import type { LiveDocument } from '../../platform/live/live-document.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
 import { wideMediaQuery } from '../../ui/break-point.ts'
@@ -21,6 +22,7 @@ import { findMissingLines } from './missing-lines.ts'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedTextExtension } from './shared-text-extension.ts'
 import { CommentsButton, PresentUsers, useTextState } from './shared-text-status.tsx'
+import { parseEditorHtml } from './text-html.ts'
 import { useLiveDocument } from './use-live-document.ts'
 import './shared-text.css'
 
@@ -110,8 +112,13 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [live, pens])
 
+  /** Text of the row that has replaced the shared text, and its HTML as the editor writes it. */
+  const reverted = useRef<{ stored: string; html: string }>(undefined)
   // Text that came from the row and was not edited counts as unchanged, even if the editor writes its HTML differently.
-  const reads = (html: string) => (live.isAsSeeded() ? atRow.current.stored : html)
+  const reads = (html: string) => {
+    if (live.isAsSeeded()) return atRow.current.stored
+    return html === reverted.current?.html ? reverted.current.stored : html
+  }
   const tellSoon = useRef<ReturnType<typeof setTimeout>>(undefined)
   function change(html: string) {
     latest.current = html
@@ -131,10 +138,29 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   useEffect(() => {
     asking.current = ask
   })
+  function revert(value: Json) {
+    const other = live.state.read().present.find(({ user }) => user !== me.user)
+    if (other)
+      say('The text was not discarded', `${other.name} edits it too. To remove your words, use Undo in the text.`)
+    if (!editor || other) return false
+    // The change is an edit of the shared document, so that Undo in the text brings the words back.
+    const html = String(value ?? '')
+    editor.commands.setContent(parseEditorHtml(html, editor.schema).toJSON(), { emitUpdate: true })
+    reverted.current = { stored: html, html: latest.current }
+    return true
+  }
+  const reverting = useRef(revert)
+  useEffect(() => {
+    reverting.current = revert
+  })
   // Until the shared document is loaded, the editor's document is empty, so the value of the field is the stored value.
   useEffect(() => {
     if (!isRead) return
-    const end = onOpen({ read: () => asking.current(), isStored: () => live.state.read().isSaved })
+    const end = onOpen({
+      read: () => asking.current(),
+      isStored: () => live.state.read().isSaved,
+      revert: value => reverting.current(value),
+    })
     const stop = live.state.subscribe(onStored)
     return () => {
       end()

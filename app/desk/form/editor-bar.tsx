@@ -10,6 +10,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { SaveableForm } from './form-save-state.ts'
 import { canDiscardChanges, SaveActions, type SaveActionsProps } from './save-bar.tsx'
 import { SaveStatus, type SharedTextState } from './save-status.tsx'
+import { useDiscardQuestion } from './use-discard-question.tsx'
 import './editor-bar.css'
 
 /** DOM element in the bar of the edit page where the users who edit the same text are listed. */
@@ -91,7 +92,10 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
   const { refused, more } = rest
   const isPhone = useMediaQuery(phoneMediaQuery)
   const actions = useRef<HTMLDivElement>(null)
-  const discard = { label: 'Discard changes', onPress: form.revert }
+  // The menu disappears together with the changes that are discarded, so the button before the menu gets the focus.
+  const findLastButton = () => [...(actions.current?.querySelectorAll<HTMLElement>('.menu-dots, .btn') ?? [])].at(-1)
+  const { askToDiscard, question } = useDiscardQuestion(form.revert, findLastButton)
+  const discard = { label: 'Discard changes', onPress: askToDiscard }
   const menu = isPhone && canDiscardChanges({ form, refused }) ? [...entries, discard] : entries
   return (
     <section className="editor-bar" id={editorBarId} aria-label="Status and actions">
@@ -105,15 +109,8 @@ export function EditorBar({ back, form, savedAt, status, button, entries = [], p
       <span className="editor-bar-people" ref={places.presence} />
       <div className="editor-bar-actions" ref={actions}>
         <SaveActions {...{ form, refused, more, button }} buttonProps={mainButtonProps} isDiscardInMenu={isPhone} />
-        {menu.length > 0 && (
-          <Menu
-            label="More actions"
-            entries={menu}
-            // The menu disappears together with the changes that it discards, so the button before the menu gets the
-            // focus.
-            finalFocus={() => [...(actions.current?.querySelectorAll<HTMLElement>('.menu-dots, .btn') ?? [])].at(-1)}
-          />
-        )}
+        {menu.length > 0 && <Menu label="More actions" entries={menu} finalFocus={findLastButton} />}
+        {question}
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { useRestoreLostFocus } from '../../ui/use-restore-lost-focus.ts'
 import { getSavingLabel, type SaveableForm } from './form-save-state.ts'
 import { SaveStatus } from './save-status.tsx'
+import { useDiscardQuestion } from './use-discard-question.tsx'
 import './save-bar.css'
 
 export type SaveActionsProps = {
@@ -55,6 +56,10 @@ export function SaveActions({
   const place = useRestoreLostFocus<HTMLDivElement>()
   const working = getSavingLabel(form.state)
   const isUploading = form.state.status === 'uploading'
+  const { askToDiscard, question } = useDiscardQuestion(form.revert, () => {
+    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('button.btn') ?? [])]
+    return buttons.find(({ classList }) => classList.contains('btn-bare')) ?? buttons.at(-1)
+  })
   return (
     <div className="save-actions" ref={place}>
       {more}
@@ -64,7 +69,7 @@ export function SaveActions({
         </Button>
       )}
       {canDiscardChanges({ form, refused }) && !isDiscardInMenu && (
-        <Button line className="btn-bare" onClick={form.revert}>
+        <Button line className="btn-bare" onClick={askToDiscard}>
           Discard changes
         </Button>
       )}
@@ -77,6 +82,7 @@ export function SaveActions({
           </Button>
         ))
       )}
+      {question}
     </div>
   )
 }

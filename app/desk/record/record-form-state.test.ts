@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import type { FieldKind } from './field-kind.ts'
@@ -125,6 +125,22 @@ describe('a record form in which a field is typed while a newer version of the f
     form.revert(version({ title: 'Quay', text: 'One' }, 0))
     expect(form.read().values).toEqual({ title: 'Dock', text: 'Two' })
   })
+})
+
+it.each([
+  ['discards the text of the shared document', true, 'Quay'],
+  ['keeps the text of a shared document that other users edit', false, 'Pier'],
+])('a record form that is reverted %s', (_, isReverted, title) => {
+  const form = openForm({ title: 'Quay' })
+  const revert = vi.fn(() => isReverted)
+  form.hold('title', { read: async () => undefined, isStored: () => true, revert })
+  form.revert(version({ title: 'Quay' }))
+  expect(revert).not.toHaveBeenCalled()
+  form.set('title', 'Pier')
+  form.revert(version({ title: 'Quay' }))
+  expect(revert).toHaveBeenCalledExactlyOnceWith('Quay')
+  expect(form.read().values).toEqual({ title })
+  expect(form.isDirty()).toBe(!isReverted)
 })
 
 describe('a record form that receives a newer version while it is busy', () => {

@@ -17,7 +17,12 @@ import {
   pickNewerVersion,
   receiveVersion,
 } from './record-form-state.ts'
-import { addMergersForSharedFields, type SharedDocumentField, saveRecordVersion } from './record-source.ts'
+import {
+  addMergersForSharedFields,
+  revertSharedFields,
+  type SharedDocumentField,
+  saveRecordVersion,
+} from './record-source.ts'
 
 type ChooseSide = (field: string) => 'mine' | 'theirs'
 
@@ -257,15 +262,13 @@ export function createRecordForm(
       companions.cancel()
       stop({ status: 'idle' })
     },
-    /**
-     * Discards the input.
-     * @param shownVersion version that the page shows
-     */
+    /** Discards the input. `shownVersion` is the version that the page shows. */
     revert(shownVersion: RecordVersion) {
       companions.revert()
       const version = pickNewest(shownVersion)
+      const values = revertSharedFields(heldFields, state.values, version.fields)
       extra = noAdditionalChanges
-      become({ base: version, newest: version, values: version.fields, touched: [], isRecovered: false })
+      become({ base: version, newest: version, values, touched: [], isRecovered: false })
       stop({ status: 'idle' })
     },
     /**

@@ -1,6 +1,13 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DocumentReadState } from '../../platform/live/live-document.ts'
-import { type FieldConflict, type FieldMergers, type FieldValues, mergeFields, type RecordVersion } from './merge.ts'
+import {
+  areValuesEqual,
+  type FieldConflict,
+  type FieldMergers,
+  type FieldValues,
+  mergeFields,
+  type RecordVersion,
+} from './merge.ts'
 
 /** Options for writing a row. */
 type WriteContext = {
@@ -35,6 +42,11 @@ export type SharedDocumentField = {
   read(): Promise<{ value: Json; reading: DocumentReadState } | undefined>
   /** Whether the database has stored all text that the user typed. */
   isStored(): boolean
+  /**
+   * Replaces the shared text with a value. Returns false, without a change, while other users edit the text: the input
+   * of others is not discarded.
+   */
+  revert(value: Json): boolean
 }
 export type SharedDocumentFields = ReadonlyMap<string, SharedDocumentField>
 
@@ -57,6 +69,18 @@ export const addMergersForSharedFields = (
   ...mergers,
   ...Object.fromEntries([...heldFields.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
+
+/** Values of a form after its typed input is discarded. A shared text that other users edit keeps its typed value. */
+export function revertSharedFields(
+  heldFields: SharedDocumentFields,
+  typed: FieldValues,
+  stored: FieldValues,
+): FieldValues {
+  const kept = [...heldFields].filter(
+    ([name, { revert }]) => !areValuesEqual(typed[name], stored[name]) && !revert(stored[name] ?? null),
+  )
+  return { ...stored, ...Object.fromEntries(kept.map(([name]) => [name, typed[name] ?? null])) }
+}
 
 /** Reads the current values of the fields that are in shared documents. */
 async function readSharedFields(

@@ -148,6 +148,13 @@ export async function openPage(
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
+/** Presses the button “Discard changes”, if one is given, and confirms the question. */
+export async function confirmDiscard(user: User, button?: HTMLElement) {
+  if (button) await user.click(button)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+  await user.click(question.getByRole('button', { name: 'Discard changes' }))
+}
+
 /** Replaces the text of a field in one step, for tests that do not need single key presses. */
 export async function fillField(user: User, field: HTMLElement, text: string) {
   await user.clear(field)

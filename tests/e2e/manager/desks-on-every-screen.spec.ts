@@ -137,5 +137,6 @@ test('the save bar of a draft has two lines on a phone', async ({ page }) => {
   await expect(bar.getByRole('button', { name: 'Preview' })).toBeFocused()
   await bar.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Discard changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
   await expect(title).toHaveValue('')
 })

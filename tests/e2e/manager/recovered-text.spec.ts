@@ -61,6 +61,26 @@ test('the text of a recovered draft, a second tab and another editor is all on t
   await saveRecord(first, 'The article')
   await expect.poll(saved).toContain('HIS')
   expect(await saved()).toContain('HERS')
+
+  // Words that were typed and are not saved can be discarded, but not while a colleague edits the text too.
+  const text = await saved()
+  const discard = async () => {
+    await first.getByRole('button', { name: 'Discard changes' }).click()
+    await first.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  }
+  await findTextField(first).press('Control+End')
+  await first.keyboard.type(' UNSAVED')
+  await discard()
+  await expect(first.getByText('The text was not discarded').first()).toBeVisible()
+  await expect(findTextField(first)).toContainText('UNSAVED')
+  await page.goto('about:blank')
+  await expect(first.getByRole('region', { name: 'Status and actions' })).not.toContainText('Amina')
+  await discard()
+  await expect(findTextField(first)).not.toContainText('UNSAVED')
+  await expect(first.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+  await findTextField(first).press('Control+z')
+  await expect(findTextField(first)).toContainText('UNSAVED')
+  expect(await saved()).toBe(text)
   await context.close()
 })
 
