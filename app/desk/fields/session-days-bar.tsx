@@ -3,7 +3,7 @@ import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
 import { isCalendarDay } from '../../platform/dates/format-in-time-zone.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { toTrimmedText } from '../record/field-kind.ts'
-import { completeTypedTimes, isBreak, type SessionError, type SessionRow } from '../record/session-rows.ts'
+import { findSessionHours, isBreak, type SessionError, type SessionRow } from '../record/session-rows.ts'
 
 type Props = {
   days: readonly string[]
@@ -22,13 +22,9 @@ type Props = {
 
 /** Formats `6 sessions, 09:00 to 17:00`, with the first start and the last time that is known. */
 function formatDaySummary(rows: readonly SessionRow[]): string {
-  const settled = rows.map(completeTypedTimes)
-  const starts = settled.map(({ time }) => toTrimmedText(time)).filter(Boolean)
-  const last = settled.at(-1)
-  const end = toTrimmedText(last?.end) || toTrimmedText(last?.time)
-  const [first] = starts.toSorted()
   const count = formatQuantity(rows.filter(row => !isBreak(row)).length, 'session')
-  return first && end && first !== end ? `${count}, ${first} to ${end}` : count
+  const hours = findSessionHours(rows)
+  return hours && hours.from !== hours.to ? `${count}, ${hours.from} to ${hours.to}` : count
 }
 
 /**

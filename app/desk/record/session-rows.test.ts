@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   completeTypedTime,
   findSessionErrors,
+  findSessionHours,
   listSessionOverlaps,
   moveSessionStart,
   type SessionRow,
@@ -77,6 +78,13 @@ it('the sessions of a flagship’s edition are stored in chronological order', (
     { day: '2027-01-18', time: '09:00', title: 'Tea', who: '' },
     { day: '2027-01-18', time: '14:15', end: '15:00', title: 'Logs', who: 'Ama' },
   ])
+})
+
+it('the hours of sessions are the first start and the last time, in any order', () => {
+  const rows = [inHall('16:30', '', 'Last'), inHall('9am', '10:00', 'First'), inHall('11:00', '12:00', 'Second')]
+  expect(findSessionHours(rows)).toEqual({ from: '09:00', to: '16:30' })
+  expect(findSessionHours([...rows, inHall('23:00', '00:30', 'Night')])).toEqual({ from: '09:00', to: '00:30' })
+  expect(findSessionHours([inHall('late', '', 'Late')])).toBeUndefined()
 })
 
 describe('overlaps of sessions in one room', () => {

@@ -95,6 +95,19 @@ function toMinuteSpan(row: SessionRow): { from: number; to: number } | undefined
   return { from, to: to > from ? to : to + minutesPerDay }
 }
 
+/**
+ * First start and last time of some sessions, in any order; undefined if no session has a time. After midnight, the
+ * last time is one of the next day.
+ */
+export function findSessionHours(rows: readonly SessionRow[]): { from: string; to: string } | undefined {
+  const spans = rows.flatMap(row => toMinuteSpan(row) ?? [])
+  if (spans.length === 0) return undefined
+  return {
+    from: formatTimeOfDay(Math.min(...spans.map(({ from }) => from))),
+    to: formatTimeOfDay(Math.max(...spans.map(({ to }) => to))),
+  }
+}
+
 /** Session that begins before another session in the same room ends. */
 export type SessionOverlap = {
   at: number

@@ -48,6 +48,21 @@ describe('check of an event before publication', () => {
     ])
     expect(listTexts({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the start.'])
   })
+  it('reports sessions that overlap in one room and offers a later start', () => {
+    const first = { time: '12:00', end: '13:00', title: 'Diesel', room: 'Hall A' }
+    const second = { time: '12:30', end: '13:30', title: 'On foot', room: 'Hall A' }
+    expect(check({ programme: [first, second] })).toEqual([
+      {
+        weight: 'advises',
+        field: 'programme',
+        text: '“On foot” overlaps “Diesel” in Hall A.',
+        repair: {
+          label: 'Start at 13:00',
+          fields: { programme: [first, { ...second, time: '13:00' }] },
+        },
+      },
+    ])
+  })
   it('reads timestamps in both formats that the database sends', () => {
     const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
     expect(listTexts(stored)).toEqual(['The end is 3 hours before the start. Is it 20:00?'])

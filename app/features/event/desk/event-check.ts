@@ -4,8 +4,10 @@ import { hasMissingPicture, missingPictureMessage } from '../../../desk/editor/m
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { matchNameToRecord, serializeNamedValue } from '../../../desk/record/named-value.ts'
+import { listSessionOverlaps, listSessionRows, moveSessionStart } from '../../../desk/record/session-rows.ts'
 import { findCountryRegion } from '../../../platform/country-region.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
+import { cutAfterWord } from '../../../platform/text/cut-after-word.ts'
 import { formatRegion, parseDocuments, parseProgramme } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
 import { listEventSpeakers } from '../event-speakers.ts'
@@ -83,8 +85,21 @@ export function checkEvent(
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'Circle is missing.'),
     ...clashes.map(clash => advises('start_date', formatClash(clash))),
     ...holidays.map(holiday => advises('start_date', formatHoliday(holiday, toTrimmedText(fields.country)))),
+    ...checkSessions(fields),
     ...checkSpeakers(fields, people),
   ].filter(finding => finding !== false)
+}
+
+/** Findings about sessions that overlap in one room. Each can be moved to the end of the session before. */
+function checkSessions({ programme }: FieldValues): EventFinding[] {
+  const rows = listSessionRows(programme)
+  const getTitle = (at: number) => cutAfterWord(toTrimmedText(rows[at]?.title), 40)
+  return listSessionOverlaps(rows).map(({ at, with: earlier, start }) =>
+    advises('programme', `“${getTitle(at)}” overlaps “${getTitle(earlier)}” in ${toTrimmedText(rows[at]?.room)}.`, {
+      label: `Start at ${start}`,
+      fields: { programme: rows.map((row, position) => (position === at ? moveSessionStart(row, start) : row)) },
+    }),
+  )
 }
 
 /** Findings about speakers that are typed as text although a person of the site has the same name. */
