@@ -51,7 +51,7 @@ describe('the cleaning of an imported item', () => {
   it('creates a missing title and a missing slug', () => {
     const { fields, remarks } = clean({ content_html: '<p>Two in a hundred paid.</p>' })
     expect([fields.title, fields.slug]).toEqual(['Two in a hundred paid.', 'two-in-a-hundred-paid'])
-    expect(remarks).toEqual(['It has no title in the source; its first words stand there.'])
+    expect(remarks).toEqual(['It has no title in the source; its first words become the title.'])
     expect(clean({ title: '你好' }).fields.slug).toMatch(/^[a-z0-9-]+$/)
     expect(clean({ title: 'T', slug: '5e1f7e57-0000-4000-8000-000000000001' }).fields.slug).not.toMatch(
       /^5e1f7e57-0000/,

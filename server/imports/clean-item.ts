@@ -157,7 +157,7 @@ function ensureTitle({ fields, remarks }: CleanItem): void {
   if (plainBody === '') return
   const short = plainBody.length > 80 ? `${cutText(plainBody, 80).replace(/\s+\S*$/, '')}…` : plainBody
   fields.title = short
-  remarks.push('It has no title in the source; its first words stand there.')
+  remarks.push('It has no title in the source; its first words become the title.')
 }
 
 function cutColumn({ fields, remarks }: CleanItem, column: string, most: number): void {
@@ -172,13 +172,13 @@ function cutColumn({ fields, remarks }: CleanItem, column: string, most: number)
   )
 }
 const fieldLabels = makeLookupTable<string>({
-  seo_title: 'search title',
-  seo_description: 'search description',
-  location: 'place',
-  location_note: 'note on how to find it',
+  seo_title: 'title for search engines',
+  seo_description: 'description for search engines',
+  location: 'venue',
+  location_note: 'directions',
   street_address: 'street',
-  organizer_name: 'name of who holds it',
-  state_note: 'note for visitors',
+  organizer_name: 'organiser',
+  state_note: 'message to attendees',
 })
 
 /**

@@ -29,7 +29,13 @@ const formatProgramme = (value: Json | undefined) =>
 
 /** Labels of enum values, the same as in the edit forms. */
 const enumValueLabels: Record<string, Record<string, string>> = {
-  time_precision: { datetime: 'the minute', date: 'the day' },
+  time_precision: {
+    datetime: 'Exact date and time',
+    date: 'Date only',
+    month: 'Month only',
+    tbc: 'To be confirmed',
+  },
+  status: { draft: 'Draft', published: 'Published', archived: 'Archived' },
   event_state: {
     scheduled: 'As planned',
     cancelled: 'Cancelled',
@@ -38,47 +44,60 @@ const enumValueLabels: Record<string, Record<string, string>> = {
   },
 }
 
-/** Labels of columns, the same as in the edit forms. */
+/**
+ * Labels of columns, the same as in the edit forms, in the order in which the import page lists them. Labels begin with
+ * a lower-case letter, because most of them are listed in a sentence.
+ */
 const fieldLabels: Record<string, string> = {
   title: 'title',
-  slug: 'address',
-  content_html: 'text',
-  excerpt: 'excerpt',
+  slug: 'URL',
   status: 'status',
-  published_at: 'date',
-  feature_image_url: 'picture',
+  event_state: 'event status',
+  published_at: 'publish date',
+  start_date: 'start',
+  end_date: 'end',
+  timezone: 'time zone',
+  time_precision: 'date precision',
+  location: 'venue',
+  town: 'city',
+  country: 'country',
+  region: 'region',
+  street_address: 'street',
+  location_note: 'directions',
+  map_url: 'map URL',
+  online_url: 'online link',
+  excerpt: 'excerpt',
+  description: 'summary',
+  content_html: 'text',
+  body_html: 'text',
+  programme: 'programme',
+  feature_image_url: 'featured image',
   feature_image_alt: 'alt text',
-  seo_title: 'search title',
-  seo_description: 'search description',
-  canonical_url: 'original address',
+  image_url: 'featured image',
+  image_alt: 'alt text',
   category_id: 'category',
   circle_id: 'circle',
+  circles: 'circles',
   authors: 'authors',
   series: 'series',
   interviewee: 'interviewee',
-  description: 'short description',
-  body_html: 'text',
-  start_date: 'beginning',
-  end_date: 'end',
-  timezone: 'time zone',
-  time_precision: 'known to',
-  location: 'place',
-  location_note: 'directions',
-  street_address: 'street',
-  map_url: 'map',
-  online_url: 'online link',
-  signup_url: 'sign-up address',
-  organizer_name: 'held by',
-  organizer_website_url: 'organiser’s website',
-  max_attendees: 'room for',
-  attendees: 'attending',
-  event_state: 'state',
+  max_attendees: 'capacity',
+  attendees: 'attendees',
+  signup_url: 'registration URL',
+  organizer_name: 'organiser',
+  organizer_website_url: 'organiser website',
   state_note: 'message to attendees',
-  programme: 'programme',
-  circles: 'circles',
-  image_url: 'picture',
-  image_alt: 'alt text',
+  seo_title: 'title for search engines',
+  seo_description: 'description for search engines',
+  canonical_url: 'canonical URL',
 }
+
+const fieldOrder = Object.keys(fieldLabels)
+const getFieldPosition = (field: string) => (fieldOrder.includes(field) ? fieldOrder.indexOf(field) : fieldOrder.length)
+/** Sorts columns as the edit forms do: the title first, unknown columns last. */
+export const sortByForm = <T extends { field: string }>(fields: readonly T[]): T[] =>
+  fields.toSorted((one, other) => getFieldPosition(one.field) - getFieldPosition(other.field))
+
 const getFieldLabel = (field: string) => fieldLabels[field] ?? field.replaceAll('_', ' ')
 export const formatFieldLabels = (fields: readonly string[]): string => fields.map(getFieldLabel).join(', ')
 /** Label of a column with a capital letter at the beginning. */

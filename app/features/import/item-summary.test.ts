@@ -44,7 +44,7 @@ it('the summary of an imported item shows its ambiguous date before other proble
   expect(hasAmbiguousDate(item)).toBe(true)
   expect(summarizeItem(item)).toEqual([
     '“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month',
-    'It has no beginning',
+    'It has no start',
     'It names no time zone',
     'The columns were taken by their names: “Start” as Start date, “Name” as Title',
   ])

@@ -136,12 +136,12 @@ describe('the time of an imported event', () => {
     ])
   })
   it.each([
-    [['DTSTART;VALUE=DATE:20270230'], 'When it begins cannot be read as a time.'],
-    [['DTSTART:20271399T990000'], 'When it begins cannot be read as a time.'],
-    [['DTSTART:notaday'], 'When it begins cannot be read as a time.'],
-    [['DTSTART;VALUE=DATE:next Tuesday'], 'When it begins cannot be read as a time.'],
+    [['DTSTART;VALUE=DATE:20270230'], 'Its start cannot be read as a date.'],
+    [['DTSTART:20271399T990000'], 'Its start cannot be read as a date.'],
+    [['DTSTART:notaday'], 'Its start cannot be read as a date.'],
+    [['DTSTART;VALUE=DATE:next Tuesday'], 'Its start cannot be read as a date.'],
     [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
-    [[], 'It does not say when it begins.'],
+    [[], 'It has no start.'],
   ])('is left out with a remark if the start is missing or invalid (lines %s)', async (lines, remark) => {
     const item = await only(...lines)
     expect(item.fields).not.toHaveProperty('start_date')

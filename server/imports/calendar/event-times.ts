@@ -126,7 +126,7 @@ export function readEventTimes(
   const [said] = properties.all('dtstart')
   const value: unknown = said?.getFirstValue()
   if (!said || !isCalendarTime(value, said.toJSON()[3])) {
-    item.remarks.push(said ? 'When it begins cannot be read as a time.' : 'It does not say when it begins.')
+    item.remarks.push(said ? 'Its start cannot be read as a date.' : 'It has no start.')
     return undefined
   }
   const clock = findPropertyClock(said, clocks)

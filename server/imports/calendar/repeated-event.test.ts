@@ -53,7 +53,7 @@ describe('the import of recurring events', () => {
       'moved-2027-03-25',
     ])
     expect(items[1]?.fields.end_date).toBe('2027-03-31T17:00:00.000Z')
-    expect(items[0]?.remarks).toEqual(['It repeats: of its 3 times until 2028 each becomes an event.'])
+    expect(items[0]?.remarks).toEqual(['It repeats 3 times until 2028; each becomes an event.'])
   })
   it('expands an endless series for two years', async () => {
     const monthly = await read(calendar(...event('DTSTART:20270301T100000Z', 'RRULE:FREQ=MONTHLY')))

@@ -108,7 +108,7 @@ export function listOccurrences(
   times.sort((a, b) => toWallTime(a.start) - toWallTime(b.start))
   const importedTimes = times.slice(-maxOccurrencesOfSeries)
   const earlier = times.length - importedTimes.length
-  const sentence = `It repeats: of its ${formatQuantity(times.length, 'time')} until ${end.year}`
+  const sentence = `It repeats ${formatQuantity(times.length, 'time')} until ${end.year};`
   return {
     times: importedTimes,
     isSeries: true,

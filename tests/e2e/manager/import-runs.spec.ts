@@ -52,7 +52,7 @@ test('a manager pauses and continues an import run', async ({ page }) => {
     await expectAccessibleOn(page, phoneSize, desktopSize)
     answers.resolve()
     await page.getByRole('button', { name: 'Resume from 11' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '23 articles are in' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '23 articles imported' })).toBeVisible()
     await expect(stage).toHaveText('ReportCan be undone as a whole')
     const fullRun = page.getByRole('region', { name: '24 of 24' })
     await expect(fullRun.getByRole('list', { name: 'Legend' })).toHaveText(/Created 23.*Error 1$/)
@@ -60,7 +60,7 @@ test('a manager pauses and continues an import run', async ({ page }) => {
 
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Undone', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Import undone' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Undone 23')
   } finally {
     answers.resolve()
@@ -97,7 +97,7 @@ test('a manager stops an import run permanently and reverts the imported items',
 
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Undone', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Import undone' })).toBeVisible()
   } finally {
     answers.resolve()
     old.close()

@@ -43,7 +43,7 @@ test('a manager imports all items except an excluded item', {
   await expectAccessibleOn(page, phoneSize, desktopSize)
 
   await page.getByRole('button', { name: 'Import 2 changes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '2 articles are in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '2 articles imported' })).toBeVisible()
   await expect(items.filter({ hasText: 'Looms' })).toContainText('Skipped')
   await expectAccessibleOn(page, phoneSize, desktopSize)
   await items
@@ -60,7 +60,7 @@ test('a manager imports all items except an excluded item', {
   const listRunning = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
   await expect.poll(listRunning).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Undone', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import undone' })).toBeVisible()
   await page.goto(`/admin/news?q=${mark}`)
   await expect(page.getByText(`No results for “${mark}”`)).toBeVisible()
   await page.goto('/admin/news/import')

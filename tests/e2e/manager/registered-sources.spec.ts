@@ -39,7 +39,7 @@ test('a manager sees the results of an admin’s feed, but no button to change t
     await row(page, mark)
       .getByRole('link', { name: /1 article imported/ })
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: '1 article is in' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '1 article imported' })).toBeVisible()
     await page.getByRole('link', { name: 'Feeds' }).click()
     await choose(page, mark, 'Pause')
     await expect(row(page, mark)).toContainText('Paused')

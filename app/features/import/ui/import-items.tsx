@@ -67,7 +67,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         {isPlan && isOpen && counts.items > 0 && (
           <span className="import-keys">
             <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next <KeyHint>1</KeyHint> <KeyHint>2</KeyHint> side{' '}
-            <KeyHint>X</KeyHint> leave out
+            <KeyHint>X</KeyHint> skip
           </span>
         )}
       </AdminToolbar>

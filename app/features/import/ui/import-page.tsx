@@ -89,9 +89,9 @@ function formatTitle({ kind, status, name }: Import, counts: ImportCounts | unde
   if (status === 'refused') return `${name} could not be read`
   if (status === 'done')
     return written > 0
-      ? `${formatQuantity(written, `${recordTypeTexts[kind].one} is`, `${recordTypeTexts[kind].many} are`)} in`
+      ? `${formatQuantity(written, recordTypeTexts[kind].one, recordTypeTexts[kind].many)} imported`
       : 'Nothing to import'
-  if (status === 'undone') return 'Undone'
+  if (status === 'undone') return 'Import undone'
   if (status === 'planned')
     return (counts.plans.same ?? 0) === counts.items && counts.items > 0 ? 'No new items' : 'Preview'
   return importStatusNames[status]

@@ -11,7 +11,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { ItemComparison as Comparison, ComparisonSide, ImportItem } from '../import.ts'
-import { formatFieldLabel, formatFieldValue } from '../import-fields.ts'
+import { formatFieldLabel, formatFieldValue, sortByForm } from '../import-fields.ts'
 import { recordTypeTexts } from '../import-kind.ts'
 import { type ItemDecision, importQueries } from '../import-queries.ts'
 import { type ImportHandle, useImportHandle } from './use-import-handle.ts'
@@ -58,7 +58,7 @@ export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
           </tr>
         </thead>
         <tbody>
-          {fields.map(each => (
+          {sortByForm(fields).map(each => (
             <FieldRow
               key={each.field}
               item={item}
