@@ -3,8 +3,9 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { AdminPageHead } from '../admin-page-head.tsx'
 import { AdminTabs } from '../admin-tabs.tsx'
 import { NewRecordLink } from '../new-record-link.tsx'
+import type { ListDefinition } from './list-definition.ts'
 
-export interface ListPageProps<Tab extends string> {
+export interface ListPageProps<Tab extends string, Search extends { q?: string | undefined; tab: Tab }> {
   crumb?: ReactNode
   title: string
   /** Meta description of the page. */
@@ -15,32 +16,31 @@ export interface ListPageProps<Tab extends string> {
   actions?: ReactNode
   /** Link to the page that creates a record. The key N follows the link too. */
   add?: { to: string; label: string }
-  tabs: {
-    label: string
-    order: readonly Tab[]
-    names: Readonly<Record<Tab, string>>
-    current: Tab
-    at: (tab: Tab) => string
-    /** Number of matching records per tab; undefined while loading. */
-    counts: Readonly<Record<Tab, number>> | undefined
-  }
+  list: ListDefinition<Tab, Search>
+  search: Search
+  /** Accessible name of the tabs. */
+  tabsLabel: string
+  /** Number of matching records per tab; undefined while loading. */
+  counts: Readonly<Record<Tab, number>> | undefined
   /** Controls for search and filters. */
   filters: ReactNode
   children: ReactNode
 }
 
 /** List page with head, tabs, filters and list. The state of tabs and filters is in the URL. */
-export function ListPage<Tab extends string>({
+export function ListPage<Tab extends string, Search extends { q?: string | undefined; tab: Tab }>({
   title,
   description,
   actions,
   add,
-  tabs,
+  list,
+  search,
+  tabsLabel,
+  counts,
   filters,
   children,
   ...head
-}: ListPageProps<Tab>) {
-  const { label, order, names, current, at, counts } = tabs
+}: ListPageProps<Tab, Search>) {
   return (
     <>
       <PageHead title={title} description={description} />
@@ -55,12 +55,12 @@ export function ListPage<Tab extends string>({
         }
       />
       <AdminTabs
-        label={label}
-        tabs={order.map(tab => ({
-          to: at(tab),
-          label: names[tab],
+        label={tabsLabel}
+        tabs={list.tabs.map(tab => ({
+          to: list.at(search, { tab } as Partial<Search>),
+          label: list.tabNames[tab],
           count: counts?.[tab],
-          current: tab === current,
+          current: tab === search.tab,
         }))}
       />
       {filters}

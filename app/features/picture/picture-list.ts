@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ListDefinition } from '../../desk/list/list-definition.ts'
 import {
   defineOneOfParameter,
   definePageNumberParameter,
@@ -8,17 +9,6 @@ import {
 } from '../../platform/address-search.ts'
 import { type LibraryTab, libraryTabs } from '../../platform/images/library-list.ts'
 import { paths } from '../../platform/paths.ts'
-
-/** URL parameters that are filters of the library. */
-export const libraryFilterNames = ['folder', 'tag', 'album', 'kind'] as const
-
-export const pictureTabNames: Record<LibraryTab, string> = {
-  library: 'Library',
-  repair: 'Issues',
-  ends: 'Consent expiring',
-  unused: 'Unused',
-  removed: 'Trash',
-}
 
 /** Labels of the file types. */
 export const pictureKindNames = [
@@ -62,6 +52,21 @@ export const readLibraryPageSearch = urlParameters.read
 
 export const buildLibraryPath = (now: Partial<LibraryPageSearch>, change: Partial<LibraryPageSearch> = {}): string =>
   urlParameters.at(paths.adminGallery, now, change)
+
+export const libraryList: ListDefinition<LibraryTab, LibraryPageSearch> = {
+  nouns: 'images',
+  searched: 'alt texts, captions, credits, file names and tags',
+  tabs: libraryTabs,
+  tabNames: {
+    library: 'Library',
+    repair: 'Issues',
+    ends: 'Consent expiring',
+    unused: 'Unused',
+    removed: 'Trash',
+  },
+  filters: ['folder', 'tag', 'album', 'kind'],
+  at: buildLibraryPath,
+}
 
 /** URL of the same list page with the details of a picture open, or with no details open. */
 export const buildOpenPicturePath = (now: LibraryPageSearch, picture: string | undefined): string =>

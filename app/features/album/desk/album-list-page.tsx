@@ -4,7 +4,6 @@ import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
-import { recordFilterNames } from '../../../desk/list/record-filter.ts'
 import { isListFiltered, useHeadCounts } from '../../../desk/list/use-head-counts.ts'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
@@ -15,13 +14,11 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { albumBulkEffectTexts, albumBulkFunctions, listAlbumActions } from './album-actions.ts'
 import {
-  type AlbumListSearch,
   albumListQueries,
   albumsPerPage,
-  albumTabNames,
-  albumTabs,
   albumWeekFilters,
   buildAlbumListPath,
+  defineAlbumList,
   findAlbumIds,
   groupAlbumsByEdition,
   type ListedAlbum,
@@ -43,9 +40,10 @@ interface AlbumListPageProps {
 export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const [params] = useSearchParams()
   const search = readAlbumListSearch(params)
+  const list = defineAlbumList(at)
   const query = useQuery(albumListQueries.page(search, flagships))
   const whole = albumListQueries.page(readAlbumListSearch(new URLSearchParams()), flagships)
-  const counts = useHeadCounts(query, whole, isListFiltered(search, recordFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, list.filters))
   const mayPurge = useSession().can('purge content')
   const filters = useRecordFilters(search, { hasImages: true, weeks: albumWeekFilters })
   return (
@@ -55,14 +53,10 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
       description="Albums of the site."
       lede={counts && formatCounts(counts)}
       add={{ to: paths.adminAlbum('new'), label: 'New album' }}
-      tabs={{
-        label: 'Albums by status',
-        order: albumTabs,
-        names: albumTabNames,
-        current: search.tab,
-        at: tab => buildAlbumListPath(at, search, { tab }),
-        counts: query.data?.counts,
-      }}
+      list={list}
+      search={search}
+      tabsLabel="Albums by status"
+      counts={query.data?.counts}
       filters={
         <AdminToolbar
           label="Title, text or place"
@@ -75,7 +69,16 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
       <PagedList
         query={query}
         subject="Albums"
-        empty={page => <NoAlbums at={at} search={search} page={page} />}
+        empty={page => (
+          <EmptyList list={list} search={search} counts={page.counts}>
+            <EmptyState
+              title={flagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
+              action={{ to: paths.adminAlbum('new'), label: 'New album' }}
+            >
+              {flagships ? 'Choose the flagship edition in the album.' : 'Visitors see that the gallery is empty.'}
+            </EmptyState>
+          </EmptyList>
+        )}
         bulk={{
           variant: flagships ? 'above' : 'over',
           nouns: albumRecord,
@@ -115,35 +118,6 @@ function AlbumTables({ albums, selection, flagships }: TablesProps) {
         ),
       )}
     </div>
-  )
-}
-
-interface NoAlbumsProps {
-  at: string
-  search: AlbumListSearch
-  page: Page
-}
-
-function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
-  const isOfFlagships = at === paths.adminFlagshipGallery
-  return (
-    <EmptyList
-      search={search}
-      title={search.tab === 'all' ? 'No albums' : `No albums in ${albumTabNames[search.tab]}`}
-      searched="titles, texts and places"
-      tabs={albumTabs}
-      names={albumTabNames}
-      counts={counts}
-      filters={recordFilterNames}
-      at={change => buildAlbumListPath(at, search, change)}
-    >
-      <EmptyState
-        title={isOfFlagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
-        action={{ to: paths.adminAlbum('new'), label: 'New album' }}
-      >
-        {isOfFlagships ? 'Choose the flagship edition in the album.' : 'Visitors see that the gallery is empty.'}
-      </EmptyState>
-    </EmptyList>
   )
 }
 

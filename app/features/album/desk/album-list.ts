@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { defineRecordFilterParameters, toFilterArguments } from '../../../desk/list/record-filter.ts'
+import type { ListDefinition } from '../../../desk/list/list-definition.ts'
+import { defineRecordFilterParameters, recordFilterNames, toFilterArguments } from '../../../desk/list/record-filter.ts'
 import {
   definePageNumberParameter,
   defineSearchTextParameter,
@@ -16,16 +17,8 @@ const albumStages = ['draft', 'scheduled', 'published', 'archived'] as const
 type AlbumStage = (typeof albumStages)[number]
 
 /** Tabs of the album list. The tab `all` leaves out archived albums. */
-export const albumTabs = ['all', ...albumStages] as const
+const albumTabs = ['all', ...albumStages] as const
 export type AlbumTab = (typeof albumTabs)[number]
-
-export const albumTabNames: Record<AlbumTab, string> = {
-  all: 'All',
-  draft: 'Drafts',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-}
 
 /** Dates of an album that the filter "this week" can check. */
 export const albumWeekFilters = ['changed', 'published'] as const
@@ -46,6 +39,22 @@ export type AlbumListSearch = ReturnType<typeof urlParameters.read>
  * Functions that read the state of the album list (e.g. search and tab) from the URL, and build the URL for a state.
  */
 export const { read: readAlbumListSearch, at: buildAlbumListPath } = urlParameters
+
+/** List of albums at a path. */
+export const defineAlbumList = (path: string): ListDefinition<AlbumTab, AlbumListSearch> => ({
+  nouns: 'albums',
+  searched: 'titles, texts and places',
+  tabs: albumTabs,
+  tabNames: {
+    all: 'All',
+    draft: 'Drafts',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    archived: 'Archived',
+  },
+  filters: recordFilterNames,
+  at: (now, change) => buildAlbumListPath(path, now, change),
+})
 
 /** Row of the album list. */
 export type ListedAlbum = {

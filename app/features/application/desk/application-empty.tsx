@@ -1,13 +1,6 @@
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import {
-  type ApplicationCounts,
-  type ApplicationSearch,
-  applicationFilterNames,
-  applicationTabNames,
-  applicationTabs,
-  buildApplicationListPath,
-} from './application-list.ts'
+import { type ApplicationCounts, type ApplicationSearch, applicationList } from './application-list.ts'
 import { NoApplicationsYet } from './no-applications-yet.tsx'
 
 type Props = { search: ApplicationSearch; counts: ApplicationCounts }
@@ -22,14 +15,10 @@ export function ApplicationEmpty({ search, counts }: Props) {
     )
   return (
     <EmptyList
+      list={applicationList}
       search={search}
-      title={search.tab === 'open' ? 'No open applications' : `No applications in ${applicationTabNames[search.tab]}`}
-      searched="names, organisations and email addresses"
-      tabs={applicationTabs}
-      names={applicationTabNames}
+      title={search.tab === 'open' ? 'No open applications' : undefined}
       counts={counts}
-      filters={applicationFilterNames}
-      at={change => buildApplicationListPath(search, change)}
     >
       <NoApplicationsYet />
     </EmptyList>

@@ -21,7 +21,7 @@ import {
   isEmailRequiredForMove,
 } from '../application-stage.ts'
 import type { EmailTemplateKind } from './application-letter-templates.ts'
-import { applicationTabNames, buildApplicationListPath } from './application-list.ts'
+import { applicationList, buildApplicationListPath } from './application-list.ts'
 import { SkipReferenceDialog } from './skip-reference-dialog.tsx'
 import type { ApplicationStageChanges } from './use-application-stage-changes.ts'
 import { getApplicationTab, useNeighbourApplications } from './use-neighbour-applications.ts'
@@ -68,7 +68,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
         crumb={
           <>
             <Link to={paths.adminApplications}>Applications</Link> /{' '}
-            <Link to={buildApplicationListPath({}, { tab })}>{applicationTabNames[tab]}</Link>
+            <Link to={buildApplicationListPath({}, { tab })}>{applicationList.tabNames[tab]}</Link>
             {place && ` / ${place} of ${total} `}
             <span className="application-keys">
               <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next, previous

@@ -26,9 +26,7 @@ import {
   type ApplicationCounts,
   type ApplicationPage,
   type ApplicationSearch,
-  applicationFilterNames,
-  applicationTabNames,
-  applicationTabs,
+  applicationList,
   buildApplicationListPath,
   isBoardView,
   readApplicationSearch,
@@ -44,7 +42,7 @@ export function ApplicationListPage() {
   const search = readApplicationSearch(params)
   const query = useQuery(applicationListQueries.page(search))
   const whole = applicationListQueries.page(readApplicationSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListFiltered(search, applicationFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, applicationList.filters))
   const { data: editors = [] } = useQuery(editorsQuery)
   const columns = useHideableColumns('applications', applicationColumns)
   const { ask } = useApplicationStageChanges()
@@ -72,14 +70,10 @@ export function ApplicationListPage() {
           <ExportButton search={search} />
         </>
       }
-      tabs={{
-        label: 'Applications by stage',
-        order: applicationTabs,
-        names: applicationTabNames,
-        current: search.tab,
-        at: tab => buildApplicationListPath(search, { tab }),
-        counts: query.data?.counts,
-      }}
+      list={applicationList}
+      search={search}
+      tabsLabel="Applications by stage"
+      counts={query.data?.counts}
       filters={<ApplicationFilters search={search} counts={query.data?.counts} />}
     >
       {isBoardView(search) ? (

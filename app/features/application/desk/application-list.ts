@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ListDefinition } from '../../../desk/list/list-definition.ts'
 import { defineListSorting } from '../../../desk/list/list-sorting.ts'
 import {
   defineOneOfParameter,
@@ -18,17 +19,6 @@ import { type ApplicationStage, applicationStageLabels, type PossibleStageMove }
  */
 export const applicationTabs = ['open', ...applicationStages, 'decided', 'questions'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
-
-export const applicationTabNames: Record<ApplicationTab, string> = {
-  open: 'Open',
-  submitted: applicationStageLabels.submitted,
-  screening: applicationStageLabels.screening,
-  referees: applicationStageLabels.referees,
-  interview: applicationStageLabels.interview,
-  decision: applicationStageLabels.decision,
-  decided: 'Decided',
-  questions: 'Questions',
-}
 
 const sortKeys = ['age', 'name', 'received'] as const
 
@@ -50,9 +40,6 @@ const urlParameters = defineUrlParameters(
 
 export type ApplicationSearch = ReturnType<typeof urlParameters.read>
 
-/** URL parameters that are filters of the list. */
-export const applicationFilterNames = ['circle', 'country', 'only'] as const
-
 /** Reads the state of the application list from the URL. */
 export const readApplicationSearch = urlParameters.read
 
@@ -60,6 +47,24 @@ export const buildApplicationListPath = (
   now: Partial<ApplicationSearch>,
   change: Partial<ApplicationSearch> = {},
 ): string => urlParameters.at(paths.adminApplications, now, change)
+
+export const applicationList: ListDefinition<ApplicationTab, ApplicationSearch> = {
+  nouns: 'applications',
+  searched: 'names, organisations and email addresses',
+  tabs: applicationTabs,
+  tabNames: {
+    open: 'Open',
+    submitted: applicationStageLabels.submitted,
+    screening: applicationStageLabels.screening,
+    referees: applicationStageLabels.referees,
+    interview: applicationStageLabels.interview,
+    decision: applicationStageLabels.decision,
+    decided: 'Decided',
+    questions: 'Questions',
+  },
+  filters: ['circle', 'country', 'only'],
+  at: buildApplicationListPath,
+}
 
 /**
  * Default sort direction of each column: names from A to Z, waiting time from the longest, date of receipt from the

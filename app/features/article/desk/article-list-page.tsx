@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
+import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
@@ -10,15 +11,13 @@ import { useRecordDuplication } from '../../../desk/record/use-record-duplicatio
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { articleBulkEffectTexts, articleBulkFunctions, listArticleActions } from './article-actions.ts'
-import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
 import {
   type ArticleAdminSearch,
   type ArticleTab,
-  articleFilterNames,
-  articleTabNames,
-  articleTabs,
+  articleList,
   buildArticleAdminPath,
   readArticleAdminSearch,
 } from './article-list.ts'
@@ -33,7 +32,7 @@ import './article-list.css'
 export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
   const query = useQuery(articleListQueries.page(search))
   const whole = articleListQueries.page(readArticleAdminSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListFiltered(search, articleFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, articleList.filters))
   const columns = useHideableColumns('news', articleColumns)
   const { role } = useSession()
   const makeDuplicateEntry = useRecordDuplication(articleRecord, articleBulkFunctions)
@@ -52,14 +51,10 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
         </>
       }
       add={{ to: paths.adminArticle('new'), label: 'New article' }}
-      tabs={{
-        label: 'Articles by status',
-        order: articleTabs,
-        names: articleTabNames,
-        current: search.tab,
-        at: tab => buildArticleAdminPath(search, { tab }),
-        counts: query.data?.counts,
-      }}
+      list={articleList}
+      search={search}
+      tabsLabel="Articles by status"
+      counts={query.data?.counts}
       filters={
         <div className="desk-tools-row">
           <ArticleFilters search={search} />
@@ -70,7 +65,13 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
       <PagedList
         query={query}
         subject="Articles"
-        empty={page => <ArticleEmpty search={search} counts={page.counts} />}
+        empty={page => (
+          <EmptyList list={articleList} search={search} counts={page.counts}>
+            <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'New article' }}>
+              Visitors see that there is no news yet.
+            </EmptyState>
+          </EmptyList>
+        )}
         bulk={{
           nouns: articleRecord,
           actions: listArticleActions(search.tab, role === 'admin'),

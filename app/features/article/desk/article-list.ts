@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ListDefinition } from '../../../desk/list/list-definition.ts'
 import { defineListSorting } from '../../../desk/list/list-sorting.ts'
 import { defineRecordFilterParameters, recordFilterNames } from '../../../desk/list/record-filter.ts'
 import {
@@ -19,21 +20,8 @@ const articleStages = ['draft', 'in_review', 'scheduled', 'published', 'archived
 export type ArticleStage = (typeof articleStages)[number]
 
 /** Tabs of the article list. `all` leaves out archived and trashed articles. */
-export const articleTabs = ['all', ...articleStages] as const
+const articleTabs = ['all', ...articleStages] as const
 export type ArticleTab = (typeof articleTabs)[number]
-
-/** URL parameters that are filters of the article list. */
-export const articleFilterNames = ['category', 'author', 'circle', 'from', 'to', ...recordFilterNames] as const
-
-export const articleTabNames: Record<ArticleTab, string> = {
-  all: 'All',
-  draft: 'Drafts',
-  in_review: 'In review',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-  bin: 'Trash',
-}
 
 const sortKeys = ['changed', 'published', 'title'] as const
 
@@ -74,6 +62,23 @@ export const buildArticleAdminPath = (
   now: Partial<ArticleAdminSearch>,
   change: Partial<ArticleAdminSearch> = {},
 ): string => urlParameters.at(paths.adminNews, now, change)
+
+export const articleList: ListDefinition<ArticleTab, ArticleAdminSearch> = {
+  nouns: 'articles',
+  searched: 'titles, texts and authors',
+  tabs: articleTabs,
+  tabNames: {
+    all: 'All',
+    draft: 'Drafts',
+    in_review: 'In review',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    archived: 'Archived',
+    bin: 'Trash',
+  },
+  filters: ['category', 'author', 'circle', 'from', 'to', ...recordFilterNames],
+  at: buildArticleAdminPath,
+}
 
 /** Default sort direction of each column: titles from A to Z, dates from the newest. */
 export const articleSorting = defineListSorting<ArticleAdminSearch>(

@@ -3,7 +3,7 @@ import { NoMatchesMessage } from '../../../desk/list/no-matches-message.tsx'
 import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { formatMonthName } from '../event-month.ts'
 import { eventAdminQueries } from './event-admin-queries.ts'
-import { buildEventAdminPath, type EventAdminSearch, eventFilterNames } from './event-list-search.ts'
+import { buildEventAdminPath, type EventAdminSearch, eventList } from './event-list-search.ts'
 import { formatCopyDay } from './event-repeat.ts'
 
 type Props = {
@@ -28,13 +28,13 @@ export function EmptyMonth({ search, month, first, last }: Props) {
       : []
   const links = [...buildLinks('The last before', data?.before), ...buildLinks('The next', data?.after)]
   const { q } = search
-  const unfiltered = Object.fromEntries(eventFilterNames.map(name => [name, undefined]))
-  const isFiltered = eventFilterNames.some(name => search[name] !== undefined)
+  const unfiltered = Object.fromEntries(eventList.filters.map(name => [name, undefined]))
+  const isFiltered = eventList.filters.some(name => search[name] !== undefined)
   const monthName = formatMonthName(month)
   return (
     <NoMatchesMessage
       title={q ? `No results for “${q}” in ${monthName}` : `No events in ${monthName}`}
-      searched={q ? 'Searched titles, texts and venues.' : undefined}
+      searched={q ? `Searched ${eventList.searched}.` : undefined}
       unsearched={q ? buildEventAdminPath(search, { q: undefined }) : undefined}
       unfiltered={isFiltered ? buildEventAdminPath(search, unfiltered) : undefined}
       elsewhere={links}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
+import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
@@ -11,9 +12,9 @@ import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentLinks } from '../../../ui/segment-links.tsx'
 import { EventAdminCalendar } from './event-admin-calendar.tsx'
-import { EventAdminEmpty } from './event-admin-empty.tsx'
 import { EventAdminFilters } from './event-admin-filters.tsx'
 import { eventAdminQueries, eventsPerPage, findEventIds } from './event-admin-queries.ts'
 import { EventAdminTable, eventColumns } from './event-admin-table.tsx'
@@ -23,10 +24,8 @@ import {
   buildEventAdminPath,
   type EventAdminSearch,
   type EventTab,
-  eventCalendarTabs,
-  eventFilterNames,
-  eventTabNames,
-  eventTabs,
+  eventCalendar,
+  eventList,
   readEventAdminSearch,
 } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
@@ -39,7 +38,7 @@ export function EventAdminPage() {
   const columns = useHideableColumns('events', eventColumns)
   const query = useQuery(eventAdminQueries.page(search))
   const whole = eventAdminQueries.page(readEventAdminSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListFiltered(search, eventFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(search, eventList.filters))
   return (
     <ListPage
       title="Events"
@@ -56,14 +55,10 @@ export function EventAdminPage() {
         </>
       }
       add={{ to: paths.adminEvent('new'), label: 'New event' }}
-      tabs={{
-        label: 'Events by status',
-        order: search.view ? eventCalendarTabs : eventTabs,
-        names: eventTabNames,
-        current: search.tab,
-        at: tab => buildEventAdminPath(search, { tab }),
-        counts: query.data?.counts,
-      }}
+      list={search.view ? eventCalendar : eventList}
+      search={search}
+      tabsLabel="Events by status"
+      counts={query.data?.counts}
       filters={
         <div className="desk-tools-row">
           <EventAdminFilters search={search} />
@@ -89,7 +84,13 @@ function EventAdminList({ search, columns }: ListProps) {
     <PagedList
       query={query}
       subject="Events"
-      empty={page => <EventAdminEmpty search={search} counts={page.counts} />}
+      empty={page => (
+        <EmptyList list={eventList} search={search} counts={page.counts}>
+          <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'New event' }}>
+            Visitors see that there are no events yet.
+          </EmptyState>
+        </EmptyList>
+      )}
       bulk={{
         nouns: eventRecord,
         actions: listEventActions(search.tab, mayPurge),

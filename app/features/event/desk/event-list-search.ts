@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ListDefinition } from '../../../desk/list/list-definition.ts'
 import { defineListSorting } from '../../../desk/list/list-sorting.ts'
 import { defineRecordFilterParameters, recordFilterNames } from '../../../desk/list/record-filter.ts'
 import {
@@ -21,18 +22,8 @@ type EventStage = (typeof eventStages)[number]
 /**
  * Tabs of the event list. `all` leaves out templates and archived events. `cancelled` includes events of every status.
  */
-export const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'pattern', 'archived'] as const
+const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'pattern', 'archived'] as const
 export type EventTab = (typeof eventTabs)[number]
-
-export const eventTabNames: Record<EventTab, string> = {
-  all: 'All',
-  upcoming: 'Upcoming',
-  past: 'Past',
-  draft: 'Drafts',
-  cancelled: 'Cancelled',
-  pattern: 'Templates',
-  archived: 'Archived',
-}
 
 const sortKeys = ['start', 'title', 'changed'] as const
 
@@ -61,12 +52,6 @@ const urlParameters = defineUrlParameters(
 
 export type EventAdminSearch = ReturnType<typeof urlParameters.read>
 
-/** Tabs of the calendar views, which show past and upcoming events together. */
-export const eventCalendarTabs = eventTabs.filter(tab => tab !== 'upcoming' && tab !== 'past')
-
-/** URL parameters that are filters of the event list. */
-export const eventFilterNames = ['circle', 'region', 'type', ...recordFilterNames] as const
-
 /**
  * Reads the state of the event list in the back office from the URL. In a calendar, the tabs for upcoming and past
  * events count as all events, because days without an event would look free.
@@ -79,6 +64,26 @@ export function readEventAdminSearch(params: URLSearchParams) {
 
 export const buildEventAdminPath = (now: Partial<EventAdminSearch>, change: Partial<EventAdminSearch> = {}): string =>
   urlParameters.at(paths.adminEvents, now, change)
+
+export const eventList: ListDefinition<EventTab, EventAdminSearch> = {
+  nouns: 'events',
+  searched: 'titles, texts and venues',
+  tabs: eventTabs,
+  tabNames: {
+    all: 'All',
+    upcoming: 'Upcoming',
+    past: 'Past',
+    draft: 'Drafts',
+    cancelled: 'Cancelled',
+    pattern: 'Templates',
+    archived: 'Archived',
+  },
+  filters: ['circle', 'region', 'type', ...recordFilterNames],
+  at: buildEventAdminPath,
+}
+
+/** List of events for the calendar views, whose tabs show past and upcoming events together. */
+export const eventCalendar = { ...eventList, tabs: eventTabs.filter(tab => tab !== 'upcoming' && tab !== 'past') }
 
 /** Reads the start date of a new event from the URL. */
 export const readNewEventSearch = defineUrlParameters({ day: defineDayParameter() }).read

@@ -4,7 +4,6 @@ import { AdminToolbar } from '../../../desk/admin-toolbar.tsx'
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
-import { recordFilterNames } from '../../../desk/list/record-filter.ts'
 import { useRecordFilters } from '../../../desk/list/use-record-filters.ts'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRecordDuplication } from '../../../desk/record/use-record-duplication.ts'
@@ -15,12 +14,9 @@ import { listPageActions, pageBulkEffectTexts, pageBulkFunctions } from './page-
 import {
   buildPageListPath,
   findPageIds,
-  type PageListSearch,
-  type PageTab,
+  pageList,
   pageListQueries,
   pagesPerList,
-  pageTabNames,
-  pageTabs,
   pageWeekFilters,
   readPageListSearch,
 } from './page-list.ts'
@@ -44,14 +40,10 @@ export function PageListPage() {
         description="For editors and administrators."
         lede="Pages such as About, Press or Statutes. Each has its own URL and history."
         add={{ to: buildPageListPath(search, { add: 'page' }), label: 'Add page' }}
-        tabs={{
-          label: 'Pages by status',
-          order: pageTabs,
-          names: pageTabNames,
-          current: search.tab,
-          at: tab => buildPageListPath(search, { tab }),
-          counts: query.data?.counts,
-        }}
+        list={pageList}
+        search={search}
+        tabsLabel="Pages by status"
+        counts={query.data?.counts}
         filters={
           <AdminToolbar
             label="Title or text"
@@ -64,7 +56,16 @@ export function PageListPage() {
         <PagedList
           query={query}
           subject="Pages"
-          empty={page => <NoPages search={search} counts={page.counts} />}
+          empty={page => (
+            <EmptyList list={pageList} search={search} counts={page.counts}>
+              <EmptyState
+                title="No pages yet."
+                action={{ to: buildPageListPath(search, { add: 'page' }), label: 'Add page' }}
+              >
+                A page consists of one text and has its own URL.
+              </EmptyState>
+            </EmptyList>
+          )}
           bulk={{
             variant: 'over',
             nouns: pageRecord,
@@ -94,20 +95,3 @@ export function PageListPage() {
     </>
   )
 }
-
-const NoPages = ({ search, counts }: { search: PageListSearch; counts: Record<PageTab, number> }) => (
-  <EmptyList
-    search={search}
-    title={search.tab === 'all' ? 'No pages' : `No pages in ${pageTabNames[search.tab]}`}
-    searched="titles and texts"
-    tabs={pageTabs}
-    names={pageTabNames}
-    counts={counts}
-    filters={recordFilterNames}
-    at={change => buildPageListPath(search, change)}
-  >
-    <EmptyState title="No pages yet." action={{ to: buildPageListPath(search, { add: 'page' }), label: 'Add page' }}>
-      A page consists of one text and has its own URL.
-    </EmptyState>
-  </EmptyList>
-)

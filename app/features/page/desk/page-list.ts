@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { defineRecordFilterParameters, toFilterArguments } from '../../../desk/list/record-filter.ts'
+import type { ListDefinition } from '../../../desk/list/list-definition.ts'
+import { defineRecordFilterParameters, recordFilterNames, toFilterArguments } from '../../../desk/list/record-filter.ts'
 import {
   defineOneOfParameter,
   definePageNumberParameter,
@@ -19,17 +20,8 @@ const pageStages = ['draft', 'scheduled', 'published', 'archived', 'bin'] as con
 export type PageStage = (typeof pageStages)[number]
 
 /** Tabs of the list. The tab `all` leaves out the trash. */
-export const pageTabs = ['all', 'published', 'scheduled', 'draft', 'archived', 'bin'] as const
+const pageTabs = ['all', 'published', 'scheduled', 'draft', 'archived', 'bin'] as const
 export type PageTab = (typeof pageTabs)[number]
-
-export const pageTabNames: Record<PageTab, string> = {
-  all: 'All',
-  published: 'Published',
-  scheduled: 'Scheduled',
-  draft: 'Drafts',
-  archived: 'Archived',
-  bin: 'Trash',
-}
 
 /** Dates of a page that the filter "this week" can check. */
 export const pageWeekFilters = ['changed', 'published'] as const
@@ -53,6 +45,22 @@ export const readPageListSearch = urlParameters.read
 /** Builds the URL of the page list for a state (e.g. search and tab). */
 export const buildPageListPath = (now: PageListSearch, change: Partial<PageListSearch> = {}) =>
   urlParameters.at(paths.settings.pages, now, change)
+
+export const pageList: ListDefinition<PageTab, PageListSearch> = {
+  nouns: 'pages',
+  searched: 'titles and texts',
+  tabs: pageTabs,
+  tabNames: {
+    all: 'All',
+    published: 'Published',
+    scheduled: 'Scheduled',
+    draft: 'Drafts',
+    archived: 'Archived',
+    bin: 'Trash',
+  },
+  filters: recordFilterNames,
+  at: buildPageListPath,
+}
 
 /** Row of the page list. */
 export type ListedPage = {

@@ -1,7 +1,7 @@
 import { EmptyList } from '../../../desk/list/empty-list.tsx'
-import { type LibraryTab, libraryTabs } from '../../../platform/images/library-list.ts'
+import type { LibraryTab } from '../../../platform/images/library-list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { buildLibraryPath, type LibraryPageSearch, libraryFilterNames, pictureTabNames } from '../picture-list.ts'
+import { type LibraryPageSearch, libraryList } from '../picture-list.ts'
 
 type Props = { address: LibraryPageSearch; counts: Record<LibraryTab, number> }
 
@@ -17,18 +17,7 @@ const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
 /** Message for a library without images to show. Without search and filters, each tab has a specific message. */
 export function LibraryEmpty({ address, counts }: Props) {
   const [title, text] = emptyTexts[address.tab]
-  if (!address.q && libraryFilterNames.every(filter => address[filter] === undefined))
+  if (!address.q && libraryList.filters.every(filter => address[filter] === undefined))
     return <EmptyState title={title}>{text}</EmptyState>
-  return (
-    <EmptyList
-      search={address}
-      title="No images"
-      searched="alt texts, captions, credits, file names and tags"
-      tabs={libraryTabs}
-      names={pictureTabNames}
-      counts={counts}
-      filters={libraryFilterNames}
-      at={change => buildLibraryPath(address, change)}
-    />
-  )
+  return <EmptyList list={libraryList} search={address} title="No images" counts={counts} />
 }

@@ -15,13 +15,7 @@ import {
 } from '../../../platform/images/library-list.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import {
-  buildLibraryPath,
-  buildOpenPicturePath,
-  libraryFilterNames,
-  pictureTabNames,
-  readLibraryPageSearch,
-} from '../picture-list.ts'
+import { buildLibraryPath, buildOpenPicturePath, libraryList, readLibraryPageSearch } from '../picture-list.ts'
 import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryTiles } from './library-tiles.tsx'
@@ -45,7 +39,7 @@ export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
   const query = useQuery(libraryQueries.page(search))
   const { data } = query
   const whole = libraryQueries.page(readLibraryPageSearch(new URLSearchParams()))
-  const counts = useHeadCounts(query, whole, isListFiltered(search, libraryFilterNames))
+  const counts = useHeadCounts(query, whole, isListFiltered(address, libraryList.filters))
   const { queue, uploads } = useUploadQueue()
   const selection = useRowSelection()
   const open = (id: string | undefined) =>
@@ -65,7 +59,7 @@ export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
         tabs={[
           ...libraryTabs.map(tab => ({
             to: buildLibraryPath(address, { tab }),
-            label: pictureTabNames[tab],
+            label: libraryList.tabNames[tab],
             count: data?.counts[tab],
             current: tab === search.tab,
           })),
