@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import type { Album, VisiblePhoto } from './album.ts'
 
 const albumColumns =
@@ -76,22 +75,8 @@ async function listAlbumsOfEvent(db: DbSource, slug: string): Promise<Album[]> {
 }
 
 export const albumQueries = {
-  published: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['albums', 'published'], queryFn: () => listPublishedAlbums(db), retryOnMount: false }),
-  ofFlagship:
-    (slug: string, year?: number) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['albums', 'flagship', slug, year],
-        queryFn: () => listAlbumsOfFlagship(db, slug, year),
-        retryOnMount: false,
-      }),
-  ofEvent:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['albums', 'event', slug],
-        queryFn: () => listAlbumsOfEvent(db, slug),
-        retryOnMount: false,
-      }),
+  published: definePublicQuery(['albums', 'published'], db => listPublishedAlbums(db)),
+  ofFlagship: (slug: string, year?: number) =>
+    definePublicQuery(['albums', 'flagship', slug, year], db => listAlbumsOfFlagship(db, slug, year)),
+  ofEvent: (slug: string) => definePublicQuery(['albums', 'event', slug], db => listAlbumsOfEvent(db, slug)),
 }

@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import type { Article } from './article.ts'
 
 /** Columns of an article that the home page shows. */
@@ -33,12 +32,5 @@ async function listLatestArticles(db: DbSource, count: number): Promise<LatestAr
 }
 
 /** Query for the most recently published articles. */
-export const makeLatestArticlesQuery =
-  (count: number) =>
-  (db: DbSource = getBrowserDb) =>
-    queryOptions({
-      queryKey: ['articles', 'latest', count],
-      queryFn: () => listLatestArticles(db, count),
-      refetchOnMount: false,
-      retryOnMount: false,
-    })
+export const makeLatestArticlesQuery = (count: number) =>
+  definePublicQuery(['articles', 'latest', count], db => listLatestArticles(db, count), { refetchOnMount: false })

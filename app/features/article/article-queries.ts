@@ -7,6 +7,7 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { DatabaseError, parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import type { MentionedEvent } from '../event/event.ts'
 import type { mentionedEventColumns } from '../event/event-columns.ts'
 import type { Article, ArticleCorrection, ArticleDetail } from './article.ts'
@@ -223,47 +224,14 @@ export const articleQueries = {
     (category?: string) =>
     (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['articles', 'feed', category ?? 'all'], queryFn: () => readFeedContent(db, category) }),
-  ofCircle:
-    (circle: string, count: number) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'circle', circle, count],
-        queryFn: () => listArticlesOfCircle(db, circle, count),
-        retryOnMount: false,
-      }),
-  ofEvent:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'event', slug],
-        queryFn: () => listArticlesOfEvent(db, slug),
-        retryOnMount: false,
-      }),
-  page:
-    (search: ArticleSearch) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'page', search],
-        queryFn: () => readArticlePage(db, search),
-        retryOnMount: false,
-      }),
-  series:
-    (category: string, page = 1, size = articlesPerSeriesPage) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'series', category, page, size],
-        queryFn: () => listSeries(db, category, page, size),
-        retryOnMount: false,
-      }),
+  ofCircle: (circle: string, count: number) =>
+    definePublicQuery(['articles', 'circle', circle, count], db => listArticlesOfCircle(db, circle, count)),
+  ofEvent: (slug: string) => definePublicQuery(['articles', 'event', slug], db => listArticlesOfEvent(db, slug)),
+  page: (search: ArticleSearch) => definePublicQuery(['articles', 'page', search], db => readArticlePage(db, search)),
+  series: (category: string, page = 1, size = articlesPerSeriesPage) =>
+    definePublicQuery(['articles', 'series', category, page, size], db => listSeries(db, category, page, size)),
   categories: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['categories'], queryFn: () => listCategories(db) }),
-  byAddress:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'address', slug],
-        queryFn: () => findByAddress(db, slug),
-        refetchOnMount: false,
-        retryOnMount: false,
-      }),
+  byAddress: (slug: string) =>
+    definePublicQuery(['articles', 'address', slug], db => findByAddress(db, slug), { refetchOnMount: false }),
 }

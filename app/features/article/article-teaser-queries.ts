@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import { type Article, categorySlugs, type NewsPageContent } from './article.ts'
 import { listedArticleColumns, parseArticle } from './article-queries.ts'
 
@@ -68,26 +67,11 @@ async function listRelatedArticles(db: DbSource, slug: string): Promise<Article[
   )
 }
 
-const noRefetchOptions = { refetchOnMount: false, retryOnMount: false } as const
-
 /** Queries for short lists of articles, e.g. on the home page and below an article. */
 export const articleTeaserQueries = {
-  hub: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['articles', 'hub'], queryFn: () => readNewsPage(db), ...noRefetchOptions }),
-  latest:
-    (count: number) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'latest', count],
-        queryFn: () => listLatestArticles(db, count),
-        ...noRefetchOptions,
-      }),
-  beside:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['articles', 'beside', slug],
-        queryFn: () => listRelatedArticles(db, slug),
-        ...noRefetchOptions,
-      }),
+  hub: definePublicQuery(['articles', 'hub'], db => readNewsPage(db), { refetchOnMount: false }),
+  latest: (count: number) =>
+    definePublicQuery(['articles', 'latest', count], db => listLatestArticles(db, count), { refetchOnMount: false }),
+  beside: (slug: string) =>
+    definePublicQuery(['articles', 'beside', slug], db => listRelatedArticles(db, slug), { refetchOnMount: false }),
 }

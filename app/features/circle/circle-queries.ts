@@ -3,6 +3,7 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import { parseCircleFigures } from './circle.ts'
 
@@ -66,18 +67,10 @@ export const circleQueries = {
       gcTime: 30 * minuteMs,
       refetchOnMount: false,
     }),
-  presented: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listCirclesWithPeople(db), retryOnMount: false }),
+  presented: definePublicQuery(['circles', 'presented'], db => listCirclesWithPeople(db)),
   /** Query for one circle by its slug. Null if the circle does not exist. */
-  bySlug:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['circles', 'slug', slug],
-        queryFn: () => findBySlug(db, slug),
-        refetchOnMount: false,
-        retryOnMount: false,
-      }),
+  bySlug: (slug: string) =>
+    definePublicQuery(['circles', 'slug', slug], db => findBySlug(db, slug), { refetchOnMount: false }),
 }
 
 /** Sorts circles in the order that editors have chosen. */

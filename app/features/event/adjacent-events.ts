@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import type { Event } from './event.ts'
 import { adjacentEventColumns } from './event-columns.ts'
 
@@ -69,12 +68,5 @@ const toAdjacentEvent = <Row extends { [K in keyof AdjacentEvent]: unknown }>(ro
   end_date: toIsoInstantOrNull(row.end_date as string | null),
 })
 
-export const makeAdjacentEventsQuery =
-  (slug: string) =>
-  (db: DbSource = getBrowserDb) =>
-    queryOptions({
-      queryKey: ['events', 'neighbours', slug],
-      queryFn: () => findAdjacentEvents(db, slug),
-      refetchOnMount: false,
-      retryOnMount: false,
-    })
+export const makeAdjacentEventsQuery = (slug: string) =>
+  definePublicQuery(['events', 'neighbours', slug], db => findAdjacentEvents(db, slug), { refetchOnMount: false })

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
@@ -55,14 +55,8 @@ async function listAppearancesOfPerson(id: string): Promise<SpeakerAppearance[]>
 }
 
 export const appearanceQueries = {
-  ofGroup:
-    (group: 'council' | 'management') =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['events', 'appearances', group],
-        queryFn: () => listUpcomingAppearances(db, group),
-        retryOnMount: false,
-      }),
+  ofGroup: (group: 'council' | 'management') =>
+    definePublicQuery(['events', 'appearances', group], db => listUpcomingAppearances(db, group)),
   ofPerson: (id: string) =>
     queryOptions({
       queryKey: ['events', 'appearances', 'person', id],

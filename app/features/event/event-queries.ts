@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import {
@@ -121,30 +120,9 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
 }
 
 export const eventQueries = {
-  next:
-    (count: number) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['events', 'next', count],
-        queryFn: () => listNextEvents(db, count),
-        refetchOnMount: false,
-        retryOnMount: false,
-      }),
-  flagships: (db: DbSource = getBrowserDb) =>
-    queryOptions({
-      queryKey: ['events', 'flagships'],
-      queryFn: () => listFlagships(db),
-      refetchOnMount: false,
-      retryOnMount: false,
-    }),
-  byKey:
-    (key: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['events', 'key', key],
-        queryFn: () => findByKey(db, key),
-        enabled: key !== '',
-        refetchOnMount: false,
-        retryOnMount: false,
-      }),
+  next: (count: number) =>
+    definePublicQuery(['events', 'next', count], db => listNextEvents(db, count), { refetchOnMount: false }),
+  flagships: definePublicQuery(['events', 'flagships'], db => listFlagships(db), { refetchOnMount: false }),
+  byKey: (key: string) =>
+    definePublicQuery(['events', 'key', key], db => findByKey(db, key), { enabled: key !== '', refetchOnMount: false }),
 }

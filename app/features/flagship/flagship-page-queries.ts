@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource, PublicDb } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import type { Chair } from './chair.ts'
 import { type FlagshipEdition, findCurrentEdition } from './flagship.ts'
 import { listSections } from './flagship-section-queries.ts'
@@ -79,37 +78,12 @@ async function findFlagshipWithChairs(db: DbSource, slug: string) {
 export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 
 export const flagshipPageQueries = {
-  presented: (db: DbSource = getBrowserDb) =>
-    queryOptions({
-      queryKey: ['flagships', 'presented'],
-      queryFn: () => listFlagshipsWithEditions(db),
-      retryOnMount: false,
-    }),
+  presented: definePublicQuery(['flagships', 'presented'], db => listFlagshipsWithEditions(db)),
   /** Query for the page of a flagship. The flagship may be hidden. */
-  bySlug:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['flagships', 'slug', slug],
-        queryFn: () => findBySlug(db, slug, {}),
-        retryOnMount: false,
-      }),
+  bySlug: (slug: string) => definePublicQuery(['flagships', 'slug', slug], db => findBySlug(db, slug, {})),
   /** Query for a flagship with its current edition and chairs. Null while the flagship is hidden. */
-  table:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['flagships', 'table', slug],
-        queryFn: () => findFlagshipWithChairs(db, slug),
-        retryOnMount: false,
-      }),
+  table: (slug: string) => definePublicQuery(['flagships', 'table', slug], db => findFlagshipWithChairs(db, slug)),
   /** Query for the edition of a year. Null if the edition does not exist or is not public. */
-  edition:
-    (slug: string, year: number) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['flagships', 'edition', slug, year],
-        queryFn: () => findBySlug(db, slug, { edition: year }),
-        retryOnMount: false,
-      }),
+  edition: (slug: string, year: number) =>
+    definePublicQuery(['flagships', 'edition', slug, year], db => findBySlug(db, slug, { edition: year })),
 }

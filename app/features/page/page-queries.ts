@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import type { PageDetail } from './page.ts'
 
 type PageTimes = { created_at: string; updated_at: string }
@@ -51,26 +50,10 @@ async function findPageByPath(db: DbSource, path: string): Promise<RedirectTarge
 
 export const pageQueries = {
   /** Loads a page with a fixed URL by its slug. */
-  bySlug:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['pages', slug],
-        queryFn: () => findFixedPage(db, slug),
-        // After an error the query does not run again on mount, because the error page contains a component that uses
-        // the query.
-        retryOnMount: false,
-      }),
+  bySlug: (slug: string) => definePublicQuery(['pages', slug], db => findFixedPage(db, slug)),
   /**
    * Loads the page that an editor has added at this path, or the new URL of a page that was moved. Null if there is
    * neither.
    */
-  byPath:
-    (path: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['pages', 'path', path],
-        queryFn: () => findPageByPath(db, path),
-        retryOnMount: false,
-      }),
+  byPath: (path: string) => definePublicQuery(['pages', 'path', path], db => findPageByPath(db, path)),
 }

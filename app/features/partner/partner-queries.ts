@@ -3,6 +3,7 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
 /** Converts a row to a partner. An invalid URL is dropped. */
@@ -39,10 +40,5 @@ export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 
 export const partnerQueries = {
   all: (db: DbSource = getBrowserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
-  described: (db: DbSource = getBrowserDb) =>
-    queryOptions({
-      queryKey: ['partners', 'described'],
-      queryFn: () => listPartnersWithDescription(db),
-      retryOnMount: false,
-    }),
+  described: definePublicQuery(['partners', 'described'], db => listPartnersWithDescription(db)),
 }

@@ -3,6 +3,7 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 
 export type PersonGroup = 'council' | 'management' | 'chair'
 
@@ -72,28 +73,14 @@ async function findPersonName(db: DbSource, slug: string) {
 }
 
 export const personQueries = {
-  named:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['people', 'named', slug],
-        queryFn: () => findPersonName(db, slug),
-        retryOnMount: false,
-      }),
+  named: (slug: string) => definePublicQuery(['people', 'named', slug], db => findPersonName(db, slug)),
   ofGroup:
     (group: PersonGroup) =>
     (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['people', group], queryFn: () => listPeopleOfGroup(db, group) }),
-  biographies:
-    (group: PersonGroup) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['people', group, 'biographies'],
-        queryFn: () => listBiographies(db, group),
-        retryOnMount: false,
-      }),
-  quotes: (db: DbSource = getBrowserDb) =>
-    queryOptions({ queryKey: ['quotes', 'all'], queryFn: () => listQuotes(db), retryOnMount: false }),
+  biographies: (group: PersonGroup) =>
+    definePublicQuery(['people', group, 'biographies'], db => listBiographies(db, group)),
+  quotes: definePublicQuery(['quotes', 'all'], db => listQuotes(db)),
   quoteAt:
     (placement: 'home-band') =>
     (db: DbSource = getBrowserDb) =>

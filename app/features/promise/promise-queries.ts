@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
-import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { definePublicQuery } from '../../platform/query/public-query.ts'
 import { type PromiseState, parsePromiseState } from './promise.ts'
 
 const promiseColumns = 'id, title, promised_by, due_on, state, settled_on, outcome' as const
@@ -103,36 +102,11 @@ async function findLatestPromises(db: DbSource, flagship: string) {
 export type LatestPromises = NonNullable<Awaited<ReturnType<typeof findLatestPromises>>>
 
 export const promiseQueries = {
-  ofEvent:
-    (slug: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['promises', 'event', slug],
-        queryFn: () => listPromisesOfEvent(db, slug),
-        retryOnMount: false,
-      }),
-  ofCircle:
-    (circle: string, count: number) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['promises', 'circle', circle, count],
-        queryFn: () => listPromisesOfCircle(db, circle, count),
-        retryOnMount: false,
-      }),
-  ofGroup:
-    (group: 'council' | 'management') =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['promises', 'group', group],
-        queryFn: () => listPromisesOfGroup(db, group),
-        retryOnMount: false,
-      }),
-  lastReading:
-    (flagship: string) =>
-    (db: DbSource = getBrowserDb) =>
-      queryOptions({
-        queryKey: ['promises', 'last reading', flagship],
-        queryFn: () => findLatestPromises(db, flagship),
-        retryOnMount: false,
-      }),
+  ofEvent: (slug: string) => definePublicQuery(['promises', 'event', slug], db => listPromisesOfEvent(db, slug)),
+  ofCircle: (circle: string, count: number) =>
+    definePublicQuery(['promises', 'circle', circle, count], db => listPromisesOfCircle(db, circle, count)),
+  ofGroup: (group: 'council' | 'management') =>
+    definePublicQuery(['promises', 'group', group], db => listPromisesOfGroup(db, group)),
+  lastReading: (flagship: string) =>
+    definePublicQuery(['promises', 'last reading', flagship], db => findLatestPromises(db, flagship)),
 }
