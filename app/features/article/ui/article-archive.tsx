@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
+import { ArticlePicture } from './article-picture.tsx'
 import './article-archive.css'
 
 /** List of all articles as short entries in two columns, in which visitors look for an article that they know. */
@@ -13,15 +13,7 @@ export function ArticleArchive({ articles }: { articles: Article[] }) {
       <ol className="ledger">
         {articles.map((article, at) => (
           <li key={article.id} className="ledger-entry">
-            <Picture
-              src={article.feature_image_url}
-              alt={article.feature_image_alt ?? ''}
-              details={article.media}
-              sizes="104px"
-              seed={article.slug}
-              hue={article.hue}
-              eager={at < 4}
-            />
+            <ArticlePicture article={article} sizes="104px" eager={at < 4} />
             <div>
               <p className="ledger-kind">{article.categories?.name ?? 'News'}</p>
               <h2>

@@ -1,9 +1,9 @@
 import { toPlainText } from '../../../platform/text/plain-text.ts'
 import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
+import { ArticlePicture } from './article-picture.tsx'
 import './article-page.css'
 
 /**
@@ -31,19 +31,7 @@ export function ArticleHead({
           </p>
         )}
       </header>
-      <Picture
-        className="article-cover"
-        src={article.feature_image_url}
-        alt={article.feature_image_alt ?? ''}
-        details={article.media}
-        sizes="100vw"
-        seed={article.slug}
-        hue={article.hue}
-        width={1440}
-        height={480}
-        eager
-        alone
-      />
+      <ArticlePicture article={article} className="article-cover" sizes="100vw" width={1440} height={480} eager alone />
       {article.picture?.credit && (
         <p className="article-credit wrap">
           Image: <span dir="auto">{article.picture.credit}</span>

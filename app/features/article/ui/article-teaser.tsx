@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
+import { ArticlePicture } from './article-picture.tsx'
 import './article-page.css'
 
 type Props = {
@@ -28,14 +28,7 @@ export function ArticleTeaser({
   const minutes = withTime ? estimateReadTime(article.excerpt) : 0
   return (
     <article className="article-teaser">
-      <Picture
-        src={article.feature_image_url}
-        alt={article.feature_image_alt ?? ''}
-        details={article.media}
-        sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
-        seed={article.slug}
-        hue={article.hue}
-      />
+      <ArticlePicture article={article} sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw" />
       <p className="small quiet">
         <VisitorDate at={article.published_at} />
         {minutes > 0 && ` · ${minutes} min read`}

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { formatInTimeZone } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import type { Article } from '../article.ts'
 import { groupArticlesByYear } from '../article-page.ts'
+import { ArticlePicture } from './article-picture.tsx'
 import './articles-by-year.css'
 
 /** List of articles by year: the year in the margin, then one line with the date for each article. */
@@ -36,14 +36,7 @@ function ArticleEntry({ article }: { article: Article }) {
         </h3>
         <p>{article.excerpt}</p>
       </div>
-      <Picture
-        src={article.feature_image_url}
-        alt={article.feature_image_alt ?? ''}
-        details={article.media}
-        sizes="(min-width: 768px) 144px, 80px"
-        seed={article.slug}
-        hue={article.hue}
-      />
+      <ArticlePicture article={article} sizes="(min-width: 768px) 144px, 80px" />
     </li>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { CircleBadge } from '../../../ui/badge.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
+import { ArticlePicture } from './article-picture.tsx'
 import './featured-article.css'
 
 /** Featured article across the full width: picture beside the title. */
@@ -13,13 +13,9 @@ export function FeaturedArticle({ article }: { article: Article }) {
   return (
     <article className="featured">
       <div className="featured-cover">
-        <Picture
-          src={article.feature_image_url}
-          alt={article.feature_image_alt ?? ''}
-          details={article.media}
+        <ArticlePicture
+          article={article}
           sizes="(min-width: 1024px) 800px, 100vw"
-          seed={article.slug}
-          hue={article.hue}
           width={960}
           height={540}
           eager

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { Picture } from '../../../ui/picture.tsx'
 import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { LatestArticle } from '../article-latest.ts'
+import { ArticlePicture } from './article-picture.tsx'
 import './latest-articles.css'
 
 /** Latest article as a headline, with one line for each earlier article. Uses columns 4-12 of a section. */
@@ -12,16 +12,7 @@ export function LatestArticles({ articles }: { articles: readonly LatestArticle[
   return (
     <>
       <article className="span-6 lately-lead">
-        <Picture
-          src={lead.feature_image_url}
-          alt={lead.feature_image_alt ?? ''}
-          details={lead.media}
-          sizes="(min-width: 1024px) 620px, 100vw"
-          seed={lead.slug}
-          hue={lead.hue}
-          width={720}
-          height={480}
-        />
+        <ArticlePicture article={lead} sizes="(min-width: 1024px) 620px, 100vw" width={720} height={480} />
         <h3>
           <Link to={paths.article(lead.slug)} viewTransition>
             {lead.title}
