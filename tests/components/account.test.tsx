@@ -51,7 +51,7 @@ it('a recovery code that is too short or wrong shows an error at its field', asy
   await use()
   expect((await screen.findByRole('alert')).textContent).toContain('This is not one of your recovery codes.')
   expect(getFieldValue(code)).toBe('aaaa-bbbb-cccc-dddd')
-  await user.click(screen.getByRole('button', { name: 'Use the code of the app' }))
+  await user.click(screen.getByRole('button', { name: 'Use the app instead' }))
   await waitForFocus(screen.getByLabelText('Code'))
 })
 

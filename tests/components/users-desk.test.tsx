@@ -57,7 +57,7 @@ it('the invite dialog returns the focus to the button that opened the dialog', a
   const invite = screen.getByRole('button', { name: /^Invite/ })
   for (const close of ['{Escape}', 'Close'])
     await user.click(invite).then(async () => {
-      await screen.findByRole('dialog', { name: 'Invite' })
+      await screen.findByRole('dialog', { name: 'Invite users' })
       if (close === 'Close') await user.click(screen.getByRole('button', { name: close }))
       else await user.keyboard(close)
       await waitUntilGone('dialog')
@@ -75,7 +75,7 @@ it('the invite dialog closes with a message once all invitations are sent', asyn
   await user.click(screen.getByRole('button', { name: 'Invite 1 user' }))
   await screen.findByText('Invitation sent.')
   await screen.findByText(/^tariro@stonebridge\.example\. They are in the tab/)
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite users' })).toBeNull())
 })
 
 it('the invite dialog stays open and names the addresses that already have an account', async () => {
@@ -86,7 +86,7 @@ it('the invite dialog stays open and names the addresses that already have an ac
   await user.click(screen.getByRole('button', { name: /^Invite/ }))
   await fillField(user, await screen.findByLabelText('Email addresses'), String(musa.email))
   await user.click(screen.getByRole('button', { name: 'Invite 1 user' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite users' }))
   await dialog.findByText('No email was sent.')
   dialog.getByRole('link', { name: String(musa.email) })
 })
@@ -100,7 +100,7 @@ it('the invite dialog says that the site cannot send e-mails', async () => {
   const { user } = await openPage('/admin/users', site, aminaSession)
   await findRow(amina)
   await user.click(screen.getByRole('button', { name: /^Invite/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite users' }))
   await dialog.findByText('The site cannot send email yet.')
   dialog.getByRole('button', { name: 'Invite' })
   await fillField(user, dialog.getByLabelText('Email addresses'), 'tariro@stonebridge.example')

@@ -79,12 +79,21 @@ export function parseInvitedNames(emails: string): Record<string, string> {
 /** E-mail addresses in the form, without duplicates. */
 export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(listAddresses))]
 
+/** An e-mail address with a comma in the place of its only dot, as in `grace@example,org`. */
+const commaForDot = /[^@\s<>",;]+@[^@\s<>",;.]+,[^@\s<>",;.]{2,}(?![^\s<>",;])/g
+
+/** Number of people in the form. An address with a comma in the place of a dot is one person. */
+export const countInvitees = (emails: string) =>
+  parseAddresses(emails.replaceAll(commaForDot, address => address.replace(',', '.'))).length
+
 function findLineError(line: string, number: number): string | undefined {
+  const withComma = line.match(commaForDot)?.[0]
+  if (withComma) return `“${withComma}” has a comma where a dot is expected.`
   const address = listAddresses(line).find(address => !isEmailLike(address))
   if (address === undefined) return undefined
   if (!address.includes('@')) return `Line ${number} has no @ sign${address === line.trim() ? '' : ` in “${address}”`}.`
   if (/\s/.test(address)) return `Line ${number} has more than one email. Separate them with commas.`
-  return `Line ${number} is not a complete email address, such as name@example.org.`
+  return `${address === line.trim() ? `Line ${number}` : `“${address}” in line ${number}`} is not a complete email address, such as name@example.org.`
 }
 
 /** Error messages for an invitation, with line numbers. Empty if the form is valid. */

@@ -12,6 +12,7 @@ import {
 import {
   buildSortPath,
   buildUserListPath,
+  countInvitees,
   findInviteErrors,
   findReasonError,
   parseAddresses,
@@ -41,9 +42,17 @@ describe('the validation of forms about users', () => {
     ['a@b.example, Zola', 'Line 1 has no @ sign in “zola”.'],
     ['Zola <zola at lattice.example>', 'Line 1 has no @ sign in “zola at lattice.example”.'],
     ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 has more than one email. Separate them with commas.'],
+    ['Kofi <kofi@example.org>, grace@example,org', '“grace@example,org” has a comma where a dot is expected.'],
+    [
+      'kofi@example.org, zola@lattice',
+      '“zola@lattice” in line 1 is not a complete email address, such as name@example.org.',
+    ],
     ['\n\nzola@lattice', 'Line 3 is not a complete email address, such as name@example.org.'],
   ])('reports an error with its line number (input %j, message “%s”)', (emails, message) => {
     expect(findInviteErrors({ ...form, emails })).toEqual({ emails: message })
+  })
+  it('counts an address with a comma in the place of a dot as one person', () => {
+    expect(countInvitees('Kofi <kofi@example.org>, grace@example,org')).toBe(2)
   })
   it('refuses more than a hundred invitations in one form', () => {
     const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')

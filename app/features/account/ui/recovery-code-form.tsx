@@ -47,7 +47,7 @@ export function RecoveryCodeForm({ onBack, onUsed }: RecoveryCodeFormProps) {
       onSubmit={filled => void enter(String(filled.get('recovery')).trim())}
       after={
         <Button line wide slim onClick={onBack}>
-          Use the code of the app
+          Use the app instead
         </Button>
       }
     >

@@ -15,6 +15,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useRunOnceAtATime } from '../../../ui/use-run-once-at-a-time.ts'
 import { roleDescriptions } from '../user.ts'
 import {
+  countInvitees,
   findInviteErrors,
   type InviteErrors,
   type InviteForm,
@@ -35,7 +36,7 @@ type InviteDialogProps = {
 
 /** Dialog to invite users: one e-mail address per line, and one role for all addresses. */
 export const InviteDialog = ({ open, address, finalFocus, onClose }: InviteDialogProps) => (
-  <Dialog title="Invite" narrow open={open} finalFocus={finalFocus} onOpenChange={next => !next && onClose()}>
+  <Dialog title="Invite users" narrow open={open} finalFocus={finalFocus} onOpenChange={next => !next && onClose()}>
     <InviteFields address={address} onClose={onClose} />
   </Dialog>
 )
@@ -52,7 +53,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
   const form = useRef<HTMLFormElement>(null)
   const unsentMail = useUnsentMail()
   const [errors, setErrors] = useState<InviteErrors>({})
-  const [count, setCount] = useState(parseAddresses(address ?? '').length)
+  const [count, setCount] = useState(countInvitees(address ?? ''))
   const inviting = useMutation({
     mutationFn: ({ emails, role, days }: InviteForm) =>
       mutations.invite(parseAddresses(emails), role, days, parseInvitedNames(emails)),
@@ -101,7 +102,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={address}
-        onInput={event => setCount(parseAddresses(event.currentTarget.value).length)}
+        onInput={event => setCount(countInvitees(event.currentTarget.value))}
         error={errors.emails}
         hint="One per line or separated by commas, with or without a name: “Name <email>”."
       />
