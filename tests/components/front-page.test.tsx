@@ -109,7 +109,7 @@ it('each section of the home page of the back office loads independently of the 
   await within(await part('For you')).findByText('No tasks for you')
   await within(await part('Unfinished')).findByText('No drafts')
   const week = await part('This week')
-  await within(week).findByText('This week could not be loaded.')
+  await within(week).findByText('The week could not be loaded.')
   mend()
   await user.click(within(week).getByRole('button', { name: 'Retry' }))
   await within(week).findByRole('link', { name: 'Nine keys' })
@@ -125,6 +125,14 @@ it('the arrows on the home page of the back office show the previous and the nex
   await waitFor(() => expect(site.sent('POST', /my_week/).map(({ day }) => day)).toContain('2026-11-30'))
   expect((await part('Week')).querySelectorAll('h3')).toHaveLength(7)
   screen.getByRole('link', { name: 'News this week' })
+})
+
+it('a week without entries is one sentence instead of seven empty days', async () => {
+  const empty = { first_day: '2026-11-23', timezone: 'UTC', today: '2026-11-25', more: {}, rows: [] }
+  await open(frontSite({ my_week: () => empty }))
+  const week = await part('This week')
+  await within(week).findByText('Publish an article or add an event.')
+  expect(within(week).getAllByText('Nothing planned')).toHaveLength(1)
 })
 
 it('a list on the home page of the back office shows twenty tasks until it is expanded', async () => {

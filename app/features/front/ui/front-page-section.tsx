@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
-import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 
 type SectionQuery<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
@@ -12,6 +12,7 @@ type SectionQuery<Data> = { data: Data | undefined; isError: boolean; refetch: (
 export function FrontPageSection<Data>({
   id,
   title,
+  subject = title,
   about,
   actions,
   query: { data, isError, refetch },
@@ -19,6 +20,8 @@ export function FrontPageSection<Data>({
 }: {
   id: string
   title: string
+  /** Content of the section in a message: `Drafts` could not be loaded. Default: the title. */
+  subject?: string
   about?: ReactNode
   actions?: ReactNode
   query: SectionQuery<Data>
@@ -30,7 +33,14 @@ export function FrontPageSection<Data>({
       {data ? (
         children(data)
       ) : isError ? (
-        <ReadFailureCallout subject={title} retry={() => void refetch()} />
+        <div className="front-failure" role="status">
+          <p>
+            <b>{subject} could not be loaded.</b> Other parts of this page still work.
+          </p>
+          <Button line slim onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
       ) : (
         <SkeletonBlock className="front-skeleton" />
       )}

@@ -25,7 +25,13 @@ export function TaskList() {
   const query = useQuery(taskQueries.mine)
   const [isWhole, setIsWhole] = useState(false)
   return (
-    <FrontPageSection id="for-you" title="For you" about={query.data && `${query.data.total}`} query={query}>
+    <FrontPageSection
+      id="for-you"
+      title="For you"
+      subject="Your tasks"
+      about={query.data && `${query.data.total}`}
+      query={query}
+    >
       {({ total, rows }) =>
         rows.length === 0 ? (
           <p className="front-empty" role="status">

@@ -24,6 +24,7 @@ export function WeekList() {
   return (
     <FrontPageSection
       id="week"
+      subject="The week"
       title={isPresent ? 'This week' : 'Week'}
       about={week && !isPresent ? formatCalendarDays(week.first_day, getLastDayOfWeek(week)) : undefined}
       actions={
@@ -40,21 +41,31 @@ export function WeekList() {
       }
       query={query}
     >
-      {week => (
-        <WeekDays
-          today={week.today}
-          none="Nothing planned"
-          days={groupEntriesByDay(week).map(({ day, rows, more }) => ({
-            day,
-            more,
-            entries: rows.map(happening => ({
-              key: `${happening.kind} ${happening.id}`,
-              title: happening.title,
-              ...describeWeekEntry(happening, now, week.timezone),
-            })),
-          }))}
-        />
-      )}
+      {week => {
+        const days = groupEntriesByDay(week)
+        if (days.every(({ rows }) => rows.length === 0))
+          return (
+            <p className="front-empty">
+              <b>Nothing planned</b>
+              Publish an article or add an event.
+            </p>
+          )
+        return (
+          <WeekDays
+            today={week.today}
+            none="Nothing planned"
+            days={days.map(({ day, rows, more }) => ({
+              day,
+              more,
+              entries: rows.map(happening => ({
+                key: `${happening.kind} ${happening.id}`,
+                title: happening.title,
+                ...describeWeekEntry(happening, now, week.timezone),
+              })),
+            }))}
+          />
+        )
+      }}
     </FrontPageSection>
   )
 }
