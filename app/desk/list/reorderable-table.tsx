@@ -47,28 +47,28 @@ export interface ReorderableTableProps {
 
 /**
  * Table of records. Rows with a manual order are moved with the buttons at their start, or with the arrow keys while
- * such a button has the focus. Record types that cannot be hidden have no status column.
+ * such a button has the focus. Home, End and the menu move a row to an end of the list. Record types that cannot be hidden have no status column.
  */
 export function ReorderableTable(props: ReorderableTableProps) {
   const { caption, heads, rows, isOrdered, actions, listEntries, removeRefused } = props
   const isHideable = rows.some(({ shown }) => shown !== undefined)
   const [said, setSaid] = useState('')
 
-  function move(at: number, step: 1 | -1) {
+  function move(at: number, to: number) {
     const row = rows[at]
-    if (!row || at + step < 0 || at + step >= rows.length) return
-    setSaid(`${row.name} is now ${at + step + 1} of ${rows.length}.`)
+    if (!row || to < 0 || to >= rows.length) return
+    setSaid(`${row.name} is now ${to + 1} of ${rows.length}.`)
     void actions.move(
       rows.map(({ id }) => id),
       at,
-      at + step,
+      to,
     )
   }
   function onKeyDown(event: KeyboardEvent, at: number) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (!by || event.altKey || event.ctrlKey || event.metaKey) return
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    move(at, by)
+    move(at, to)
   }
   return (
     <>
@@ -100,7 +100,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
                     label={`Move ${row.name} up`}
                     keys="ArrowUp"
                     rest={at === 0}
-                    onPress={() => move(at, -1)}
+                    onPress={() => move(at, at - 1)}
                   >
                     <Icon drawing={ArrowUp} />
                   </RowActionButton>
@@ -108,7 +108,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
                     label={`Move ${row.name} down`}
                     keys="ArrowDown"
                     rest={at === rows.length - 1}
-                    onPress={() => move(at, 1)}
+                    onPress={() => move(at, at + 1)}
                   >
                     <Icon drawing={ArrowDown} />
                   </RowActionButton>
@@ -138,6 +138,10 @@ export function ReorderableTable(props: ReorderableTableProps) {
                   label={`More actions for ${row.name}`}
                   entries={[
                     { label: 'Edit', to: row.to },
+                    ...(isOrdered && at > 0 ? [{ label: 'Move to the top', onPress: () => move(at, 0) }] : []),
+                    ...(isOrdered && at < rows.length - 1
+                      ? [{ label: 'Move to the bottom', onPress: () => move(at, rows.length - 1) }]
+                      : []),
                     ...(row.shown === undefined
                       ? []
                       : [
