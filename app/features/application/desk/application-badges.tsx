@@ -33,7 +33,7 @@ export function ApplicationStageBadge({ application, now }: BadgeProps) {
         {voted} of {readers} voted
       </Status>
     )
-  if (stage === 'referees') return <Status kind={answers >= 2 ? 'well' : 'waiting'}>{answers} of 2 letters</Status>
+  if (stage === 'referees') return <Status kind={answers >= 2 ? 'well' : 'waiting'}>{answers} of 2 references</Status>
   if (stage === 'interview')
     return interview_at ? (
       <Status kind="scheduled">{formatShortDateAndTime(interview_at, now)}</Status>

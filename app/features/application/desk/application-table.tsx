@@ -58,7 +58,8 @@ export function ApplicationTable({ search, applications, selection, columns, now
             ),
           },
           {
-            head: 'Stage',
+            // The rows are sorted by the days in the stage.
+            head: 'Days in stage',
             sort: 'age',
             className: 'desk-state',
             cell: application => (

@@ -141,7 +141,7 @@ export function EmailDialog({ file, kind, referee, onClose, onSent }: Props) {
           />
           <TextArea
             label="Message"
-            rows={8}
+            rows={12}
             value={letter.body}
             maxLength={6000}
             onChange={event => setTyped({ ...typed, body: event.currentTarget.value })}
