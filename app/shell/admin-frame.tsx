@@ -98,7 +98,10 @@ function MobileMenu(sidebar: AdminSidebarProps) {
 
   return (
     <details className="admin-pocket" ref={menu}>
-      <summary>Menu</summary>
+      <summary>
+        <span className="admin-pocket-closed">Menu</span>
+        <span className="admin-pocket-open">Close</span>
+      </summary>
       <div>
         <AdminSidebar {...sidebar} />
       </div>

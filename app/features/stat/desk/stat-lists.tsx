@@ -61,7 +61,7 @@ function PlacementStats({
         title={name}
         actions={
           <Link className="btn btn-line" to={at(placement)} preventScrollReset>
-            Add<span className="visually-hidden"> a statistic to {name}</span>
+            Add statistic<span className="visually-hidden"> to {name}</span>
           </Link>
         }
       />
