@@ -5,7 +5,7 @@ import { product } from '../platform/product.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminShortcuts } from './admin-shortcuts.tsx'
 import { AdminSidebar, type AdminSidebarProps } from './admin-sidebar.tsx'
-import { isPaletteShortcut, restartEarlyShortcutQueue, stopEarlyShortcutQueue } from './early-keys.ts'
+import { endQueueOfEarlyKeys, isPaletteShortcut, restartEarlyShortcutQueue } from './early-keys.ts'
 import { LogoSymbol } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useAdminActions } from './use-admin-actions.ts'
@@ -35,7 +35,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   }, [])
   // Replays the queued keys after the key handlers of the page are attached, because effects of the page run first.
   useEffect(() => {
-    const { keys, typed } = stopEarlyShortcutQueue()
+    const { keys, typed } = endQueueOfEarlyKeys()
     for (const pressed of keys)
       document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }))
     if (typed !== undefined) {

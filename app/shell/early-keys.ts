@@ -22,7 +22,7 @@ export const isPaletteShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: E
  * Ends the queue of keys. From now on the back office listens.
  * @returns keys for the page, and text that was typed after Ctrl K, for the search field of the palette
  */
-export function stopEarlyShortcutQueue(): { keys: EarlyKey[]; typed: string | undefined } {
+export function endQueueOfEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined } {
   const keys = window.earlyKeys ?? []
   window.earlyKeys = null
   const jump = keys.findIndex(isPaletteShortcut)

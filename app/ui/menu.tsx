@@ -48,7 +48,7 @@ export function Menu({ label, entries, trigger, finalFocus, children }: MenuProp
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="menu-place" align="end" sideOffset={4}>
-          <Base.Popup className="menu raised" finalFocus={finalFocus && (() => toFinalFocusOption(finalFocus()))}>
+          <Base.Popup className="menu raised" finalFocus={finalFocus && (() => convertToFinalFocus(finalFocus()))}>
             {entries.map(entry => (
               <MenuItem key={entry.label} {...entry} />
             ))}
@@ -59,7 +59,7 @@ export function Menu({ label, entries, trigger, finalFocus, children }: MenuProp
   )
 }
 
-const toFinalFocusOption = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
+const convertToFinalFocus = (element: HTMLElement | null | undefined) => (element === null ? false : (element ?? true))
 
 function MenuItem({ label, to, onPress, ends, refused, chosen, ticked }: MenuEntry) {
   const look = ['menu-entry', ends && 'menu-ends', chosen && 'menu-chosen'].filter(Boolean).join(' ')

@@ -138,7 +138,7 @@ const isValidTime = ([, hour, minute = '0', second = '0', , , zone = '']: readon
       Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
 
 /** Makes a function that returns the UTC offset of a time zone at an instant, both in ms; NaN for an unknown zone. */
-export const parseOffset = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
+export const makeZoneOffsetReader = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
 
 /** Converts a local time in a zone to an instant in ms; UTC without a zone. */
 export function combineDateAndTime(
@@ -147,7 +147,7 @@ export function combineDateAndTime(
 ): number {
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   if (zone === undefined) return inUtc
-  const instant = convertWallClockToInstant(inUtc, parseOffset(zone))
+  const instant = convertWallClockToInstant(inUtc, makeZoneOffsetReader(zone))
   return Number.isNaN(instant) ? inUtc : instant
 }
 

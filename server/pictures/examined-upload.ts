@@ -89,7 +89,7 @@ async function findSamePicture(caller: SignedInCaller, hash: string, place: stri
 }
 
 /** Reports a temporary error, which does not depend on the file, so that the editor can retry. */
-async function refuseOnTemporaryStatus(answer: Response): Promise<void> {
+async function throwIfStorageIsUnavailable(answer: Response): Promise<void> {
   if (isTemporaryStatus(await readStorageStatus(answer))) throw makeStorageUnavailableRefusal()
 }
 
@@ -111,7 +111,7 @@ export function openLibraryFiles({ ask: askStorage }: SignedInCaller) {
     async read(name: string) {
       const answer = await ask(`/storage/v1/object/authenticated/${at(name)}`)
       if (!answer.ok) {
-        await refuseOnTemporaryStatus(answer)
+        await throwIfStorageIsUnavailable(answer)
         throw new PictureRefusal('The file is not there, or not whole. Upload it again.')
       }
       const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -124,7 +124,7 @@ export function openLibraryFiles({ ask: askStorage }: SignedInCaller) {
         body: new Uint8Array(body),
       })
       if (answer.ok) return
-      await refuseOnTemporaryStatus(answer)
+      await throwIfStorageIsUnavailable(answer)
       throw new Error(`the storage answered ${answer.status}`)
     },
     async remove(name: string) {

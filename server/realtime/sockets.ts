@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** Interval in ms between checks for silent sockets and for sockets without a channel. */
-const checkIntervalMs = 5_000
+const socketCheckIntervalMs = 5_000
 /** Time in ms that sockets have to close during a shutdown. */
 const closeTimeoutMs = 2_000
 
@@ -102,7 +102,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       else if (now - peer.inChannelAt > realtimeLimits.withoutChannel.milliseconds) end(peer, 'no channel was joined')
       else peer.socket.ping()
     }
-  }, checkIntervalMs).unref()
+  }, socketCheckIntervalMs).unref()
 
   return {
     /** Handles a WebSocket upgrade. */

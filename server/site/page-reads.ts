@@ -12,7 +12,7 @@ const formReadTimeoutMs = 20_000
 const maxPendingReads = 200
 
 /** Database reads of one page. */
-export type PageReads = {
+export type DatabaseReadsOfPage = {
   fetch: typeof fetch
   /** Whether a database read failed or timed out, so that the page is incomplete. */
   readonly failed: boolean
@@ -29,7 +29,7 @@ export function openPageReads() {
     get areStuck() {
       return unanswered >= maxPendingReads
     },
-    begin(ask: typeof fetch, { isForm }: { isForm: boolean }): PageReads {
+    begin(ask: typeof fetch, { isForm }: { isForm: boolean }): DatabaseReadsOfPage {
       const timeout = Promise.withResolvers<never>()
       const timer = setTimeout(
         () => timeout.reject(new Error('The database did not answer in time.')),

@@ -5,7 +5,7 @@ import { parseTypedTime, parseTypedTimeRange } from '../../app/platform/dates/cl
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
-import { anySessionHours, anyTimeSpelling } from '../support/clock-spellings.ts'
+import { anySessionHours, anySpelledTime } from '../support/clock-spellings.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
@@ -23,7 +23,7 @@ const store = (programme: unknown) =>
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789:.hapm -–uUhrto٣３９：－') }),
   fc.string({ unit: fc.constantFrom(...'9 -ａ'), minLength: 70, maxLength: 90 }),
-  anyTimeSpelling.map(({ text }) => text),
+  anySpelledTime.map(({ text }) => text),
   anySessionHours.map(({ text }) => text),
 )
 
@@ -73,7 +73,7 @@ const anyOldSession = fc.record(
   {
     time: fc.oneof(
       anyPart,
-      anyTimeSpelling.map(({ text }) => text),
+      anySpelledTime.map(({ text }) => text),
       anySessionHours.map(({ text }) => text),
     ),
     title: fc.constantFrom<unknown>('Tea', 'Logs', ' ', 7, 'Tea\nand cake', '\u200b', 'x'.repeat(301)),

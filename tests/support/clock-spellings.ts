@@ -33,7 +33,7 @@ const wholeHourSpellingsWithHalf: ((hour: number) => string)[] = [
 ]
 
 /** Generates a time of day in one of its spellings, together with the time as it is stored. */
-export const anyTimeSpelling: fc.Arbitrary<Spelling> = fc
+export const anySpelledTime: fc.Arbitrary<Spelling> = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }), way: fc.nat() })
   .map(({ hour, minute, way }) => {
     const plain = [...spellingsWithMinutes, ...(minute === 0 ? wholeHourSpellings : [])]
@@ -54,7 +54,7 @@ const anySeparator = fc.constantFrom(' - ', '-', '–', ' — ', ' to ', ' bis '
  * decides whether the start is am or pm.
  */
 export const anySessionHours = fc
-  .record({ start: anyTimeSpelling, end: anyTimeSpelling, separator: anySeparator })
+  .record({ start: anySpelledTime, end: anySpelledTime, separator: anySeparator })
   .filter(({ start, end }) => start.hasHalf || !end.hasHalf)
   .map(({ start, end, separator }) => ({
     text: `${start.text}${separator}${end.text}`,

@@ -9,7 +9,7 @@ export type FileCall = { method: string; path: string; query: string; headers: R
 export type FileNames = { library: string; musaPortrait: string; zolaPortrait: string; paper: string; page: string }
 
 /** Generates calls of every /storage/v1 route, for the files above and for arbitrary names and values. */
-export function makeFileCalls(files: FileNames): fc.Arbitrary<FileCall> {
+export function anyFileCall(files: FileNames): fc.Arbitrary<FileCall> {
   const { library, musaPortrait, zolaPortrait, paper, page } = files
   const bucket = fc.constantFrom(
     'media',

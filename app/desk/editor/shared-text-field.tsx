@@ -21,7 +21,7 @@ import { LostPassages } from './lost-passages.tsx'
 import { findMissingLines } from './missing-lines.ts'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedTextExtension } from './shared-text-extension.ts'
-import { CommentsButton, PresentUsers, useTextState } from './shared-text-status.tsx'
+import { CommentsButton, PresentUsers, useReportTextState } from './shared-text-status.tsx'
 import { parseEditorHtml } from './text-html.ts'
 import { useLiveDocument } from './use-live-document.ts'
 import './shared-text.css'
@@ -69,7 +69,7 @@ type OpenedTextProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> &
 function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedTextProps) {
   const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
   const { status, present, lost, isRead } = state
-  useTextState(state)
+  useReportTextState(state)
   const [pens] = useState(createCaretColourAssigner)
   pens.note(present.filter(({ user }) => user !== me.user))
   const [editor, setEditor] = useState<Editor>()

@@ -61,7 +61,7 @@ function describeState({ status, offlineSince, back }: SharedDocumentState, isSe
 }
 
 /** Shows the state of the text in the bar of the editor. Screen readers announce a change, not every key press. */
-export function useTextState(state: SharedDocumentState): void {
+export function useReportTextState(state: SharedDocumentState): void {
   const report = use(SharedTextStatusReporter)
   const isSending = useDelayedCondition(!state.isSaved)
   const back = useReconnectMessage(state.back)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anySessionHours, anyTimeSpelling } from '../../../tests/support/clock-spellings.ts'
+import { anySessionHours, anySpelledTime } from '../../../tests/support/clock-spellings.ts'
 import { isTimeOfDay, parseTypedTime, parseTypedTimeRange } from './clock-time.ts'
 
 describe('the parser of times', () => {
@@ -48,7 +48,7 @@ describe('the parser of times', () => {
     expect(parseTypedTime(text)).toEqual({ reason: expect.stringContaining(reason) })
   })
   it('reads every spelling of a time of day as that time', () => {
-    fc.assert(fc.property(anyTimeSpelling, ({ text, time }) => void expect(parseTypedTime(text)).toEqual({ time })))
+    fc.assert(fc.property(anySpelledTime, ({ text, time }) => void expect(parseTypedTime(text)).toEqual({ time })))
   })
   it('returns a time or the reason for a refusal, whatever the text is', () => {
     fc.assert(

@@ -61,7 +61,7 @@ function buildParsedTime(typed: string, hour: number, minute: number, half: stri
 }
 
 /** Maximum number of characters of a text with start and end. The search for the separator takes quadratic time. */
-const maxTimeRangeLength = 80
+const maxTimeRangeCharacters = 80
 
 /**
  * Reads start and end of a session: `14.15 - 15.00`, `9–11am`, `from 9h to 10h30`, or a start alone. A start without
@@ -69,8 +69,10 @@ const maxTimeRangeLength = 80
  * `private.read_hours` follows the same rules.
  */
 export function parseTypedTimeRange(text: string): ParsedTimeRange {
-  if ([...text].length > maxTimeRangeLength)
-    return { reason: `A text of more than ${maxTimeRangeLength} characters is not a time. Enter one such as 09:30.` }
+  if ([...text].length > maxTimeRangeCharacters)
+    return {
+      reason: `A text of more than ${maxTimeRangeCharacters} characters is not a time. Enter one such as 09:30.`,
+    }
   const range = text
     .normalize('NFKC')
     .trim()

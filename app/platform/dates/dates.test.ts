@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLongDays, formatLongWeekday, listDaysBetween, toDayInZone } from './format-in-time-zone.ts'
+import { formatLongDays, formatWeekdayAndDate, listDaysBetween, toDayInZone } from './format-in-time-zone.ts'
 import { toIsoInstant } from './instant.ts'
 
 describe('a timestamp of the backend', () => {
@@ -29,7 +29,7 @@ describe('a range of days in the style of the public site', () => {
     expect(formatLongDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
   })
   it('of one day can contain the weekday', () => {
-    expect(formatLongWeekday('2027-01-18')).toBe('Monday, January 18')
+    expect(formatWeekdayAndDate('2027-01-18')).toBe('Monday, January 18')
   })
 })
 

@@ -112,7 +112,7 @@ export function formatLongDays(first: CalendarDay, last: CalendarDay, month: Mon
 }
 
 /** Formats a calendar day as `Monday, January 18`. */
-export const formatLongWeekday = (day: CalendarDay) =>
+export const formatWeekdayAndDate = (day: CalendarDay) =>
   formatInTimeZone(getNoonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** Formats a month as `January 2027`. */

@@ -30,7 +30,7 @@ const getWeekdayOrdinal = (change: Observance) => Math.ceil(getDayOfMonth(change
  * Finds the part of a recurrence rule (RRULE) for the days on which a group of offset changes happens. Undefined if no
  * rule fits.
  */
-function findDayRule(run: ObservanceRun): string | undefined {
+function findRuleForDays(run: ObservanceRun): string | undefined {
   const [first] = run as [Observance]
   const weekday = weekdayCodes[first.wall.getUTCDay()]
   if (run.every(isLastWeekdayOfMonth)) return `BYDAY=-1${weekday}`
@@ -51,7 +51,7 @@ function isNextOfRun(run: ObservanceRun, next: Observance): boolean {
   if (!sameKind || b.getUTCFullYear() !== a.getUTCFullYear() + 1 || b.getUTCMonth() !== a.getUTCMonth()) return false
   if (b.getUTCDay() !== a.getUTCDay() || b.toISOString().slice(11) !== a.toISOString().slice(11)) return false
   const days = [...run, next].map(getDayOfMonth)
-  return findDayRule([...run, next]) !== undefined || Math.max(...days) - Math.min(...days) < 6
+  return findRuleForDays([...run, next]) !== undefined || Math.max(...days) - Math.min(...days) < 6
 }
 
 /** Groups changes that follow one rule in consecutive years. A group for which no rule is found is split. */
@@ -62,7 +62,7 @@ function groupByRule(changes: readonly Observance[]): ObservanceRun[] {
     if (run) run.push(change)
     else runs.push([change])
   }
-  return runs.flatMap(run => (findDayRule(run) === undefined ? run.map(change => [change]) : [run]))
+  return runs.flatMap(run => (findRuleForDays(run) === undefined ? run.map(change => [change]) : [run]))
 }
 
 function formatRule(run: ObservanceRun, lastYear: number): string[] {
@@ -70,7 +70,7 @@ function formatRule(run: ObservanceRun, lastYear: number): string[] {
   if (run.length === 1) return []
   const isLasting = run.length >= minRuleYears && last.wall.getUTCFullYear() === lastYear
   const month = `BYMONTH=${last.wall.getUTCMonth() + 1}`
-  return [`RRULE:FREQ=YEARLY;${month};${findDayRule(run)}${isLasting ? '' : `;UNTIL=${formatTime(last.at)}Z`}`]
+  return [`RRULE:FREQ=YEARLY;${month};${findRuleForDays(run)}${isLasting ? '' : `;UNTIL=${formatTime(last.at)}Z`}`]
 }
 
 function formatObservance(run: ObservanceRun, lastYear: number): string[] {

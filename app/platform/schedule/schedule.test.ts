@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anySessionHours, anyTimeSpelling } from '../../../tests/support/clock-spellings.ts'
+import { anySessionHours, anySpelledTime } from '../../../tests/support/clock-spellings.ts'
 import { maxSessions, readSchedule } from './read-schedule.ts'
 import { readScheduleDay } from './schedule-day.ts'
 import { explainPossibleYear } from './schedule-line.ts'
@@ -116,7 +116,7 @@ describe('a pasted schedule', () => {
   })
   it('can contain a time in any spelling before a bar, a tab or two spaces', () => {
     fc.assert(
-      fc.property(fc.oneof(anySessionHours, anyTimeSpelling), fc.constantFrom(' | ', '\t'), (hours, between) => {
+      fc.property(fc.oneof(anySessionHours, anySpelledTime), fc.constantFrom(' | ', '\t'), (hours, between) => {
         fc.pre(explainPossibleYear(hours.text) === undefined)
         const [start, end] = 'start' in hours ? [hours.start, hours.end] : [hours.time, '']
         const { sessions, problems } = readSchedule(`${hours.text}${between}Tea`)

@@ -31,7 +31,7 @@ import type { Route } from './+types/index'
 import '../../features/event/ui/events-page.css'
 
 const textsQuery = settingQueries.words('events', ['events.intro'])
-const listQueries = (address: string) =>
+const makePageQueries = (address: string) =>
   [
     eventListQueries.page(readEventSearch(new URL(address).searchParams)),
     eventListQueries.counts,
@@ -40,8 +40,9 @@ const listQueries = (address: string) =>
   ] as const
 
 export const handle: RouteWithUrlParameters = { reads: readEventSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(request.url))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...listQueries(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  hydrateQueries(context, ...makePageQueries(request.url))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetchQueries(...makePageQueries(request.url))
 
 const defaultIntro = 'Our own gatherings, and those of partners and industry that members should know about.'
 

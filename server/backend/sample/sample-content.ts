@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JSONValue, TransactionSql } from '../database/sql.ts'
-import { countYearsSince, openSampleFiles, type SampleFiles } from './sample-files.ts'
+import { countYearsSinceSample, openSampleFiles, type SampleFiles } from './sample-files.ts'
 import { loadFlagships, loadPartners, loadPeople, loadPromises, loadQuotes } from './sample-network.ts'
 import { type FindSamplePicture, loadSamplePictures } from './sample-pictures.ts'
 import { insertRows, mapSlugsToIds } from './sample-rows.ts'
@@ -34,7 +34,7 @@ export async function loadSampleContent(
   sql: TransactionSql,
   { folder, now, product, filesFolder }: SampleContentOptions,
 ): Promise<void> {
-  const files = openSampleFiles(folder, { years: countYearsSince(now), ...product })
+  const files = openSampleFiles(folder, { years: countYearsSinceSample(now), ...product })
   await insertRows(sql, 'circles', await files.json<SampleCircle[]>('circles.json'))
   const findPicture = await loadSamplePictures(sql, files, { folder, filesFolder })
   await loadEvents(sql, files, findPicture)

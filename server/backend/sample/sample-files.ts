@@ -5,7 +5,7 @@ import { join, parse } from 'node:path'
 const sampleContentDate = new Date('2026-11-21T00:00:00Z')
 
 /** Counts the whole years from the date of the content to the installation, never negative. */
-export function countYearsSince(now: Date): number {
+export function countYearsSinceSample(now: Date): number {
   const years = now.getUTCFullYear() - sampleContentDate.getUTCFullYear()
   const before =
     now.getUTCMonth() * 31 + now.getUTCDate() < sampleContentDate.getUTCMonth() * 31 + sampleContentDate.getUTCDate()

@@ -1,5 +1,5 @@
 import { findTimeZone, findTimeZoneOrOffset, findZoneByIanaName } from '../find-time-zone.ts'
-import { parseOffset } from '../parse-date.ts'
+import { makeZoneOffsetReader } from '../parse-date.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { makeVtimezoneOffset, type TimeZoneOffset } from './described-zone.ts'
 
@@ -55,7 +55,7 @@ export function makeCalendarTimeZones(
     const part = defined.get(name)
     const offsetAt = part && makeVtimezoneOffset(part)
     const agrees = (zone: string) =>
-      offsetAt === undefined || listSampleInstants(now).every(at => offsetAt(at) === parseOffset(zone)(at))
+      offsetAt === undefined || listSampleInstants(now).every(at => offsetAt(at) === makeZoneOffsetReader(zone)(at))
     const iana = findZoneByIanaName(name)
     // The IANA zone takes precedence: time zone rules change after a calendar is written, but the local times of an
     // event do not.

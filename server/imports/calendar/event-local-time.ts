@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
-import { parseOffset, toIsoTimestamp } from '../parse-date.ts'
+import { makeZoneOffsetReader, toIsoTimestamp } from '../parse-date.ts'
 import { getParameter } from './calendar-properties.ts'
 import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import type { TimeZoneOffset } from './described-zone.ts'
@@ -64,7 +64,9 @@ export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time
  * the event, if known.
  */
 export const formatWallTime = (time: ICAL.Time, { zone }: EventLocalTime): number =>
-  isUtcTime(time) && zone !== undefined ? toWallTime(time) + parseOffset(zone)(toWallTime(time)) : toWallTime(time)
+  isUtcTime(time) && zone !== undefined
+    ? toWallTime(time) + makeZoneOffsetReader(zone)(toWallTime(time))
+    : toWallTime(time)
 
 export const toIcalDay = (wall: number): ICAL.Time => {
   const at = new Date(wall)
@@ -84,7 +86,7 @@ export function makeTimeOfSameType(wall: number, like: ICAL.Time): ICAL.Time {
 }
 
 const findOffset = (time: ICAL.Time, { zone, offsetAt }: EventLocalTime): TimeZoneOffset | undefined =>
-  isUtcTime(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
+  isUtcTime(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : makeZoneOffsetReader(zone)))
 
 /** Converts a calendar time to UTC ms. A day without a time becomes the start of that day. */
 export function toMilliseconds(time: ICAL.Time, clock: EventLocalTime): number {

@@ -74,7 +74,7 @@ export type ParsedRecurrenceRule = {
 
 const getRuleParts = ({ parts }: ICAL.Recur) => parts as Partial<Record<string, (string | number)[]>>
 const isCountedFromEnd = (day: unknown) => Number(day) < 0
-const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
+const isWeekdayWithoutNumber = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
 /**
  * Whether the parser computes a recurrence rule correctly. A type of rule counts as supported only if an independent
@@ -85,11 +85,12 @@ export function isSupportedRecurrenceRule({ rule }: ParsedRecurrenceRule): boole
   const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = getRuleParts(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
     supportedParts[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= maxPartValues)
-  const isOfSet = !BYSETPOS || (BYDAY?.every(isPlainDay) === true && !BYMONTHDAY)
+  const isOfSet = !BYSETPOS || (BYDAY?.every(isWeekdayWithoutNumber) === true && !BYMONTHDAY)
   // Rules with several months are not supported, because the parser counts days from the end of the month with the
   // length of only one month.
   const isOfLastDays = BYMONTH && BYMONTHDAY?.some(isCountedFromEnd) && BYMONTH.length + BYMONTHDAY.length > 2
-  const isOfYear = freq !== 'YEARLY' || ((!BYDAY || BYMONTH !== undefined || BYDAY.every(isPlainDay)) && !isOfLastDays)
+  const isOfYear =
+    freq !== 'YEARLY' || ((!BYDAY || BYMONTH !== undefined || BYDAY.every(isWeekdayWithoutNumber)) && !isOfLastDays)
   return (
     supportedParts[freq] !== undefined &&
     isOfSet &&
@@ -111,7 +112,7 @@ export function parseRecurrenceRule(source: ICAL.Recur, start: ICAL.Time, clock:
   const plain: ParsedRecurrenceRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
   rule.count = null
   rule.until = rule.until && findLastTime(rule.until, start, clock)
-  if (BYDAY && BYMONTHDAY && rule.freq !== 'DAILY' && BYDAY.every(isPlainDay)) {
+  if (BYDAY && BYMONTHDAY && rule.freq !== 'DAILY' && BYDAY.every(isWeekdayWithoutNumber)) {
     plain.weekdays = BYDAY.map(String)
     delete rule.parts.BYDAY
   }

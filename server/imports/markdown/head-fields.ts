@@ -2,7 +2,7 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { countNotImported, type ImportItem, type ImportReference } from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
-import { type FrontMatterKeys, readList } from './head-keys.ts'
+import { type FrontMatterReader, readList } from './head-keys.ts'
 import { findFrontMatterPicture } from './head-picture.ts'
 import { toMarkdownPlainText } from './markdown-html.ts'
 
@@ -28,7 +28,7 @@ const columnKeys = [
 ] as const
 
 /** Reads the publication status from front matter; undefined when not given. */
-function readStatus(keys: FrontMatterKeys, item: ImportItem): string | undefined {
+function readStatus(keys: FrontMatterReader, item: ImportItem): string | undefined {
   const draft = keys.takeWords('draft', 'is_draft')
   const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
   const hidden = ['private', 'password', 'unlisted', 'hidden'].filter(name => {
@@ -57,7 +57,7 @@ const dateKeys = [
 ]
 
 /** Reads the dates. `published` is a date in some generators, and a boolean in Jekyll. */
-function readDates(keys: FrontMatterKeys, item: ImportItem, zone: string | undefined): void {
+function readDates(keys: FrontMatterReader, item: ImportItem, zone: string | undefined): void {
   const published = keys.takeWords('published')
   const isAnswer = published !== undefined && (truePattern.test(published) || falsePattern.test(published))
   if (isAnswer && falsePattern.test(published)) item.fields.status = 'draft'
@@ -73,7 +73,7 @@ function readDates(keys: FrontMatterKeys, item: ImportItem, zone: string | undef
  * Sets summary and description of the article. If the front matter has only one text, that text is the summary; if it
  * has two texts, the second text is the meta description.
  */
-function setSummaries(keys: FrontMatterKeys, item: ImportItem): void {
+function setSummaries(keys: FrontMatterReader, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
   const description = keys.takeWords('description', 'abstract', 'subtitle', 'tagline')
   const excerpt = summary ?? description
@@ -82,7 +82,7 @@ function setSummaries(keys: FrontMatterKeys, item: ImportItem): void {
     item.fields.seo_description ??= toPlainText(toMarkdownPlainText(description))
 }
 
-function readReferences(keys: FrontMatterKeys, { people, isPartedBySpaces }: FrontMatterContext): ImportReference[] {
+function readReferences(keys: FrontMatterReader, { people, isPartedBySpaces }: FrontMatterContext): ImportReference[] {
   const partedBy = (value: unknown) => (isPartedBySpaces && typeof value === 'string' ? value.split(/\s+/) : value)
   const toReferences = (as: ImportReference['as'], value: unknown): ImportReference[] =>
     readList(value).map(({ name, key }) => {
@@ -98,7 +98,7 @@ function readReferences(keys: FrontMatterKeys, { people, isPartedBySpaces }: Fro
 }
 
 /** Copies the values of front matter into an import item. Keys that cannot be imported are counted by name. */
-export function readFrontMatterFields(keys: FrontMatterKeys, item: ImportItem, context: FrontMatterContext): void {
+export function readFrontMatterFields(keys: FrontMatterReader, item: ImportItem, context: FrontMatterContext): void {
   const title = keys.takeWords('title')
   if (title !== undefined) item.fields.title = title
   for (const [column, names] of columnKeys) {

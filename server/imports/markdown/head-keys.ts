@@ -13,7 +13,7 @@ const isEmpty = (value: unknown) =>
  * Front matter from which read keys are removed, so that the remaining keys can be counted as not imported. Capitals
  * and underscores in keys are ignored: `seoTitle` equals `seo_title`.
  */
-export type FrontMatterKeys = {
+export type FrontMatterReader = {
   /** Removes these keys from the front matter and returns the first non-empty value. */
   take(...names: string[]): unknown
   /** Removes a key from the front matter and returns its value, if the value fulfils the condition. */
@@ -52,7 +52,7 @@ export function readList(value: unknown): { name: string; key?: string }[] {
   return name === undefined ? [] : [key === undefined ? { name } : { name, key }]
 }
 
-export function makeFrontMatterKeys(data: Readonly<Record<string, unknown>>): FrontMatterKeys {
+export function makeFrontMatterReader(data: Readonly<Record<string, unknown>>): FrontMatterReader {
   const keys = new Map<string, { name: string; value: unknown }>()
   const add = (key: string, name: string, value: unknown) => {
     if (!isEmpty(value) && !keys.has(key)) keys.set(key, { name, value })

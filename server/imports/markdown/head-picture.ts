@@ -1,5 +1,5 @@
 import type { ImportPicture } from '../import-item.ts'
-import { type FrontMatterKeys, readScalarText } from './head-keys.ts'
+import { type FrontMatterReader, readScalarText } from './head-keys.ts'
 
 const pictureKeys = [
   'featured_image',
@@ -65,7 +65,7 @@ function toPicture(value: unknown): ImportPicture | undefined {
  * imported.
  */
 export function findFrontMatterPicture(
-  keys: FrontMatterKeys,
+  keys: FrontMatterReader,
   toAddress: (src: string) => string,
 ): ImportPicture | undefined {
   for (const key of pictureKeys) {

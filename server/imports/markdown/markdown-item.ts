@@ -6,7 +6,7 @@ import { extractTitle, removeTitle } from '../prose/headings.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { removeGeneratorMarks } from './generator-marks.ts'
 import { type FrontMatterContext, readFrontMatterFields } from './head-fields.ts'
-import { makeFrontMatterKeys } from './head-keys.ts'
+import { makeFrontMatterReader } from './head-keys.ts'
 import { convertMarkdown, type MarkdownAddresses } from './markdown-html.ts'
 
 export type MarkdownText = {
@@ -73,7 +73,7 @@ export function toMarkdownItem({
     item.remarks.push(problem)
     countNotImported(item, 'front matter that could not be read')
   }
-  const keys = makeFrontMatterKeys(data)
+  const keys = makeFrontMatterReader(data)
   const addressValues = [
     keys.take('permalink', 'url'),
     keys.take('aliases', 'alias'),

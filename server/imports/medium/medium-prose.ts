@@ -15,10 +15,10 @@ import type { LostTextElements } from '../prose/prose.ts'
 const hasClass = (node: Element, name: string) => listClasses(node).includes(name)
 
 /**
- * Builds the URL and HTML of a picture in its original width. Medium's URLs contain the width of a smaller copy; the
+ * Builds the URL of a picture in its original width. Medium's URLs contain the width of a smaller copy; the
  * HTML contains the original width.
  */
-function makeOriginalPicture({ properties }: Element): string {
+function buildOriginalPictureUrl({ properties }: Element): string {
   const src = String(properties.src ?? '')
   const width = Number(properties.dataWidth)
   return width > 0
@@ -43,7 +43,10 @@ function convertFigure(node: Element, description: LostTextElements): ElementCon
   if (frame) return makePlayerOrLink(findFramedAddress(String(frame.properties.src ?? '')), captionText, description)
   const picture = all.find(({ tagName }) => tagName === 'img')
   if (!picture) return []
-  const image = makeElement('img', [], { src: makeOriginalPicture(picture), alt: String(picture.properties.alt ?? '') })
+  const image = makeElement('img', [], {
+    src: buildOriginalPictureUrl(picture),
+    alt: String(picture.properties.alt ?? ''),
+  })
   return [
     makeElement('figure', [
       image,
@@ -103,7 +106,7 @@ export function extractLeadPicture(tree: Element): ImportPicture | undefined {
   const alt = String(chosen.properties.alt ?? '')
   const captionText = caption ? getTextContent(caption).trim() : ''
   const picture = {
-    address: makeOriginalPicture(chosen),
+    address: buildOriginalPictureUrl(chosen),
     ...(alt && { alt }),
     ...(captionText && { caption: captionText }),
   }

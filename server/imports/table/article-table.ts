@@ -66,7 +66,7 @@ const spanishSpellings: Partial<typeof englishSpellings> = {
 const articleSpellings = addSpellings(englishSpellings, germanSpellings, spanishSpellings)
 type ArticleColumn = keyof typeof englishSpellings
 
-const plainColumns = [
+const unconvertedColumns = [
   'title',
   'slug',
   'excerpt',
@@ -119,7 +119,7 @@ export const articleTable: TableKind<ArticleColumn> = {
   spellings: articleSpellings,
   tell(findCell, item, { order }) {
     const readCell = (target: ArticleColumn) => findCell(target)?.words
-    for (const column of plainColumns) {
+    for (const column of unconvertedColumns) {
       const value = readCell(column)
       if (value !== undefined) item.fields[column] = inlineMarkupPattern.test(value) ? toPlainText(value) : value
     }

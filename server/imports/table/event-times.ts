@@ -2,7 +2,7 @@ import { findCountryTimeZone } from '../../../app/platform/country-region.ts'
 import { convertWallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
 import { findTimeZoneOrOffset, findZoneByIanaName } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
-import { type DayOrder, parseDate, parseOffset, rewriteGermanHours } from '../parse-date.ts'
+import { type DayOrder, makeZoneOffsetReader, parseDate, rewriteGermanHours } from '../parse-date.ts'
 import { parseYesOrNo } from './parse-cells.ts'
 
 /** Table cells with the dates of an event. Date and time may be in one cell or in two cells. */
@@ -52,9 +52,10 @@ function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   // alone is ambiguous.
   if (ofCountry === undefined || (zoneName.includes('/') && findZoneByIanaName(zoneName) !== undefined))
     return namedClock
-  const ahead = (at: number) => ('zone' in namedClock ? parseOffset(namedClock.zone)(at) : namedClock.minutes * 60_000)
+  const ahead = (at: number) =>
+    'zone' in namedClock ? makeZoneOffsetReader(namedClock.zone)(at) : namedClock.minutes * 60_000
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
-    at => ahead(at) === parseOffset(ofCountry)(at),
+    at => ahead(at) === makeZoneOffsetReader(ofCountry)(at),
   )
   return isSame ? { zone: ofCountry } : namedClock
 }
@@ -84,7 +85,7 @@ function toPrecision(told: string | undefined, item: ImportItem): string | undef
 
 /** Finds the instant with the same local time on a later day. */
 function addDaysAtSameTime(moment: string, days: number, zone: string | undefined): string {
-  const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
+  const offsetAt = zone === undefined ? () => 0 : makeZoneOffsetReader(zone)
   const at = Date.parse(moment)
   return new Date(convertWallClockToInstant(at + offsetAt(at) + days * dayMs, offsetAt)).toISOString()
 }
@@ -95,7 +96,7 @@ function addDaysAtSameTime(moment: string, days: number, zone: string | undefine
  */
 function findExactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
-  const minute = (at: number) => Math.floor((at + (zone === undefined ? 0 : parseOffset(zone)(at))) / 60_000)
+  const minute = (at: number) => Math.floor((at + (zone === undefined ? 0 : makeZoneOffsetReader(zone)(at))) / 60_000)
   const at = Date.parse(inUtc)
   return minute(at) === minute(Date.parse(moment)) ? new Date(at).toISOString() : moment
 }

@@ -32,7 +32,7 @@ function scrollToItem(column: HTMLElement, item: HTMLElement): void {
 }
 
 /** Scrolls the tiles to the photos of the visible rows. */
-function scrollTilesToTexts(tiles: HTMLElement, texts: HTMLElement): void {
+function scrollTilesToVisibleRows(tiles: HTMLElement, texts: HTMLElement): void {
   const rows = listItems(texts)
   const frame = measureFrame(texts)
   // The tile of the first row is shown last, so that this tile stays visible if the tiles of all rows do not fit.
@@ -48,7 +48,7 @@ function scrollTilesToTexts(tiles: HTMLElement, texts: HTMLElement): void {
  * the tiles are at their end, the last row is at the bottom. If a filter has left out the row of a tile, the next row
  * is used.
  */
-function scrollTextsToTiles(tiles: HTMLElement, texts: HTMLElement): void {
+function scrollRowsToVisibleTiles(tiles: HTMLElement, texts: HTMLElement): void {
   const order = listItems(tiles)
   const placeOf = new Map(order.map(({ dataset }, place) => [dataset.photo, place]))
   const getPlace = (item: HTMLElement | undefined) => placeOf.get(item?.dataset.photo) ?? 0
@@ -79,8 +79,8 @@ export function useLinkedColumns(tiles: ColumnRef, texts: ColumnRef): string | u
     let leader: HTMLElement | undefined
     let frame = 0
     const follow = () => {
-      if (leader === columns.tiles) scrollTextsToTiles(columns.tiles, columns.texts)
-      else scrollTilesToTexts(columns.tiles, columns.texts)
+      if (leader === columns.tiles) scrollRowsToVisibleTiles(columns.tiles, columns.texts)
+      else scrollTilesToVisibleRows(columns.tiles, columns.texts)
     }
     for (const column of [columns.tiles, columns.texts]) {
       for (const action of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin'] as const)

@@ -18,7 +18,7 @@ import {
 import { getEventStartDay } from './event-repeat.ts'
 
 /** Event that the user has picked up with the keyboard, and the day and time where it would be dropped. */
-type LiftedEvent = { event: ListedEvent } & EventMoveTarget
+type PickedUpEvent = { event: ListedEvent } & EventMoveTarget
 
 type KeyboardMoveOptions = {
   calendar: RefObject<HTMLElement | null>
@@ -41,7 +41,7 @@ const formatSpokenDay = (day: CalendarDay) =>
  * Each step is announced to screen readers.
  */
 export function useEventKeyboardMove({ calendar, first, last, now, onMove }: KeyboardMoveOptions) {
-  const [lifted, setLifted] = useState<LiftedEvent>()
+  const [lifted, setLifted] = useState<PickedUpEvent>()
   const [words, setWords] = useState('')
   const liftedId = useRef<string>(undefined)
   // An event that moves to another week is rendered again there, and loses the focus.
@@ -50,7 +50,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Key
     if (liftedId.current) calendar.current?.querySelector<HTMLElement>(`[data-event="${liftedId.current}"]`)?.focus()
   }, [lifted, calendar])
 
-  function lift(event: ListedEvent): LiftedEvent | undefined {
+  function lift(event: ListedEvent): PickedUpEvent | undefined {
     const refused = findEventMoveError(event, now)
     if (refused) return void setWords(refused)
     liftedId.current = event.id
@@ -71,13 +71,13 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Key
     const { event, day, later } = lifted
     if (listEventDays(event)[0] !== day || later !== 0) onMove(event, { day, later })
   }
-  function goBy(from: LiftedEvent, days: number) {
+  function goBy(from: PickedUpEvent, days: number) {
     const day = addDays(from.day, days)
     if (day < first || day > last) return setWords('Outside the visible range.')
     setLifted({ ...from, day })
     setWords(`${formatSpokenDay(day)}.`)
   }
-  function goLater(from: LiftedEvent, minutes: number) {
+  function goLater(from: PickedUpEvent, minutes: number) {
     const refused = findEventHourError(from.event)
     if (refused) return setWords(refused)
     const later = from.later + minutes

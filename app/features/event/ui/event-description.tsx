@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { formatLongWeekday } from '../../../platform/dates/format-in-time-zone.ts'
+import { formatWeekdayAndDate } from '../../../platform/dates/format-in-time-zone.ts'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { splitParagraphs } from '../../../platform/text/plain-text.ts'
 import { formatSessionHours, groupTimetableByDay } from '../../../platform/timetable.ts'
@@ -41,7 +41,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
     <h3>Programme</h3>
     {groupTimetableByDay(items).map(({ day, lines }) => (
       <Fragment key={day}>
-        {day && <h4>{formatLongWeekday(day)}</h4>}
+        {day && <h4>{formatWeekdayAndDate(day)}</h4>}
         <ol className="programme">
           {lines.map((session, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two sessions can have the same time and title

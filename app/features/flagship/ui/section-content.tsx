@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatLongWeekday } from '../../../platform/dates/format-in-time-zone.ts'
+import { formatWeekdayAndDate } from '../../../platform/dates/format-in-time-zone.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatSessionHours } from '../../../platform/timetable.ts'
@@ -87,10 +87,10 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
 const Programme = ({ days }: Pick<SectionOfKind<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (
-      <section key={day} aria-label={formatLongWeekday(day)}>
+      <section key={day} aria-label={formatWeekdayAndDate(day)}>
         <h3>
           <b>{Number(day.slice(8))}</b>
-          {formatLongWeekday(day).replace(/ \d+/, '')}
+          {formatWeekdayAndDate(day).replace(/ \d+/, '')}
         </h3>
         <ol>
           {lines.map(({ time, end, title, room, kind, who }) => (
