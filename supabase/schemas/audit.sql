@@ -74,7 +74,7 @@ end $$;
 -- `subject`: name of the row.
 -- `people`: only actions of people.
 -- `folded`: one line, with `kinds` and counts, for everything that the server wrote in one transaction, and for the
--- pictures that a person added within an hour, five rows or more. A sign-up and an account removal are one line each.
+-- pictures that a person added, or moved in albums, within an hour; five rows or more. A sign-up and an account removal are one line each.
 create function public.list_audit(person uuid default null, kind text default null, act text default null, since timestamptz default null,
     until timestamptz default null, older_than bigint default null, newer_than bigint default null, size int default 50,
     people boolean default false, folded boolean default false) returns jsonb
@@ -104,8 +104,9 @@ as $$
   -- uploaded picture has a transaction of its own.
   batched as (
     select a.*, case when not list_audit.folded or a.signs_up then null
-      when a.actor is null then a.created_at
-      when a.action = 'add' and a.table_name in ('media', 'photos') then date_trunc('hour', a.created_at) end as batch
+      when a.actor is null then a.created_at::text
+      when a.action = 'add' and a.table_name in ('media', 'photos') or a.table_name = 'photos' and a.changed = '{position}'
+        then a.action || date_trunc('hour', a.created_at) end as batch
     from asked a
   ),
   together as (

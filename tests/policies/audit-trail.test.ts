@@ -10,6 +10,7 @@ type Trail = {
   lines: {
     id: number
     actor: string | null
+    action: string
     table_name: string
     row_id: string
     subject: string | null
@@ -169,4 +170,24 @@ it('the audit log names an image by its file', async () => {
     return all?.trail as Trail
   })
   expect(trail.lines).toMatchObject([{ subject: 'harbour.jpg' }])
+})
+
+it('the audit log has one entry for the images that a user moved in an album within an hour', async () => {
+  const trail = await runInRolledBackTransaction(sql, async tx => {
+    await addImages(
+      tx,
+      [1, 2, 3, 4, 5].map(number => `moved-${number}.jpg`),
+    )
+    const [album] = await tx`insert into public.albums (title, slug) values ('Moved', 'moved') returning id`
+    await tx`
+      insert into public.photos (album_id, media_id, position)
+      select ${album?.id}, id, row_number() over () from public.media where file_name like 'moved-%'`
+    await tx`update public.photos set position = position + 10 where album_id = ${album?.id}`
+    const [all] = await tx`select public.list_audit(folded => true, people => true, size => 1000) as trail`
+    return all?.trail as Trail
+  })
+  expect(trail.lines.flatMap(({ action, kinds }) => (kinds ? [[action, kinds]] : []))).toEqual([
+    ['change', { photos: 5 }],
+    ['add', { media: 5, photos: 5 }],
+  ])
 })
