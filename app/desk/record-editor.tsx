@@ -54,6 +54,8 @@ export interface RecordEditorParts {
   restore?: (row: RowValues) => Promise<unknown>
   /** Content of the side panel and of sections, besides the fields. */
   panel?: (form: RecordForm, row: RowValues | undefined) => readonly PanelRowPart[]
+  /** Content of the dialog that publishes the stored record, below the findings of the checks. */
+  publishNote?: (row: RowValues) => ReactNode
   /** Section between the form and the revision history. */
   below?: RenderEditorSection
   /**
@@ -88,7 +90,7 @@ export interface RecordEditorProps extends RecordEditorParts {
  */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
-  const { banner, above, within, more, entries, restore, panel, below, checks } = parts
+  const { banner, above, within, more, entries, restore, panel, below, checks, publishNote } = parts
   const { referred } = useReferenceTitles(kind)
   const { form, addedId } = useRecordEditorForm(kind, row, {
     title: row ? title : capitalize(kind.one),
@@ -175,7 +177,12 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         statuses={listStatuses(kind)}
         read={kind.read}
         restore={row?.binned_at && restore ? () => restore(row) : undefined}
-        {...(checks && { checks: close => <Checker form={form} onLeave={close} /> })}
+        checks={close => (
+          <>
+            {checks && <Checker form={form} onLeave={close} />}
+            {row && publishNote?.(row)}
+          </>
+        )}
       />
     )
   }

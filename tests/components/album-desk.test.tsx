@@ -208,3 +208,13 @@ it('pasted captions that cannot be saved stay in their fields', async () => {
   expect(getFieldValue(caption(2))).toBe('The yard')
   await expect.poll(() => site.rows('photos').map(({ caption }) => caption)).toEqual(['By Amina', 'The yard'])
 })
+
+it('the dialog that publishes an album names the number of images that stay hidden', async () => {
+  const site = makeSiteWithAlbum('abc', 'bc')
+  const [album] = site.rows('albums')
+  if (album) album.status = 'draft'
+  const { user } = await openPage(albumPath, site)
+  await findTile('a')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await within(await screen.findByRole('alertdialog')).findByText('2 of 3 images stay hidden.')
+})

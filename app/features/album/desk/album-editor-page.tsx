@@ -4,6 +4,7 @@ import { RecordPage } from '../../../desk/record-page.tsx'
 import { AlbumHeadActions } from './album-head-actions.tsx'
 import { type AlbumLibraryComponents, AlbumPhotos } from './album-photos.tsx'
 import { albumRecord, readNewAlbumSearch } from './album-record.ts'
+import { HiddenPhotosCallout } from './hidden-photos-callout.tsx'
 import { NewAlbumPhotos } from './new-album-photos.tsx'
 import { useNewAlbumPictures } from './use-new-album-pictures.ts'
 
@@ -21,6 +22,7 @@ export function AlbumEditorPage({ library }: { library: AlbumLibraryComponents }
     <RecordPage
       kind={albumRecord}
       begins={begins}
+      publishNote={row => <HiddenPhotosCallout album={String(row.id)} />}
       headActions={row => (
         <AlbumHeadActions
           album={String(row.id)}
