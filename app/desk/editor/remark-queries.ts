@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SharedDocumentReference } from '../../platform/live/document-calls.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Start and end of a commented passage as relative Yjs positions, which stay correct when the text changes. */
@@ -28,7 +27,7 @@ const commentColumns =
   'id, epoch, passage, place, answers, words, created_at, settled_at, author:profiles!document_remarks_author_fkey(full_name, email)'
 
 export const makeCommentsQuery = ({ id }: Pick<SharedDocumentReference, 'id'>) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['document_remarks', id],
     queryFn: async (): Promise<PassageComment[]> => {
       const db = await loadSessionDb()
@@ -51,7 +50,6 @@ export const makeCommentsQuery = ({ id }: Pick<SharedDocumentReference, 'id'>) =
     },
     staleTime: 0,
     refetchInterval: commentPollIntervalMs,
-    meta: personalQueryMeta,
   })
 
 /** Adds a comment on a passage. @throws DatabaseError when a rule forbids the comment */

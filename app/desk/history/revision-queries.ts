@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { EditableTable, RowValues } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
@@ -76,19 +76,17 @@ async function readVersionsSince(table: EditableTable, key: string, at: string):
 export const revisionQueries = {
   /** @param at ISO 8601 */
   since: (table: EditableTable, key: string, at: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['revisions', table, key, 'since', at],
       queryFn: () => readVersionsSince(table, key, at),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   of: (table: EditableTable, key: string, limit: RevisionLimit) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['revisions', table, key, limit],
       queryFn: () => listRevisions(table, key, limit),
       // Shows the versions that are loaded already while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

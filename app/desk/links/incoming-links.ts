@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 
@@ -24,7 +23,7 @@ export type IncomingLinks = {
 
 /** Query for the links to a record: links in texts, links in the menu, and redirects. */
 export const makeIncomingLinksQuery = ({ kind, id }: LinkedRecord) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['incoming links', kind, id],
     queryFn: async ({ signal }) => {
       const db = await loadSessionDb()
@@ -32,7 +31,6 @@ export const makeIncomingLinksQuery = ({ kind, id }: LinkedRecord) =>
       return unwrapRows(await request) as unknown as IncomingLinks
     },
     staleTime: 0,
-    meta: personalQueryMeta,
   })
 
 /** Maximum number of records that are counted. */

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { defineOneOfParameter, defineRecordIdParameter, defineUrlParameters } from '../../platform/address-search.ts'
 import { getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Date of a record that the filter "this week" checks: date of the change, of the publication, or of the start. */
@@ -44,7 +43,7 @@ export const toFilterArguments = ({ missing, editor, week }: RecordFilter) => ({
 
 /** Query for the ids of the records of one type that match the filter. Disabled when no filter is set. */
 export const makeFilteredIdsQuery = (kind: string, { missing, editor, week }: RecordFilter) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['filtered', kind, missing, editor, week],
     queryFn: async (): Promise<ReadonlySet<string>> => {
       const db = await loadSessionDb()
@@ -53,5 +52,4 @@ export const makeFilteredIdsQuery = (kind: string, { missing, editor, week }: Re
     },
     enabled: hasRecordFilter({ missing, editor, week }),
     staleTime: 0,
-    meta: personalQueryMeta,
   })

@@ -1,20 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Saved filters of a list. `search` is the query string without the question mark. */
 export type SavedView = { id: string; name: string; search: string }
 
 export const makeSavedViewsQuery = (list: string) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['saved_views', list],
     queryFn: async (): Promise<SavedView[]> => {
       const db = await loadSessionDb()
       return unwrapRows(await db.from('saved_views').select('id, name, search').eq('list', list).order('name'))
     },
     staleTime: 0,
-    meta: personalQueryMeta,
   })
 
 /**

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
@@ -14,7 +13,7 @@ export type PreviewLink = { id: string; expiresAt: string; opened: number; opene
 export type PreviewedRecord = { kind: 'article' | 'page'; id: string }
 
 export const makePreviewLinksQuery = ({ kind, id }: PreviewedRecord) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['preview_links', kind, id],
     queryFn: async (): Promise<PreviewLink[]> => {
       const db = await loadSessionDb()
@@ -32,7 +31,6 @@ export const makePreviewLinksQuery = ({ kind, id }: PreviewedRecord) =>
       }))
     },
     staleTime: 0,
-    meta: personalQueryMeta,
   })
 
 /**

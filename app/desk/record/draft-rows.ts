@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { type FieldValues, listChangedFields, pickFieldsByName, type RecordVersion } from './merge.ts'
@@ -29,7 +29,7 @@ export const readDraftRow = ({ form_id, fields, base_version }: StoredDraftRow):
 
 /** Makes the query for drafts of one record type by the signed-in user, from all devices. */
 export const makeDraftsQuery = (kind: string) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['drafts', kind],
     queryFn: async ({ signal }): Promise<DraftRows> => {
       const db = await loadSessionDb()
@@ -41,7 +41,6 @@ export const makeDraftsQuery = (kind: string) =>
     staleTime: 0,
     // A failed query is not retried, because a form without drafts is better than a form that opens late.
     retry: false,
-    meta: personalQueryMeta,
   })
 
 const noDrafts: DraftRows = {}

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Availability of a slug. `by` is the title of the record that uses the slug, and `id` its id. */
@@ -12,7 +11,7 @@ export const slugQueries = {
    * never shown.
    */
   use: (kind: string, slug: string, row: string | undefined) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['slug use', kind, slug, row],
       queryFn: async ({ signal }): Promise<SlugAvailability> => {
         const db = await loadSessionDb()
@@ -25,11 +24,10 @@ export const slugQueries = {
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: true,
-      meta: personalQueryMeta,
     }),
   /** Query for the old URLs that redirect to the URL of a record. */
   leadingTo: (path: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['redirects', 'to', path],
       queryFn: async (): Promise<string[]> => {
         const db = await loadSessionDb()
@@ -37,6 +35,5 @@ export const slugQueries = {
         return rows.map(({ from_path }) => from_path)
       },
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { accountCalls } from './account-calls.ts'
 
@@ -14,11 +13,10 @@ async function readSessions({ signal }: { signal: AbortSignal }): Promise<Accoun
 
 export const passwordQueries = {
   has: (userId: string | undefined) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', userId, 'has password'],
       queryFn: accountCalls.hasPassword,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 
@@ -28,10 +26,9 @@ export const passwordQueries = {
  */
 export const sessionQueries = {
   list: (userId: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', userId, 'sessions'],
       queryFn: readSessions,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

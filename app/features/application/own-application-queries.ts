@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ApplicationStatus } from './application.ts'
 
@@ -29,11 +28,10 @@ export const ownApplicationQueries = {
    * Query for the user's applications, which runs at each visit, because applications change while the applicant waits.
    */
   all: (person: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', person, 'applications'],
       queryFn: readOwnApplications,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AuditSearch, parseAuditPeriod } from './audit-input.ts'
 
@@ -77,27 +77,24 @@ async function readAuditUsers(also: string | undefined): Promise<AuditUser[]> {
 
 export const auditQueries = {
   page: (search: AuditSearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['audit', 'page', search],
       queryFn: () => readLines(search, linesPerPage, true),
       placeholderData: keepPreviousData,
       // The query runs at each visit, because users open the audit log to see the latest changes.
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Loads the latest lines of the audit log about actions of this user, and about changes of this user. */
   latest: (person: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['audit', 'latest', person],
       queryFn: () => readLines({ person, by: 'all' }, latestLineCount, true),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   people: (also: string | undefined) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['audit', 'people', also],
       queryFn: () => readAuditUsers(also),
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
 }

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { toUtcDay } from '../../platform/dates/format-in-time-zone.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { requireEditor } from '../../platform/session/require-editor.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
@@ -100,7 +99,7 @@ export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 // Options for a query that is not retried after an error: the page shows the error immediately, together with earlier
 // data and a button to retry.
 const makeDiagnosisQuery = <Data>(name: string, queryFn: () => Promise<Data>) =>
-  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minuteMs, retry: false, meta: personalQueryMeta })
+  definePersonalQuery({ queryKey: ['diagnosis', name], queryFn, staleTime: minuteMs, retry: false })
 
 export const diagnosisQueries = {
   /** Query for the checks of the site. Repeated every minute while the page is open. */
@@ -139,11 +138,10 @@ export const diagnosisQueries = {
    * @param search query string with `page`, `q`, `state` and `letters` (page size)
    */
   mail: (search: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['diagnosis', 'mail', search],
       queryFn: () => callDiagnosticsApi<MailQueue>(`/mail?${search}`),
       staleTime: minuteMs,
       retry: false,
-      meta: personalQueryMeta,
     }),
 }

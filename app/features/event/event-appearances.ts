@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { definePublicQuery } from '../../platform/query/public-query.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
 import { mentionedEventColumns } from './event-columns.ts'
@@ -58,10 +57,9 @@ export const appearanceQueries = {
   ofGroup: (group: 'council' | 'management') =>
     definePublicQuery(['events', 'appearances', group], db => listUpcomingAppearances(db, group)),
   ofPerson: (id: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['events', 'appearances', 'person', id],
       queryFn: () => listAppearancesOfPerson(id),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

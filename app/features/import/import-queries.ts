@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   type ColumnMapping,
@@ -162,105 +162,93 @@ const importsQueryKey = ['imports'] as const
 export const importQueries = {
   key: importsQueryKey,
   all: (kind: ImportKind) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, 'list', kind],
       queryFn: () => listImports(kind),
       refetchInterval: ({ state }) =>
         state.data?.some(({ status }) => isImportRunning(status)) ? activePollIntervalMs : idlePollIntervalMs,
-      meta: personalQueryMeta,
     }),
   one: (id: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id],
       queryFn: () => findImport(id),
       refetchInterval: ({ state }) =>
         state.data && isImportRunning(state.data.status) ? activePollIntervalMs : idlePollIntervalMs,
-      meta: personalQueryMeta,
     }),
   counts: (id: string, at: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'counts', at],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('count_import', { import: id })) as unknown as ImportCounts,
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
   progress: (id: string, at: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'progress', at],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_progress', { import: id })) as unknown as RunProgress,
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
   items: (id: string, search: ItemSearch, at: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'items', search, at],
       queryFn: () => listItems(id, search),
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
   comparison: (id: string, number: number, at: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'comparison', number, at],
       queryFn: async () =>
         unwrapRows(
           await (await loadSessionDb()).rpc('compare_import_item', { import: id, number }),
         ) as unknown as ItemComparison | null,
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
   prospects: (id: string, at: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'prospects', at],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportEffects,
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
   /** Query for the picture sizes that the pictures' hosts have reported until now. */
   asking: (id: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'asking'],
       queryFn: async () =>
         unwrapRows(
           await (await loadSessionDb()).rpc('import_asking', { import: id }),
         ) as unknown as PictureRequests | null,
       refetchInterval: ({ state }) => (state.data?.finished ? false : 2000),
-      meta: personalQueryMeta,
     }),
   undoEffect: (id: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'undo'],
       queryFn: async () =>
         unwrapRows(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffects,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for the values that the import would write for an item, by column. */
   fields: (id: string, number: number) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, id, 'fields', number],
       queryFn: async () => {
         const query = (await loadSessionDb()).from('import_items').select('wanted').eq('import_id', id)
         return unwrapRows(await query.eq('number', number).single()).wanted as Record<string, Json>
       },
-      meta: personalQueryMeta,
     }),
   mappings: (source: string, kind: ImportKind) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, 'mappings', source, kind],
       queryFn: () => listMappings(source, kind),
       enabled: source !== '',
-      meta: personalQueryMeta,
     }),
   pictures: (source: string, at: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: [...importsQueryKey, 'pictures', source, at],
       queryFn: () => readPictures(source),
       enabled: source !== '',
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
 }
 

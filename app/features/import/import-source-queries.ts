@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type FeedFormFields, type ImportFeed, isFeedBeingRead } from './import-feed.ts'
 import { importQueries } from './import-queries.ts'
@@ -30,13 +29,12 @@ export const isPermissionError = (error: unknown): boolean => error instanceof D
  * The query key starts with the query key of imports, so that invalidating imports also reloads the registered feeds.
  */
 export const makeImportFeedsQuery = () =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: [...importQueries.key, 'sources'],
     queryFn: listFeeds,
     retry: (times, error) => !isPermissionError(error) && times < 3,
     refetchInterval: ({ state }) =>
       state.data?.some(source => isFeedBeingRead(source, Date.now())) ? activePollIntervalMs : idlePollIntervalMs,
-    meta: personalQueryMeta,
   })
 
 const toFeedColumns = ({ articlesBecome, ...fields }: Partial<FeedFormFields>) => ({

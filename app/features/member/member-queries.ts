@@ -3,6 +3,7 @@ import { getBrowserDb, readBackendSettings } from '../../platform/db/browser-db.
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type Member, type MemberPage, parseLinks } from './member.ts'
@@ -83,12 +84,11 @@ export const memberQueries = {
       }),
   /** Query for the directory as the signed-in user may see it. */
   forMembers: (person: string, search: MemberSearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', person, 'members', search],
       queryFn: () => listMembersForMembers(search),
       staleTime: minuteMs,
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
   /** Query for a member as any visitor may see the member. Null if the member is not public. */
   oneForEverybody:
@@ -96,19 +96,17 @@ export const memberQueries = {
     (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['members', id], queryFn: () => findMemberForEverybody(db, id), staleTime: minuteMs }),
   oneForMembers: (person: string, id: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', person, 'member', id],
       queryFn: () => findMemberForMembers(id),
       staleTime: minuteMs,
-      meta: personalQueryMeta,
     }),
   /** Query for the stored directory cards of a user: at most one for each audience. */
   ownCards: (person: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', person, 'member cards'],
       queryFn: readOwnCards,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for the file of a portrait. The result is cached without expiry, because a new portrait has a new path. */
   portrait: (path: string, person: string | undefined) =>

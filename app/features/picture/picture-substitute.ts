@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { BulkEffect, BulkEffectText } from '../../desk/list/bulk-action.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { toWriteRefusal } from '../../platform/db/write-refusal.ts'
 import { formatRefusal } from '../../platform/refusal.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
@@ -48,14 +47,13 @@ async function previewSubstitute(picture: string, replacement: string): Promise<
 export const substituteQueries = {
   /** Query for the effects of replacing a picture, counted by the database. */
   effects: (picture: string, replacement: string) =>
-    queryOptions({
+    definePersonalQuery({
       // The query key does not start with the query key of pictures, so that the query does not run again after the
       // replacement, when the picture has no uses to count.
       queryKey: ['picture substitute', picture, replacement],
       queryFn: () => previewSubstitute(picture, replacement),
       staleTime: 0,
       gcTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 

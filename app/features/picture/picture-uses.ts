@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Record that uses a picture. */
@@ -29,12 +28,11 @@ async function readPictureUses(ids: readonly string[]): Promise<PictureUse[]> {
 export const pictureUseQueries = {
   /** Loads the records that use these pictures, published or not. */
   of: (ids: readonly string[]) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['media', 'uses', ids],
       queryFn: () => readPictureUses(ids),
       enabled: ids.length > 0,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { type Profile, personalQueryMeta } from '../../platform/session/account-queries.ts'
+import type { Profile } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
@@ -23,18 +23,16 @@ export const profileQueries = {
    * Query for the user's own profile. The query runs at each visit, because another tab may have changed the profile.
    */
   own: (id: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', id, 'own profile'],
       queryFn: () => readOwnProfile(id),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for the file of a portrait. The result is cached without expiry, because a new portrait has a new path. */
   portrait: (id: string, path: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['account', id, 'portrait', path],
       queryFn: () => readPortrait(path),
       staleTime: Number.POSITIVE_INFINITY,
-      meta: personalQueryMeta,
     }),
 }

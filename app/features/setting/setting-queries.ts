@@ -3,7 +3,7 @@ import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type PublicSettings, siteSettingKeys } from './setting.ts'
 
@@ -25,11 +25,10 @@ export type StoredSetting = { value: Json; updatedAt: string }
 export const settingQueries = {
   /** Query for all settings by key, for the back office. */
   stored: () =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['settings', 'stored'],
       queryFn: readStoredSettings,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for the settings that every page needs: contact, social media, newsletter. */
   site: (db: DbSource = getBrowserDb) =>

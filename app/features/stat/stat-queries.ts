@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Place on the site that shows headline figures. The same figure can have different values in the two places. */
@@ -28,8 +28,7 @@ const listStoredStats = async () =>
 export type StoredStat = Awaited<ReturnType<typeof listStoredStats>>[number]
 
 export const statQueries = {
-  stored: () =>
-    queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStoredStats, staleTime: 0, meta: personalQueryMeta }),
+  stored: () => definePersonalQuery({ queryKey: ['stats', 'stored'], queryFn: listStoredStats, staleTime: 0 }),
   at:
     (placement: StatPlacement) =>
     (db: DbSource = getBrowserDb) =>

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import { personalQueryMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
+import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type AdminContact, type SecondFactorRule, secondFactorRules, type User, type UserPage } from './user.ts'
@@ -94,66 +94,59 @@ const minuteMs = 60_000
 
 export const userQueries = {
   page: (search: UserSearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['users', 'page', search],
       queryFn: () => readUserPage(search),
       placeholderData: keepPreviousData,
       staleTime: minuteMs,
-      meta: personalQueryMeta,
     }),
   /** Query for active admins, whom a manager can ask for changes. */
-  admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalQueryMeta }),
+  admins: () => definePersonalQuery({ queryKey: ['users', 'admins'], queryFn: readAdmins }),
   /** Query for one account. Null if the account does not exist. */
   account: (person: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['users', person, 'account'],
       queryFn: () => readAccount(person),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for the date since which the user is a member. */
   memberSince: (person: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['users', person, 'member'],
       queryFn: () => readMemberSince(person),
-      meta: personalQueryMeta,
     }),
   /**
    * Query for records that a user owns, and other records that the user has edited: at most `most` records in each of
    * the two lists.
    */
   records: (person: string, most: number) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['users', person, 'records', most],
       queryFn: () => readRecords(person, most),
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
   /** Query for the sessions of a user. Only admins can read the sessions. */
   sessions: (person: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['users', person, 'sessions'],
       queryFn: () => readSessions(person),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for the notes about a user. Only admins can read the notes. */
   notes: (person: string) =>
-    queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalQueryMeta }),
+    definePersonalQuery({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person) }),
   /** Query for the effect of removing an account. Only admins can read the effect. */
   removalEffect: (person: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['users', person, 'removal'],
       queryFn: () => readRemovalEffect(person),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
-  editors: () => queryOptions({ queryKey: ['users', 'editors'], queryFn: readEditors, meta: personalQueryMeta }),
+  editors: () => definePersonalQuery({ queryKey: ['users', 'editors'], queryFn: readEditors }),
   secondFactorRule: () =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['settings', 'security.second_factor'],
       queryFn: readSecondFactorRule,
       staleTime: minuteMs,
-      meta: personalQueryMeta,
     }),
 }

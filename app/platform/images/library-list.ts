@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Row } from '../db/database.gen.ts'
 import { readAllPages } from '../db/read-all-pages.ts'
 import { unwrapRows } from '../db/rows.ts'
-import { personalQueryMeta } from '../session/account-queries.ts'
+import { definePersonalQuery } from '../session/personal-query.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import type { PictureDetails } from './picture-sizes.ts'
 
@@ -94,11 +94,10 @@ export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
 /** Queries for the picture library, with all pictures that editors can see. */
 export const libraryQueries = {
   page: (search: LibrarySearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['media', 'list', search],
       queryFn: ({ signal }) => readLibraryPage(search, picturesPerPage, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { unwrapRows } from '../db/rows.ts'
-import { personalQueryMeta } from '../session/account-queries.ts'
+import { definePersonalQuery } from '../session/personal-query.ts'
 import { loadSessionDb, reportRejectedSession } from '../session/session-store.ts'
 import { parseMediaUrl } from './media-src.ts'
 import type { PictureWidth } from './picture-sizes.ts'
@@ -22,13 +22,12 @@ async function downloadPicture(path: string, width: PictureWidth, signal: AbortS
 
 /** The result is cached without expiry, so code that replaces the file of a picture must invalidate the query. */
 const makeLibraryPictureQuery = (path: string | undefined, width: PictureWidth) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['library picture', path, width],
     // A download is cancelled when the user has scrolled past the picture, so that visible pictures load first.
     queryFn: ({ signal }) => downloadPicture(path ?? '', width, signal),
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: personalQueryMeta,
   })
 
 /**
@@ -70,11 +69,10 @@ async function readRecord(path: string): Promise<LibraryRecord | null> {
 }
 
 const makeLibraryRecordQuery = (path: string | undefined) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['media', path],
     queryFn: () => readRecord(path ?? ''),
     enabled: path !== undefined,
-    meta: personalQueryMeta,
   })
 
 /** Library record of a picture. Undefined while loading, and for a picture outside the library. */

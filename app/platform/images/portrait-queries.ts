@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { personalQueryMeta } from '../session/account-queries.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { definePersonalQuery } from '../session/personal-query.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 const minuteMs = 60_000
@@ -19,12 +19,11 @@ async function readSignedUrls(paths: readonly string[]): Promise<ReadonlyMap<str
 
 export const portraitQueries = {
   addresses: (paths: readonly string[]) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['portraits', paths],
       queryFn: paths.length > 0 ? () => readSignedUrls(paths) : skipToken,
       staleTime: 50 * minuteMs,
       placeholderData: keepPreviousData,
-      meta: personalQueryMeta,
     }),
 }
 

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { unwrapRows } from '../db/rows.ts'
-import { personalQueryMeta } from '../session/account-queries.ts'
+import { definePersonalQuery } from '../session/personal-query.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 /** Maximum number of search results per type of record. */
@@ -28,12 +28,11 @@ async function findRecords(question: string, signal: AbortSignal): Promise<Recor
 export const recordQueries = {
   /** Search in all records, including drafts and people. Only editors get results. */
   answering: (question: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['records', question],
       queryFn: ({ signal }) => findRecords(question, signal),
       enabled: question.length >= 2,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
-      meta: personalQueryMeta,
     }),
 }

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../db/rows.ts'
 import { paths } from '../paths.ts'
-import { personalQueryMeta } from '../session/account-queries.ts'
+import { definePersonalQuery } from '../session/personal-query.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 const taskKinds = ['review', 'changes', 'mention', 'vote', 'application', 'question'] as const
@@ -37,14 +36,13 @@ export const taskQueries = {
    * Query for the tasks of the signed-in editor. The query runs every ten seconds while the page is visible, because
    * colleagues and applicants can create tasks.
    */
-  mine: queryOptions({
+  mine: definePersonalQuery({
     queryKey: ['tasks'],
     queryFn: readTasks,
     staleTime: 0,
     refetchInterval: 10_000,
     refetchOnWindowFocus: true,
     retry: false,
-    meta: personalQueryMeta,
   }),
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ListDefinition } from '../../../desk/list/list-definition.ts'
 import { defineRecordFilterParameters, recordFilterNames, toFilterArguments } from '../../../desk/list/record-filter.ts'
@@ -9,7 +9,7 @@ import {
 } from '../../../platform/address-search.ts'
 import { readAllPages } from '../../../platform/db/read-all-pages.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Status of an album. A published album with a future publish date is `scheduled`. */
@@ -113,12 +113,11 @@ export async function findAlbumIds(search: AlbumListSearch, flagships: boolean):
 export const albumListQueries = {
   /** @param flagships whether to load only albums of flagship editions, sorted by flagship */
   page: (search: AlbumListSearch, flagships: boolean) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['albums', 'list', flagships, search],
       queryFn: ({ signal }) => readPage(search, { flagships, size: albumsPerPage, signal }),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 

@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { DropPosition } from '../../../desk/list/drop-position.ts'
 import { updateRow } from '../../../desk/record/row-writing.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { PictureDetails } from '../../../platform/images/picture-sizes.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { normalizeTypedText } from '../../../platform/text/invisible-characters.ts'
 
@@ -24,11 +23,10 @@ async function listPhotos(album: string): Promise<AlbumPhoto[]> {
 
 export const albumPhotoQueries = {
   of: (album: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['albums', 'photos', album],
       queryFn: () => listPhotos(album),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import type { ApplicationFile, ConflictedApplicationFile } from '../application-file.ts'
@@ -17,10 +16,9 @@ async function readApplicationFile(application: string): Promise<ApplicationFile
 export const applicationFileQueries = {
   /** Loads one application with all data. Null if the application does not exist. */
   one: (application: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['applications', 'file', application],
       queryFn: () => readApplicationFile(application),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

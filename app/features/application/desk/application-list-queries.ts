@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type ApplicationPage, type ApplicationSearch, applicationSorting, isBoardView } from './application-list.ts'
 
@@ -49,7 +49,7 @@ type HiddenApplication = { application_id: string; declared_at: string }
 export const applicationListQueries = {
   /** Newest applications that are hidden from this user, and the number of all of them. */
   hiddenFrom: (user: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['applications', 'hidden', user],
       queryFn: async ({ signal }): Promise<{ rows: HiddenApplication[]; total: number }> => {
         const response = await (await loadSessionDb())
@@ -63,14 +63,12 @@ export const applicationListQueries = {
         const rows = unwrapRows(response)
         return { rows, total: response.count ?? rows.length }
       },
-      meta: personalQueryMeta,
     }),
   page: (search: ApplicationSearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['applications', 'list', search],
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ApplicationStage } from '../application-stage.ts'
 
@@ -17,11 +16,10 @@ export type ApplicationReport = {
 
 /** @param since first day of the report. Undefined for all applications */
 export const makeApplicationReportQuery = (since: string | undefined) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['applications', 'report', since],
     queryFn: async () => {
       const db = await loadSessionDb()
       return unwrapRows(await db.rpc('application_report', since ? { since } : {})) as unknown as ApplicationReport
     },
-    meta: personalQueryMeta,
   })

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { getBrowserDb } from '../../../platform/db/browser-db.ts'
@@ -6,7 +5,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ArticleCorrection, ArticleDetail } from '../article.ts'
 import { listMentionedRecords } from '../article-queries.ts'
@@ -36,7 +35,7 @@ export function makeArticleReferenceRowsQuery(fields: FieldValues) {
   const events = parseStringList(fields.events)
   const series = toTrimmedText(fields.series)
   const part = { slug: toTrimmedText(fields.slug), series_position: readSeriesPosition(fields) }
-  return queryOptions({
+  return definePersonalQuery({
     queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
     queryFn: async (): Promise<ArticleReferenceRows> => {
       const db = await loadSessionDb()
@@ -60,7 +59,6 @@ export function makeArticleReferenceRowsQuery(fields: FieldValues) {
         around: findSeriesNeighbours(parts, part),
       }
     },
-    meta: personalQueryMeta,
   })
 }
 

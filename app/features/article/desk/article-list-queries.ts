@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { toFilterArguments } from '../../../desk/list/record-filter.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type ArticleAdminSearch, type ArticlePage, articleSorting } from './article-list.ts'
 
@@ -43,11 +43,10 @@ export async function findArticleIds(search: ArticleAdminSearch): Promise<string
 /** Queries for the article list of the back office. */
 export const articleListQueries = {
   page: (search: ArticleAdminSearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['news_articles', 'list', search],
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Finding } from '../../../desk/checker/finding.ts'
 import { addDays } from '../../../platform/dates/format-in-time-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Metadata that the library has about a picture of an article. */
@@ -30,7 +29,7 @@ export const listPicturesOfArticle = ({ feature_image_url, content_html }: Artic
 ]
 
 export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['media', 'checked', paths],
     queryFn: async (): Promise<CheckedPicture[]> => {
       const db = await loadSessionDb()
@@ -39,7 +38,6 @@ export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
     },
     enabled: paths.length > 0,
     staleTime: 60_000,
-    meta: personalQueryMeta,
   })
 
 /**

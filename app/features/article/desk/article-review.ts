@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 export type ReviewState = 'open' | 'changes' | 'approved' | 'withdrawn'
@@ -63,14 +62,13 @@ const pollIntervalMs = 10_000
 export const reviewQueries = {
   /** Reviews of an article, newest first. */
   of: (article: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['news_articles', 'reviews', article],
       queryFn: () => readReviews(article),
       staleTime: 0,
       // The query polls, so that the editor who requested the review sees the answer without reloading the page.
       refetchInterval: ({ state }) => (state.data?.[0] && isOpenReview(state.data[0]) ? pollIntervalMs : false),
       refetchOnWindowFocus: true,
-      meta: personalQueryMeta,
     }),
 }
 

@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { SiteWeek } from '../../../desk/week/site-week.ts'
 import type { CalendarDay } from '../../../platform/dates/format-in-time-zone.ts'
 import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { formatTimeInTwoZones } from '../../../platform/dates/week-dates.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { StatusKind } from '../../../ui/status.tsx'
 
@@ -25,7 +25,7 @@ export type PublicationWeek = SiteWeek<PublicationEntry> & {
 
 /** Query for the publications of one week of the site: the week that contains `day`, by default the present week. */
 export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['news_articles', 'week', day],
     queryFn: async ({ signal }): Promise<PublicationWeek> => {
       const db = await loadSessionDb()
@@ -35,7 +35,6 @@ export const makePublicationWeekQuery = (day: CalendarDay | undefined) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: personalQueryMeta,
   })
 
 /**

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { SeriesPart } from '../article-series.ts'
 
@@ -9,7 +8,7 @@ export type StoredSeriesPart = SeriesPart & { id: string; status: string }
 
 /** Query for all parts of a series, given the name of the series. Trashed articles are left out. */
 export const makeSeriesPartsQuery = (series: string) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['news_articles', 'series', series],
     queryFn: async (): Promise<StoredSeriesPart[]> => {
       const db = await loadSessionDb()
@@ -23,5 +22,4 @@ export const makeSeriesPartsQuery = (series: string) =>
       )
     },
     staleTime: 0,
-    meta: personalQueryMeta,
   })

@@ -1,5 +1,5 @@
 import type { PostgrestError } from '@supabase/supabase-js'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { undoBulkChange } from '../../../desk/list/bulk-action.ts'
 import { formatCountLabel } from '../../../desk/list/count-label.ts'
@@ -9,7 +9,7 @@ import { DatabaseError } from '../../../platform/db/rows.ts'
 import type { SessionDb } from '../../../platform/db/session-db.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { moveAllArticles } from './move-articles.ts'
@@ -32,25 +32,23 @@ const countRows = async (
 export const articleCountQueries = {
   /** Number of articles that name an author, including drafts and the trash. */
   ofAuthor: (author: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['news_articles', 'of author', author],
       queryFn: () =>
         countRows(db =>
           db.from('article_authors').select('article_id', { count: 'exact', head: true }).eq('author_id', author),
         ),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Number of articles in a category, including drafts and the trash. */
   ofCategory: (category: string) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['news_articles', 'of category', category],
       queryFn: () =>
         countRows(db =>
           db.from('news_articles').select('id', { count: 'exact', head: true }).eq('category_id', category),
         ),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 

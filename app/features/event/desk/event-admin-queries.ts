@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { toFilterArguments } from '../../../desk/list/record-filter.ts'
 import { parseStringList, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
@@ -6,7 +6,7 @@ import { addDays, type CalendarDay } from '../../../platform/dates/format-in-tim
 import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { readAllPages } from '../../../platform/db/read-all-pages.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { listEventDays } from '../event.ts'
 import { type EventConflict, findEventConflicts } from './event-conflicts.ts'
@@ -62,28 +62,25 @@ export async function findEventIds(search: EventAdminSearch): Promise<string[]> 
 /** Queries for the event list of the back office. */
 export const eventAdminQueries = {
   nearest: (search: EventAdminSearch, first: CalendarDay, last: CalendarDay) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['events', 'desk', 'nearest', toFilterArgs(search), first, last],
       queryFn: () => findNearestEventDays(toFilterArgs(search), first, last),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for events between two days, both inclusive. */
   between: (search: EventAdminSearch, first: CalendarDay, last: CalendarDay) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['events', 'desk', 'days', toFilterArgs(search), first, last],
       queryFn: ({ signal }) => readEventsOfDays(toFilterArgs(search), first, last, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   page: (search: EventAdminSearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['events', 'desk', search],
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
 
@@ -103,7 +100,7 @@ const readEventForConflicts = (fields: FieldValues, id = '') => ({
 export function makeConflictsQuery(fields: FieldValues, id: string | undefined) {
   const meeting = readEventForConflicts(fields, id)
   const days = meeting.start_date ? listEventDays(meeting) : []
-  return queryOptions({
+  return definePersonalQuery({
     queryKey: ['events', 'clashes', meeting],
     queryFn: async (): Promise<EventConflict[]> => {
       const { rows } = await readEventsOfDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
@@ -118,7 +115,6 @@ export function makeConflictsQuery(fields: FieldValues, id: string | undefined) 
     },
     enabled: days.length > 0 && meeting.circles.length > 0,
     staleTime: 30_000,
-    meta: personalQueryMeta,
   })
 }
 

@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { callFunction, type DatabaseResponse, type FunctionCallOutcome } from '../../../platform/db/call-function.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Record that refers to an event, with the status of the record. */
@@ -21,7 +21,7 @@ const toConnectedRecord = ({ id, title, status, published_at }: DatedRecord): Co
 
 /** Query for articles, albums and promises (pledges made at an event) that refer to an event, published or not. */
 export const makeEventConnectionsQuery = (id: string) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['events', 'connections', id],
     queryFn: async (): Promise<EventConnections> => {
       const db = await loadSessionDb()
@@ -44,7 +44,6 @@ export const makeEventConnectionsQuery = (id: string) =>
       }
     },
     staleTime: 0,
-    meta: personalQueryMeta,
   })
 
 const changedQueryKeys = [['events'], ['articles'], ['news_articles'], ['albums']]

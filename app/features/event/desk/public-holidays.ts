@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import {
@@ -7,7 +6,7 @@ import {
   listDaysBetween,
   toUtcDay,
 } from '../../../platform/dates/format-in-time-zone.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { listEventDays } from '../event.ts'
 import { readEventTimes } from './event-time-check.ts'
 
@@ -53,11 +52,10 @@ export function makeHolidaysQuery(fields: FieldValues) {
   const country = toTrimmedText(fields.country)
   const times = readEventTimes(fields)
   const days = times.start_date ? listEventDays(times).slice(0, maxEventDays) : []
-  return queryOptions({
+  return definePersonalQuery({
     queryKey: ['events', 'holidays', country, days],
     queryFn: () => listPublicHolidays(country, days),
     enabled: country !== '' && days.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: personalQueryMeta,
   })
 }

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { removeRow } from '../../../desk/record/row-writing.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isPlainObject } from '../../../platform/text/format-value.ts'
 
@@ -42,9 +41,8 @@ async function listRemovedEditions(flagship: string): Promise<RemovedEdition[]> 
  * cannot read all entries of the audit log.
  */
 export const makeRemovedEditionsQuery = (flagship: string) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['flagship_editions', 'removed', flagship],
     queryFn: () => listRemovedEditions(flagship),
     staleTime: 0,
-    meta: personalQueryMeta,
   })

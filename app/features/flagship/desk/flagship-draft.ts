@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { toTrimmedText } from '../../../desk/record/field-kind.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import { getBrowserDb } from '../../../platform/db/browser-db.ts'
@@ -6,7 +5,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type FlagshipDetail, listChairs } from '../flagship-page-queries.ts'
 import { buildSections, noReferencedRecords, type ReferencedRecords, type SectionRow } from '../flagship-section.ts'
@@ -27,7 +26,7 @@ export const noFlagshipDraftReferences: FlagshipDraftReferences = { named: noRef
 export function makeFlagshipDraftReferencesQuery(sections: readonly SectionRow[], picture: string) {
   const naming = sections.map(({ kind, items }) => ({ kind, items }))
   const path = parseMediaUrl(picture)
-  return queryOptions({
+  return definePersonalQuery({
     queryKey: ['flagships', 'surroundings', naming, path],
     queryFn: async (): Promise<FlagshipDraftReferences> => {
       const [named, media] = await Promise.all([
@@ -36,16 +35,14 @@ export function makeFlagshipDraftReferencesQuery(sections: readonly SectionRow[]
       ])
       return { named, media: media ? unwrapRows(media) : null }
     },
-    meta: personalQueryMeta,
   })
 }
 
 /** Query for the chairs of an edition. The edition may be hidden. */
 export const makeChairsQuery = (edition: string) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['flagships', 'chairs of', edition],
     queryFn: async () => listChairs(await loadSessionDb(), edition),
-    meta: personalQueryMeta,
   })
 
 /** Section with the typed values, which are sanitised in the same way as in a save. */

@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { formatLongDays } from '../../../platform/dates/format-in-time-zone.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseWithSchemaOrThrow } from '../../../platform/parse-with-schema.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
@@ -39,14 +38,13 @@ export type NextEdition = v.InferOutput<typeof nextEditionSchema>
 
 /** Query for the result of copying an edition. Null if the edition no longer exists. */
 export const makeNextEditionQuery = (edition: string) =>
-  queryOptions({
+  definePersonalQuery({
     queryKey: ['flagship_editions', 'stored', 'next', edition],
     queryFn: async () => {
       const preview = unwrapRows(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
       return parseWithSchemaOrThrow(v.nullable(nextEditionSchema), preview)
     },
     staleTime: 0,
-    meta: personalQueryMeta,
   })
 
 /**

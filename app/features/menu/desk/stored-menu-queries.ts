@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { readAllPages } from '../../../platform/db/read-all-pages.ts'
 import { DatabaseError, unwrapRows } from '../../../platform/db/rows.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { parseTargets } from './menu-targets.ts'
 
@@ -11,7 +10,7 @@ const maxRowsPerRequest = 1000
 export const storedMenuQueries = {
   /** Query for the stored menu, including hidden entries. Null if the row is missing. */
   stored: () =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['menus', 'stored'],
       queryFn: async () => {
         const db = await loadSessionDb()
@@ -20,11 +19,10 @@ export const storedMenuQueries = {
         )
       },
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Query for everything to which a link in the menu can lead. */
   targets: () =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['menus', 'targets'],
       queryFn: async () => {
         const db = await loadSessionDb()
@@ -41,6 +39,5 @@ export const storedMenuQueries = {
         return parseTargets(rows)
       },
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }

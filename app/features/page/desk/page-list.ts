@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ListDefinition } from '../../../desk/list/list-definition.ts'
 import { defineRecordFilterParameters, recordFilterNames, toFilterArguments } from '../../../desk/list/record-filter.ts'
@@ -11,7 +11,7 @@ import {
 import { readAllPages } from '../../../platform/db/read-all-pages.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
-import { personalQueryMeta } from '../../../platform/session/account-queries.ts'
+import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { PageTemplate } from '../page.ts'
 
@@ -102,20 +102,18 @@ export const findPageIds = async (search: PageListSearch): Promise<string[]> =>
 
 export const pageListQueries = {
   page: ({ add: _, ...search }: PageListSearch) =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['pages', 'list', search],
       queryFn: ({ signal }) => readPageList(search, pagesPerList, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
   /** Published pages, to which the URL of a page in the trash can redirect. */
   targets: () =>
-    queryOptions({
+    definePersonalQuery({
       queryKey: ['pages', 'list', 'targets'],
       queryFn: ({ signal }) =>
         readWholeList({ ...readPageListSearch(new URLSearchParams()), tab: 'published' }, signal),
       staleTime: 0,
-      meta: personalQueryMeta,
     }),
 }
