@@ -42,7 +42,7 @@ it('selecting a picture of an album renders only the tile of the picture', async
   expect(listRenderedPictures()).toBe('d')
 })
 
-it('a saved caption of an album renders only the tile and the row of its picture, and the row below', async () => {
+it('a saved caption of an album renders only its tile, its row and the row below', async () => {
   const user = await openAlbum()
   await fillField(user, screen.getByLabelText('Caption of image 3'), 'The long table')
   rendered.length = 0

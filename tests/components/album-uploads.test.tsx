@@ -101,7 +101,7 @@ afterEach(() => {
 })
 const listRemembered = () => Object.keys(localStorage).filter(key => key.startsWith('images of a new album'))
 
-it('images that are uploaded for a new album survive a closed tab and are added by its first save', async () => {
+it('the first save of an album adds images that were uploaded before its tab was closed', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length

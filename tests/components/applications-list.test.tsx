@@ -52,7 +52,7 @@ it('an empty list of applications shows its text only after the hidden applicati
   await screen.findByRole('heading', { name: 'No applications that you may open.' })
 })
 
-it('an empty list of applications shows an error with a Retry button when the hidden applications do not load', async () => {
+it('an empty list of applications shows a Retry button when the hidden applications do not load', async () => {
   const site = siteWithConflicts([])
   const mend = site.fail(...listConflicts)
   const { user } = await openPage('/admin/applications', site, musaSession)

@@ -12,7 +12,7 @@ const openAuthors = async (prepare?: (site: FakeSite) => void) => {
   return { ...opened, field: await screen.findByRole('combobox', { name: 'Authors' }) }
 }
 
-describe('The authors of an article', () => {
+describe('the authors of an article', () => {
   it('can be added by typing a new name', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Musa Ndiaye')
@@ -20,7 +20,7 @@ describe('The authors of an article', () => {
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
     expect(site.rows('authors')).toMatchObject([{ name: 'Musa Ndiaye', slug: 'musa-ndiaye' }])
   })
-  it('can be found by a name that was just added, ignoring capital letters', async () => {
+  it('can be found by a name just added, ignoring capital letters', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Musa Ndiaye{Enter}')
     await screen.findByRole('button', { name: 'Remove Musa Ndiaye' })
@@ -29,7 +29,7 @@ describe('The authors of an article', () => {
     expect(screen.queryByRole('option', { name: /^Add/ })).toBeNull()
     expect(site.rows('authors')).toHaveLength(1)
   })
-  it('include two new names if the second name is added while the first name is being saved', async () => {
+  it('accept a second new name while the first is being saved', async () => {
     const { user, site, field } = await openAuthors()
     const answers = site.hold('POST', /authors/)
     await user.type(field, 'Musa Ndiaye{Enter}')
@@ -54,7 +54,7 @@ describe('The authors of an article', () => {
     await screen.findByText(/^“Musa Ndiaye” was not added\./)
     expect(field.ariaInvalid).toBe('true')
   })
-  it('no longer show the error of a new name once another author is chosen', async () => {
+  it('no longer show an error after another author is chosen', async () => {
     const { user, site, field } = await openAuthors(each => each.rows('authors').push(amara))
     site.fail('POST', /authors/)
     await user.type(field, 'Musa Ndiaye{Enter}')
@@ -85,7 +85,7 @@ describe('The authors of an article', () => {
     await screen.findByText(/^The list could not be loaded\./)
     expect(screen.queryByRole('option')).toBeNull()
   })
-  it('can be chosen from the list if another editor has added the same new name a moment earlier', async () => {
+  it('include an author that another editor has just added', async () => {
     const { user, site, field } = await openAuthors()
     await user.type(field, 'Amara Sow')
     const add = await screen.findByRole('option', { name: 'Add “Amara Sow”' })

@@ -104,8 +104,8 @@ it('the author of a review request cannot answer the request in the review panel
   await expect.poll(listButtons).toEqual(['Withdraw request'])
 })
 
-describe('the banner that the author of a review request sees', () => {
-  it('sends a reminder to the reviewer at most once a day', async () => {
+describe('the banner for the author of a review request', () => {
+  it('sends at most one reminder a day', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
     const banner = await findBanner()
     await user.click(await banner.findByRole('button', { name: 'Remind' }))
@@ -116,7 +116,7 @@ describe('the banner that the author of a review request sees', () => {
     await expect.poll(() => banner.queryByRole('button', { name: 'Remind' })).toBeNull()
   })
 
-  it('offers no reminder on the day of the request', async () => {
+  it('offers no reminder on the same day', async () => {
     await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(1) }])
     const banner = await findBanner()
     banner.getByRole('button', { name: 'Withdraw request' })
@@ -128,18 +128,15 @@ describe('the banner that the author of a review request sees', () => {
     ['daily', 'Amina Diallo gets the reminder with the next daily email'],
     ['weekly', 'Amina Diallo gets the reminder with the next weekly email'],
     ['off', /^Amina Diallo gets no emails about reviews\./],
-  ])(
-    'states when the reviewer gets the reminder, or that the reviewer gets none (case “%s”)',
-    async (cadence, text) => {
-      const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
-      site.functions.remind_reviewer = () => cadence
-      await user.click(await (await findBanner()).findByRole('button', { name: 'Remind' }))
-      await screen.findByText(text)
-      expect(screen.queryByText(/^Reminder sent/)).toBeNull()
-    },
-  )
+  ])('states the effect of the e-mail interval “%s”', async (cadence, text) => {
+    const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
+    site.functions.remind_reviewer = () => cadence
+    await user.click(await (await findBanner()).findByRole('button', { name: 'Remind' }))
+    await screen.findByText(text)
+    expect(screen.queryByText(/^Reminder sent/)).toBeNull()
+  })
 
-  it('shows the reason when the database refuses a reminder', async () => {
+  it('shows why the database refuses a reminder', async () => {
     const { user, site } = await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(30) }])
     site.on('POST', /rpc\/remind_reviewer/, () =>
       makeRowRefusal('P0001', 'The reviewer was asked less than a day ago. Remind them tomorrow.'),
@@ -148,7 +145,7 @@ describe('the banner that the author of a review request sees', () => {
     await screen.findAllByText(/The reviewer was asked less than a day ago/)
   })
 
-  it('shows an approval without a reload of the page', async () => {
+  it('shows an approval without a reload', async () => {
     const { site } = await openArticle({ status: 'draft' }, [ownReview])
     const banner = await findBanner()
     banner.getByText('Waiting for Amina Diallo’s review.')

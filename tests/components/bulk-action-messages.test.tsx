@@ -14,7 +14,7 @@ const functions = {
   undo: async () => ({ undone: 1, changed: 0 }),
 }
 
-it('a bulk action on one record and its undo replace the message that the editor of the record showed', async () => {
+it('a bulk action on one record and its undo replace the message of the record’s save', async () => {
   const messages: ToastMessage[] = []
   const stop = showToasts(message => messages.push(message))
   const { result } = renderHook(

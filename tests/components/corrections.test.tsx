@@ -7,7 +7,7 @@ import { getFieldValue, waitForFocus } from './support/open-page.tsx'
 
 const getToday = () => toDayInZone(Date.now(), getBrowserTimeZone())
 
-it('a correction that an editor has just added to an article has today’s date, and its text gets the focus', async () => {
+it('a new correction of an article has today’s date, and its text gets the focus', async () => {
   const before = getToday()
   const { user } = await openArticle({})
   await user.click(await screen.findByRole('button', { name: /^Add a correction/, hidden: true }))

@@ -211,7 +211,7 @@ const bar = (title: string) =>
     return eventBar
   })
 
-it('the month view shows past events without a choice of a tab, and has no tab for past events', async () => {
+it('the month view shows past events and has no separate tab for them', async () => {
   const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
   await openPage('/admin/events?view=month&month=2020-03', site)
   await bar('Freight')

@@ -94,7 +94,7 @@ const dialogName = `Publish Davos ${later}?`
 const action = `Publish Davos ${later}`
 
 describe('the edit page of a flagship', () => {
-  it('has a heading with the city of the flagship and the year of the opened edition', async () => {
+  it('has a heading with the city and the edition’s year', async () => {
     await openLater()
     await screen.findByRole('heading', { level: 1, name: `Davos ${later}` })
     const tabs = within(screen.getByRole('navigation', { name: 'Editions of Davos' })).getAllByRole('link')
@@ -114,7 +114,7 @@ describe('the edit page of a flagship', () => {
     ])
   })
 
-  it('shows the seats, the programme and the albums of an edition in tabs', async () => {
+  it('shows seats, programme and albums of an edition in tabs', async () => {
     const { user } = await openLater()
     await user.click(await screen.findByRole('link', { name: /^Seats/ }))
     const seats = within(await screen.findByRole('region', { name: 'Seats' }))
@@ -206,7 +206,7 @@ describe('the switch “Visible to visitors”', () => {
     await expect.poll(isPageVisible).toBe(true)
   })
 
-  it('is absent on the main page of a flagship that is always visible', async () => {
+  it('is absent for a flagship that is always visible', async () => {
     await openDavos('flagship=geneva&year=every', {
       flagship_pages: [{ ...flagship, slug: 'geneva', city: 'Geneva' }],
     })

@@ -17,7 +17,7 @@ it.each([
   ['Tariro Moyo', 'Tariro Moyo'],
   [null, ''],
 ])(
-  'the sign-up page of an invitation suggests the name of the invited person if the name is known (name: %s)',
+  'the sign-up page of an invitation suggests the invited person’s name if it is known (name: %s)',
   async (full_name, shown) => {
     const site = new FakeSite({ functions: { invitation_by_token: () => ({ ...invitation, full_name }) } })
     await openPage('/auth/signup?invitation=token', site, makeVisitorSession())

@@ -57,7 +57,7 @@ it('the page of an e-mail link shows which user is signed in on the device', asy
   expect(site.sent('POST', verify)).toEqual([])
 })
 
-it('the page of the first of two e-mails about an address change asks to confirm at the other address too', async () => {
+it('the first e-mail link of an address change asks to confirm at the other address too', async () => {
   const site = makeSiteForSignIn()
   // A Supabase project with secure e-mail change sends this response to the first of two confirmations.
   site.on('POST', verify, () => ({ msg: 'Confirmation link accepted.', code: '200' }))

@@ -154,7 +154,7 @@ it('the text of an active filter is isolated from the writing direction of the p
   )
 })
 
-it('the filters of a list open at the lower edge of the screen as a modal sheet on phones', async () => {
+it('the filters of a list open as a modal sheet at the bottom of a phone screen', async () => {
   const ofDesktop = window.matchMedia
   const phone = vi
     .spyOn(window, 'matchMedia')

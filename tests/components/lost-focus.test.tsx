@@ -44,13 +44,13 @@ const open = () => {
   }
 }
 
-describe('the focus of a button that disappears', () => {
+describe('the focus of a removed button', () => {
   it('goes to the title of its section', async () => {
     const { user, inSection } = open()
     await user.click(inSection)
     await waitForFocus(screen.getByRole('heading', { name: 'Captions' }))
   })
-  it('goes to the control that replaces the button if the section has no title', async () => {
+  it('goes to the replacing control if the section has no title', async () => {
     const { user, inField } = open()
     await user.click(inField)
     await waitForFocus(screen.getByRole('textbox', { name: 'Title' }))

@@ -7,7 +7,7 @@ import { chooseMenuItem, getFieldValue, waitForFocus } from './support/open-page
 const mainKey = '{Control>}{Shift>}{Enter}{/Shift}{/Control}'
 
 describe('the main button of an edit page', () => {
-  it('is pressed by Ctrl+Shift+Enter in a field, which has the focus again afterwards', async () => {
+  it('is pressed by Ctrl+Shift+Enter and returns the focus afterwards', async () => {
     const { user, form } = await openArticle({ status: 'draft' })
     expect(form.getByRole('button', { name: 'Publish' }).getAttribute('aria-keyshortcuts')).toBe('Control+Shift+Enter')
     await user.click(form.getByLabelText('Excerpt'))
@@ -16,7 +16,7 @@ describe('the main button of an edit page', () => {
     await user.keyboard('{Escape}')
     await waitForFocus(form.getByLabelText('Excerpt'))
   })
-  it('is not pressed a second time by the shortcut inside the dialog that it has opened', async () => {
+  it('ignores its shortcut while its dialog is open', async () => {
     const { user, site, form } = await openArticle({ status: 'draft' })
     await user.click(form.getByLabelText('Excerpt'))
     await user.keyboard(mainKey)
@@ -27,7 +27,7 @@ describe('the main button of an edit page', () => {
     await expect.poll(() => site.rows('news_articles')).toMatchObject([{ status: 'published' }])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
-  it('gets the focus when the link at the end of the form is pressed', async () => {
+  it('gets the focus from the link “To the main button”', async () => {
     const { user, form } = await openArticle({ status: 'draft' })
     await user.click(form.getByRole('link', { name: 'To the main button' }))
     await waitForFocus(form.getByRole('button', { name: 'Publish' }))

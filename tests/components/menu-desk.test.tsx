@@ -53,7 +53,7 @@ async function openMenu(site: FakeSite) {
 }
 
 describe('the form of the menu', () => {
-  it('moves an entry with the keyboard, announces the move, and saves the order', async () => {
+  it('announces and saves a keyboard move of an entry', async () => {
     const site = makeSite()
     const { user, save } = await openMenu(site)
     findMain().getByRole('button', { name: 'Move Management' }).focus()
@@ -74,7 +74,7 @@ describe('the form of the menu', () => {
     await screen.findByText('Management was put back.')
     expect(listHandles()).toEqual(['Move About', 'Move Management', 'Move Davos 2027'])
   })
-  it('ends the keyboard move of an entry when the focus leaves the handle of that entry', async () => {
+  it('ends a keyboard move when the focus leaves the handle', async () => {
     const { user } = await openMenu(makeSite())
     findMain().getByRole('button', { name: 'Move Management' }).focus()
     await user.keyboard(' {ArrowUp}')
@@ -189,7 +189,7 @@ describe('the form of the menu', () => {
     await save()
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
   })
-  it('asks which version to keep if another editor has also reordered the menu', async () => {
+  it('asks which version to keep after a conflict with another editor', async () => {
     const site = makeSite()
     const { user, choose } = await openMenu(site)
     await choose('Management', 'Move up')
@@ -237,7 +237,7 @@ describe('the form of the footer', () => {
     expect(footer.map(({ label }) => label)).toEqual(['Network', 'Circles', 'Read and meet'])
     expect(footer[2]?.items.at(-1)?.target).toBe('/partners')
   })
-  it('always ends with the link to the back office, which cannot be removed', async () => {
+  it('always keeps the link to the back office at the end', async () => {
     await openMenu(makeSite())
     const last = within(screen.getByRole('list', { name: 'Last line' }))
       .getAllByRole('listitem')

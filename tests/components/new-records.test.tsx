@@ -71,7 +71,7 @@ it('the form of a new article shows errors at a missing title and an invalid slu
   expect(site.rows('news_articles')).toEqual([])
 })
 
-it('the form of a new event shows errors at a missing title, a missing date and an end before the start', async () => {
+it('the form of a new event shows errors at a missing title and at missing or reversed dates', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
   const form = await findForm('A new event')

@@ -152,7 +152,7 @@ describe('a save of a notification rule', () => {
     await isGone()
     expect(conflict()).toBeNull()
   })
-  it('succeeds with another value after the response to the previous save was lost', async () => {
+  it('succeeds with another value after a lost response', async () => {
     const { site, user } = await choose('New application', 'Off')
     const connect = loseAnswers(site)
     await save(user)
@@ -164,7 +164,7 @@ describe('a save of a notification rule', () => {
     expect(conflict()).toBeNull()
     expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
-  it('can be followed by another edit before the rules are loaded again', async () => {
+  it('allows another edit before the rules are loaded again', async () => {
     const { site, user } = await choose('New application', 'Off')
     const held = site.hold('GET', rules)
     await save(user)
@@ -195,7 +195,7 @@ describe('a save of a notification rule', () => {
     await isGone()
     expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'weekly' })
   })
-  it('shows the version of another admin even if the rules cannot be loaded again', async () => {
+  it('shows another admin’s version even if the reload fails', async () => {
     const { site, user } = await choose('New application', 'Off')
     Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', /notification_rules\?.*order=kind/)
@@ -203,7 +203,7 @@ describe('a save of a notification rule', () => {
     await screen.findByText('Someone else changed this rule: New application.')
     expect(await when('New application')).toHaveProperty('value', 'daily')
   })
-  it('keeps the user’s version as unsaved if the version of another admin cannot be loaded', async () => {
+  it('leaves the change unsaved if another admin’s version cannot be loaded', async () => {
     const { site, user } = await choose('New application', 'Off')
     Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
     site.fail('GET', rules)
@@ -214,7 +214,7 @@ describe('a save of a notification rule', () => {
     expect(await when('New application')).toHaveProperty('value', 'off')
   })
   it.each(['Use my version', 'Keep the other admin’s version'])(
-    'moves the focus to the message about a conflict, and the button “%s” moves it back to the rule',
+    'moves the focus to a conflict, and “%s” moves it back',
     async button => {
       const { user } = await changeMeanwhile()
       expect(document.activeElement).toBe(

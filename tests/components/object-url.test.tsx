@@ -36,7 +36,7 @@ it('the object URL of a file is there in the first render, without a second rend
   expect(rendered).toEqual(['blob:1'])
 })
 
-it('pictures of the same file share an object URL, which lasts as long as one of them is shown', async () => {
+it('pictures of the same file share one object URL while one of them is shown', async () => {
   const file = new Blob(['a'])
   const { existing, show, unmount } = renderFiles([file, file])
   await Promise.resolve()
@@ -49,7 +49,7 @@ it('pictures of the same file share an object URL, which lasts as long as one of
   expect([...existing]).toEqual([])
 })
 
-it('a picture that gets another file shows the new file and releases the object URL of the old file', async () => {
+it('a picture that gets another file shows it and releases the old object URL', async () => {
   const { rendered, existing, show } = renderFiles([new Blob(['a'])])
   show([new Blob(['b'])])
   await Promise.resolve()

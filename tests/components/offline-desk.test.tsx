@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { findMessage, openPage } from './support/open-page.tsx'
 
-it('a link of the back office to a page that was not opened before keeps the page while offline', async () => {
+it('a link to an unvisited page of the back office keeps the current page while offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user, address } = await openPage('/admin/no-such-desk', new FakeSite())
   await screen.findByRole('heading', { level: 1, name: 'Page not found' })

@@ -53,7 +53,7 @@ const makeSite = (functions: Record<string, () => unknown> = {}) =>
     },
   })
 
-it('the dialog for a new page creates a draft from a title and checks the URL while the user types', async () => {
+it('the dialog for a new page creates a draft and checks the URL while the user types', async () => {
   const site = makeSite()
   const { user, address } = await openPage('/admin/settings/pages', site)
   const table = within(await screen.findByRole('table', { name: 'Pages' }))
@@ -119,7 +119,7 @@ it('a list of pages that cannot be loaded shows an error with a Retry button', a
   await screen.findByRole('table', { name: 'Pages' })
 })
 
-it('the side panel of a page creates a preview link for an added page, but not for a built-in page', async () => {
+it('a preview link can be created for an added page, but not for a built-in page', async () => {
   const site = makeSite({ make_preview_link: () => ({ id: makeUuid(7), token: 'a'.repeat(64), expires_at: at }) })
   const { user, goTo } = await openPage(`/admin/settings/pages/${id}`, site)
   await findForm('The page')

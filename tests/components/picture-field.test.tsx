@@ -145,7 +145,7 @@ it('a pasted or dropped image uploads like a chosen image', async () => {
   await field.findByText('Uploading silo.png')
 })
 
-it('a text pasted from Word into the alt text field is stored as text, although Word adds an image to the clipboard', async () => {
+it('text pasted from Word into the alt text field is stored as text, not as an image', async () => {
   const { form, field } = await openArticle(siteWithUploads())
   choose(field)
   const alt = await field.findByLabelText('Alt text')

@@ -30,7 +30,7 @@ it('comment cards are not moved while a user types in a card', async () => {
   expect(readOrder()).toEqual(['n', 'b', 'a'])
 })
 
-describe('the control that gets the focus in a list of comments', () => {
+describe('the focus in a list of comments', () => {
   const open = '<li><button class="remark-passage">First</button></li>'
   const chosen = '<li class="remark-chosen"><p class="remark-actions"><button>Chosen</button></p></li>'
   const reply = '<li><button class="remark-passage">Answered</button><textarea>Reply</textarea></li>'
@@ -45,7 +45,7 @@ describe('the control that gets the focus in a list of comments', () => {
     ['the chosen comment, not the reply to another', `<ul>${reply}${chosen}</ul>`, 'Chosen'],
     ['the resolved comments', settled, 'Resolved'],
     ['the list', '<p>Failed</p>', 'Failed'],
-  ])('is found in the part “%s” of the list', (_, html, text) => {
+  ])('goes to %s', (_, html, text) => {
     document.body.innerHTML = `<section class="remarks">${html}</section>`
     expect(findCommentControl(document.querySelector('section') as HTMLElement).textContent).toBe(text)
   })

@@ -127,7 +127,7 @@ describe('content that the server rendered', () => {
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered in the browser when a picture of the content cannot be shown', async () => {
+  it('is rendered in the browser when a picture fails to load', async () => {
     await hydrate(fromServer.replace('<p>', '<p><img src="/gone.png" alt="A bridge">'))
     await act(async () => page.querySelector('img')?.dispatchEvent(new Event('error')))
     await vi.waitFor(() => expect(page.querySelector('img')).toBeNull())

@@ -36,7 +36,7 @@ const days = (table: ReturnType<typeof within>) =>
   within(table.getByRole('group', { name: 'Days' })).getAllByRole('button')
 
 describe('the table of programme sessions', () => {
-  it('changes the date of a programme day only when the typed date is complete', async () => {
+  it('changes a programme day only when the typed date is complete', async () => {
     const { table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: second, time: '10:00', title: 'Closing' },
@@ -85,7 +85,7 @@ describe('the table of programme sessions', () => {
     expect(table.queryByText(/Overlaps/)).toBeNull()
   })
 
-  it('opens pasted lines in a dialog that names each line that is not a session', async () => {
+  it('opens pasted lines in a dialog that names invalid lines', async () => {
     const { user, table, listTitles } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
     fireEvent.paste(table.getByLabelText('Title, session 1'), {
       clipboardData: { getData: () => '10:00\tDiesel\tHall A\n11:00\tCoffee\nwithout a time' },
@@ -112,7 +112,7 @@ describe('the table of programme sessions', () => {
     expect(listTitles()).toEqual(['Two', 'Three', 'One'])
   })
 
-  it('moves the focus to the start time of a session that a button adds', async () => {
+  it('moves the focus to the start time after “Add session”', async () => {
     const { user, table } = await openProgramme({ day: first, time: '09:00', title: 'Doors' })
     await user.click(table.getByRole('button', { name: 'Add session' }))
     await waitForFocus(table.getByLabelText('Start, session 2'))
@@ -127,7 +127,7 @@ describe('the table of programme sessions', () => {
     await waitForFocus(table.getByLabelText('Title, session 2'))
   })
 
-  it('moves the focus to the previous session when the last session is removed', async () => {
+  it('moves the focus to the previous session when the last is removed', async () => {
     const { user, table } = await openProgramme(
       { day: first, time: '09:00', title: 'Doors' },
       { day: first, time: '10:00', title: 'Diesel' },

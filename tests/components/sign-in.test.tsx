@@ -125,7 +125,7 @@ it('a sign-in without a response ends with an error after a timeout', async () =
   await expect.poll(() => site.sent('POST', token).length).toBe(2)
 })
 
-it('the code form states that the e-mail may still arrive if the server did not respond to the request', async () => {
+it('the code form states that the e-mail may still arrive if the server did not respond', async () => {
   const site = new FakeSite()
   site.cut('POST', /auth\/v1\/otp/)
   const { type, press } = await openForm('/auth/login', site)

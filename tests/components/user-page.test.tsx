@@ -96,7 +96,7 @@ it('the only admin sees on their own page why they cannot be suspended, demoted 
   expect(screen.getByRole('radio', { name: /^Manager/ }).matches(':disabled')).toBe(true)
 })
 
-it('a removal of a user is not sent without the confirmation word or without a new owner of the records', async () => {
+it('a user can be removed only with the confirmation word and a new owner of the records', async () => {
   const { site, path } = buildSite(musa, {
     removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
   })

@@ -32,7 +32,7 @@ describe('the vote form of an application', () => {
     screen.getByText('Enter a reason.')
     await waitForFocus(screen.getByLabelText('Reason, visible to reviewers'))
   })
-  it('moves the focus to the declaration about conflicts if the declaration is missing', async () => {
+  it('moves the focus to a missing declaration about conflicts', async () => {
     await chooseFirstVote()
     await userEvent.type(screen.getByLabelText('Reason, visible to reviewers'), 'Clear drawings')
     await userEvent.click(screen.getByRole('button', { name: 'Submit vote' }))
