@@ -35,7 +35,7 @@ describe('the database role of any user', () => {
       })
   })
 
-  it('cannot use an invalid or already used link to revert a change of an account', async () => {
+  it('cannot revert a change with an invalid or used link', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
@@ -60,7 +60,7 @@ describe('the database role of any user', () => {
 })
 
 describe('a member gets an e-mail', () => {
-  it('when the password is changed, but not when the first password is set', async () => {
+  it('about a changed password, but not about the first password', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       expect(await letters(tx)).toHaveLength(0)
@@ -76,7 +76,7 @@ describe('a member gets an e-mail', () => {
     })
   })
 
-  it('at the old address when the e-mail address of the account is changed', async () => {
+  it('at the old address when the e-mail address is changed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -134,8 +134,8 @@ describe('a member gets an e-mail', () => {
   })
 })
 
-describe('the link “This was not me” in an e-mail to a member', () => {
-  it('removes a second factor that was set up and ends all sessions', async () => {
+describe('the link “This was not me”', () => {
+  it('removes a new second factor and ends all sessions', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
@@ -150,7 +150,7 @@ describe('the link “This was not me” in an e-mail to a member', () => {
     })
   })
 
-  it('restores the old address after a change of the e-mail address', async () => {
+  it('restores the old e-mail address after a change', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`

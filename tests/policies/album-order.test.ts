@@ -56,7 +56,7 @@ describe('arranging the photos of an album', () => {
       expect(await order(tx)).toBe('abcde')
     })
   })
-  it('refuses to move a photo next to a photo that does not exist', async () => {
+  it('refuses a position next to a missing photo', async () => {
     await as('manager', async tx => {
       await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => place(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
@@ -79,7 +79,7 @@ describe('moving photos before another photo', () => {
       expect(await order(tx)).toBe(after)
     })
   })
-  it('applies the moves of two editors who move photos at the same time', async () => {
+  it('applies the concurrent moves of two editors', async () => {
     const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
     const albumId = String(made?.id)
     await sql.begin(tx => hang(tx, albumId))
@@ -149,7 +149,7 @@ describe('the list of albums', () => {
   const list = async (tx: Tx, query = '', tab = 'all', flagships = false) =>
     (await tx`select public.list_albums(${query}, ${tab}, ${flagships}) as page`)[0]?.page as Page
 
-  it('shows for each album the number of photos and the number of missing alternative texts', async () => {
+  it('counts the photos and missing alternative texts of each album', async () => {
     await as('manager', async tx => {
       await tx`update albums set cover_id = ${picture('c')}, location = 'Kumasi' where id = ${album}`
       const { rows, counts } = await list(tx, 'kumasi')
@@ -159,7 +159,7 @@ describe('the list of albums', () => {
       expect((await list(tx, 'kumasi')).rows[0]?.cover).toBe('a.jpg')
     })
   })
-  it('leaves out albums without a flagship edition when the list is filtered by flagship', async () => {
+  it('leaves out albums without an edition when filtered by flagship', async () => {
     await as('manager', async tx => {
       const before = (await list(tx, '', 'all', true)).total
       const [edition] = await tx`insert into flagship_editions (flagship_id, year, title)

@@ -168,7 +168,7 @@ describe('the withdrawal of a conflict of interest', () => {
     ))
 })
 
-describe('e-mails about an application with a conflict of interest', () => {
+describe('e-mails about an application', () => {
   const queue = async (tx: Tx, asker: string) =>
     (await tx`select public.server_mail_queue(${asker}, 1, 20) as queue`)[0]?.queue as {
       total: number
@@ -199,7 +199,7 @@ describe('e-mails about an application with a conflict of interest', () => {
     await tx`update private.outbox set next_attempt_at = now()`
   }
 
-  it('are hidden in the e-mail queue and archive only from the admin with the conflict', () =>
+  it('are hidden only from an admin with a conflict of interest', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await runAsEditor(tx, 'admin', () => declareConflict(tx))

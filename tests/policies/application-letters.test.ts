@@ -63,7 +63,7 @@ describe('the database refuses an e-mail about an application', () => {
       )
       expect(await readApplicationStage(tx)).toBe('accepted')
     }))
-  it('with a second decision when two editors decide at the same time', () =>
+  it('with a second decision by a concurrent editor', () =>
     beginning('decision', tx =>
       runAsEditor(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')

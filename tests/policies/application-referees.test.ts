@@ -118,7 +118,7 @@ describe('the e-mail to a referee', () => {
       await earlier()
       await runAsEditor(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
-  it('can be cancelled within ten minutes, which makes the link in the e-mail invalid', () =>
+  it('can be cancelled within ten minutes, together with its link', () =>
     withReferee(async (tx, link) => {
       const [letter] =
         await tx`select id from public.application_letters where application_id = ${lindiweApplicationId}`

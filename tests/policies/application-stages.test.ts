@@ -65,7 +65,7 @@ describe('a change of an application’s stage is refused', () => {
         expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { message: /meanwhile/ }),
       ),
     ))
-  it('when the request omits a parameter to avoid a rule', () =>
+  it('when a parameter is omitted to avoid a rule', () =>
     beginning('referees', tx =>
       runAsEditor(tx, 'manager', async () => {
         await expectRefused(tx, s => s`select public.move_application(${lindiweApplicationId}, null, 'screening')`, {
@@ -119,7 +119,7 @@ describe('a change of an application’s stage is refused', () => {
         })
       })
     }))
-  it('to the decision stage before the interview has taken place', () =>
+  it('to the decision stage before the interview', () =>
     beginning('interview', async tx => {
       const soon = (at: string) =>
         tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiweApplicationId}, now() + ${at}::interval, 'Africa/Harare')

@@ -50,7 +50,7 @@ describe('the events of an article', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(line?.changed).toEqual(['events'])
     }))
-  it('are shown in the preview of the article if visitors can see the events', () =>
+  it('are shown in its preview if visitors can see them', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link('article', ${article}) as link`

@@ -35,7 +35,7 @@ describe('a series of articles', () => {
       await tx`update public.news_articles set series = 'Binned ones' where binned_at is not null`
       expect(await tx`select from public.article_series where name = 'Binned ones'`).toHaveLength(0)
     }))
-  it('is shown to a visitor in the preview of an article of the series', () =>
+  it('is shown to visitors in the preview of its article', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link('article', ${makeId(202)}) as link`

@@ -22,7 +22,7 @@ const listAttached = async (tx: Tx) =>
     row => row.event_id,
   )
 
-describe('an article that is attached to an event', () => {
+describe('an article attached to an event', () => {
   it.each(['anon', 'user'] as const)('cannot be added by the role %s', role =>
     as(role, async tx => {
       await expect(attach(tx, seen)).rejects.toMatchObject({ code: '42501' })
@@ -38,7 +38,7 @@ describe('an article that is attached to an event', () => {
       expect(await attach(tx, seen)).toBeNull()
       expect(await listAttached(tx)).toEqual([drafted, seen, hidden])
     }))
-  it('gets a new version in the history of the article', () =>
+  it('gets a new version in its history', () =>
     as('manager', async tx => {
       const version = async () =>
         (await tx`select updated_at::text as at from public.news_articles where id = ${article}`)[0]?.at

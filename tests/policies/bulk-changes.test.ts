@@ -66,7 +66,7 @@ describe('bulk actions on articles', () => {
       if (may) expect(await stages(tx, [draft])).toEqual(['published'])
     }),
   )
-  it('delete an article only if the user is an admin and the article is in the trash', async () => {
+  it('delete articles only for admins and only from the trash', async () => {
     await inTurn('manager', async (tx, { bin = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_articles(${[bin]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',

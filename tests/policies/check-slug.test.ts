@@ -28,14 +28,14 @@ describe('the check of a slug', () => {
       for (const kind of ['setting', 'no kind', "article'; drop table news_articles; --"])
         await expect(tx.savepoint(s => check(s, 'anything', null, kind))).rejects.toMatchObject({ code: '22023' })
     }))
-  it('reports a slug as taken when another record has the slug, even a draft', () =>
+  it('reports a slug as taken by another record, even a draft', () =>
     asMusa(async tx => {
       expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted', id: makeId(202) })
       expect(await check(tx, 'self-test-drafted', makeId(202))).toEqual({ state: 'free', by: null })
       // An event and an article may have the same slug.
       expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })
     }))
-  it('reports a slug as reserved when a page of the site already has the same URL', () =>
+  it('reports a slug as reserved for a page of the site', () =>
     asMusa(async tx => {
       expect(await check(tx, 'road-to-davos')).toMatchObject({ state: 'reserved', by: expect.stringMatching(/davos/) })
       const write = tx.savepoint(

@@ -20,7 +20,7 @@ const unseen: [what: string, text: string][] = [
   ['an invalid code point', 'Corridor\uffff'],
 ]
 
-describe('the database rejects a value that an editor writes', () => {
+describe('the database rejects an editor’s value', () => {
   const write = ([, table, column, value]: CellWrite) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -87,7 +87,7 @@ describe('the database rejects a value that an editor writes', () => {
   ])('if a column forbids the value (%s)', async (...cellWrite) => {
     await expect(write(cellWrite)).rejects.toMatchObject({ code: '23514' })
   })
-  it('as the target of a redirect that leads to another site', async () => {
+  it('as a redirect target on another site', async () => {
     for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
       for (const column of ['from_path', 'to_path'])
         await expect(

@@ -29,7 +29,7 @@ const readPassword = async (tx: Tx) =>
 const readRole = async (tx: Tx) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${vera}`)[0]?.role ?? null
 
-describe('a password that was set before the e-mail address was confirmed', () => {
+describe('a password set before address confirmation', () => {
   it('is removed when the address is confirmed', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
@@ -59,7 +59,7 @@ describe('a password that was set before the e-mail address was confirmed', () =
       expect(await readPassword(tx)).toBe('own')
     })
   })
-  it('stays when a Supabase project confirms the account in the transaction that creates the account', async () => {
+  it('stays if one transaction creates and confirms the account', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await insert(tx)
       await confirm(tx)
@@ -70,7 +70,7 @@ describe('a password that was set before the e-mail address was confirmed', () =
 })
 
 describe('an account with an unconfirmed e-mail address', () => {
-  it('has neither a profile nor a role until the address is confirmed', async () => {
+  it('has neither profile nor role before its confirmation', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await tx`select from public.profiles where id = ${vera}`).toHaveLength(0)
@@ -98,7 +98,7 @@ describe('an account with an unconfirmed e-mail address', () => {
       expect(answer?.answer).toEqual({ known: [], invited: [email] })
     })
   })
-  it('gets the role of its invitation only after the confirmation of the address', async () => {
+  it('gets the role of its invitation only after the confirmation', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`select public.invite_people(array[${email}], 'manager', 7)`
@@ -114,7 +114,7 @@ describe('an account with an unconfirmed e-mail address', () => {
       expect(await tx`select raw_user_meta_data as data from auth.users where id = ${vera}`).toEqual([{ data: {} }])
     })
   })
-  it('is deleted by the nightly cleanup a week after the last confirmation e-mail', async () => {
+  it('is deleted a week after the last confirmation e-mail', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts

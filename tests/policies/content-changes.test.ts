@@ -86,7 +86,7 @@ describe('a change that visitors see now or later', () => {
   it.each([
     ['ending a consent', `update media set consent_expires_on = '2020-01-01' where id = '${makeId(401)}'`],
     ['deleting the picture', `delete from media where id = '${makeId(401)}'`],
-  ])('clears every page cache if a page shows the changed picture (change: %s)', async (_, statement) => {
+  ])('clears every page cache for a shown picture (%s)', async (_, statement) => {
     expect(await moves(statement, shownPicture)).toBe(1)
   })
 })
@@ -94,7 +94,7 @@ describe('a change that visitors see now or later', () => {
 describe('page caches with concurrent writers', () => {
   const save = (title: string) => sql`update events set title = ${title} where slug = 'self-test-seen'`
 
-  it('do not delay an editor who saves during an import of 5,000 rows', async () => {
+  it('do not delay a save during an import of 5,000 rows', async () => {
     const importing = await openTransaction(
       sql,
       tx =>

@@ -48,7 +48,7 @@ describe('the e-mail about a new application', () => {
       await submit(tx, { website: 'https://spam.example' })
       expect(await notices(tx)).toEqual([])
     }))
-  it('is not sent to a suspended editor or to users who are not editors', () =>
+  it('is sent only to editors who are not suspended', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx, 'referees')
       await askReferee(tx)
@@ -175,7 +175,7 @@ describe('a review request that is due', () => {
       expect(letter?.data).toMatchObject({ about: 'due', title: expect.any(String) })
       expect(JSON.stringify(letter)).not.toContain('Is the year right?')
     }))
-  it('sends another reminder after a change of the due date or the reviewer', () =>
+  it('sends another reminder after a new due date or reviewer', () =>
     inTx(async tx => {
       await askedBefore(tx, '20 hours')
       await remind(tx)

@@ -39,7 +39,7 @@ describe('the search of the back office', () => {
     })
   })
 
-  it('finds every type of record that has an edit form by the words of the title', async () => {
+  it('finds every editable type of record by its title', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const kinds = await tx<{ kind: string; table_name: string; title: string }[]>`
         select kind, table_name, title from private.record_kinds where kind not in ('setting', 'redirect', 'photo', 'menu')`
@@ -53,7 +53,7 @@ describe('the search of the back office', () => {
     })
   })
 
-  it('finds an edition by city and year, also after the city was renamed', async () => {
+  it('finds an edition by year and city, even a renamed city', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const [flagship] = await tx`update public.flagship_pages set city = 'Davos' where slug = 'davos' returning id`
       await tx`insert into public.flagship_editions (flagship_id, year, title, is_visible)

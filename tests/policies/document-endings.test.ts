@@ -24,7 +24,7 @@ const save = (tx: Tx, html: string, reading?: object) =>
 const documentRow = async (tx: Tx) =>
   (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${articleId}`)[0]
 
-describe('a save of an article with the version of its shared text', () => {
+describe('the save of a shared text into its article', () => {
   it('does not replace the shared document', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
@@ -37,7 +37,7 @@ describe('a save of an article with the version of its shared text', () => {
   it.each([
     ['a text that no update contains', 1, '<p>made up</p>'],
     ['a text of an ended epoch', 2, '<p>one</p>'],
-  ])('is refused with PT409 in the case “%s”', async (_, epoch, html) => {
+  ])('is refused with PT409 (case “%s”)', async (_, epoch, html) => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -47,7 +47,7 @@ describe('a save of an article with the version of its shared text', () => {
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
     })
   })
-  it('is refused with PT409 if the text lacks saved changes', async () => {
+  it('is refused if saved changes are missing', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, words] of ['one', 'two'].entries()) await appendUpdate(tx, document, words + at)
@@ -60,7 +60,7 @@ describe('a save of an article with the version of its shared text', () => {
   })
 })
 
-describe('unsaved text after the article was overwritten outside the text editor', () => {
+describe('unsaved text of an overwritten article', () => {
   it('becomes a revision in the history', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
@@ -141,7 +141,7 @@ describe('a shared text that cannot be decoded', () => {
 
 describe('the schema version of a shared text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
-    'is refused with PT422 if the browser page knows only the version %i',
+    'is refused with PT422 for a browser with version %i',
     async knows => {
       await runInRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)
@@ -150,7 +150,7 @@ describe('the schema version of a shared text', () => {
       })
     },
   )
-  it('is the same in the text editor and in the database', async () => {
+  it('is the same in text editor and database', async () => {
     expect(await sql`select newest_schema from private.shared_texts`).toEqual([{ newest_schema: textSchemaVersion }])
   })
 })

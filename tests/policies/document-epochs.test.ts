@@ -33,7 +33,7 @@ describe('the HTML of a shared text', () => {
       ])
     })
   })
-  it('is saved into the article while editors type, without a replacement of the shared text', async () => {
+  it('is saved while editors type without replacing the shared text', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')
@@ -71,7 +71,7 @@ describe('the HTML of a shared text', () => {
       })
     })
   })
-  it('is replaced when an earlier text of the article is saved again', async () => {
+  it('is replaced when an earlier text is saved again', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
@@ -109,7 +109,7 @@ describe('a long update log of a shared text', () => {
       expect(await compact(tx, document, 150)).toBe(false)
     })
   })
-  it('is deleted by a nightly job a week after the snapshot of the text', async () => {
+  it('is deleted a week after the text’s snapshot', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)

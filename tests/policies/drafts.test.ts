@@ -32,7 +32,7 @@ describe('the draft of a form', () => {
       ).rejects.toMatchObject({ code: '23503' })
     })
   })
-  it('belongs to one author, so drafts of two users do not overwrite each other', async () => {
+  it('of one user does not overwrite another user’s draft', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'One' })
@@ -46,7 +46,7 @@ describe('the draft of a form', () => {
       expect(await readFields(tx)).toEqual([{ title: 'One more' }])
     })
   })
-  it('belongs to one browser tab, so drafts in two tabs do not overwrite each other', async () => {
+  it('of one browser tab does not overwrite another tab’s draft', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here' })

@@ -32,7 +32,7 @@ describe('the duplicate of a record', () => {
         else await expect(copying).rejects.toMatchObject({ code: '42501' })
       }),
   )
-  it('is a draft that copies the content of the article, but no dates, history or corrections', () =>
+  it('is a draft of the content without dates, history and corrections', () =>
     runInRolledBackTransaction(sql, async tx => {
       await fillArticle(tx)
       await actAs(tx, 'manager')
@@ -93,7 +93,7 @@ describe('the duplicate of a record', () => {
         { slug: 'copy-of-about', is_fixed: false },
       ])
     }))
-  it('is refused for a record in the trash and for a type of record that has no duplicates', () =>
+  it('is refused in the trash and for record types without duplicates', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => duplicate(s, 'article', makeId(301)))).rejects.toMatchObject({ code: 'P0002' })

@@ -29,14 +29,14 @@ async function reached(tx: Tx) {
 const all = { read: 1, changed: 1, portraits: 1, uploaded: 1 }
 const noAccess = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '42501' }
 
-describe('a session token that Supabase Auth signs for an hour', () => {
-  it('gives access to the owner’s profile and portraits while the session exists', async () => {
+describe('a session token of Supabase Auth', () => {
+  it('gives access to profile and portraits while the session exists', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       expect(await reached(tx)).toEqual(all)
     })
   })
-  it('gives no access after the session was ended on another device', async () => {
+  it('gives no access after the session ended on another device', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`

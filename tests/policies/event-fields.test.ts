@@ -150,7 +150,7 @@ describe('the speakers of an event', () => {
       })
       expect(await speakers(tx)).toEqual([{ id: seenId, name: 'Seen' }, 'A guest', 'Gone'])
     }))
-  it('become plain names when an older version is restored after the person was deleted', () =>
+  it('become plain names if a restored version names deleted people', () =>
     runInRolledBackTransaction(sql, async tx => {
       const chosen = session([{ id: seenId, name: 'Seen' }])
       await tx`delete from public.people where id = ${seenId}`

@@ -53,7 +53,7 @@ describe('the list of events for editors', () => {
       else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('has the nearest event at the top of the tab for upcoming events', async () => {
+  it('begins the tab of upcoming events with the nearest event', async () => {
     const [upcoming, past, cancelled, all] = await listAs(
       'manager',
       {},
@@ -87,7 +87,7 @@ describe('the list of events for editors', () => {
     expect(await listTitles({ tab: "'; drop table public.events; --" })).toEqual([])
     expect(await listTitles({ sort: 'nonsense', direction: 'sideways', page: -3, page_size: 100_000 })).toHaveLength(4)
   })
-  it('treats an event as past by the same rule as the public site', () =>
+  it('uses the public site’s rule for past events', () =>
     runInRolledBackTransaction(sql, async tx => {
       const isOver = async (start: string, precision: string, end: string | null, zone: string, now: string) => {
         const [row] =

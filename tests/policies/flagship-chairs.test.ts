@@ -19,7 +19,7 @@ describe('a chair (numbered seat) of an edition', () => {
     ['without a number', { number: 0 }, 'flagship_chairs_number_check'],
     ['a request that is too long for its card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
     ['an unknown edition', { edition_id: makeId(999) }, 'flagship_chairs_edition_id_fkey'],
-  ])('is refused when a field is missing or invalid (case “%s”)', (_, changes, constraint_name) =>
+  ])('is refused with a missing or invalid field (“%s”)', (_, changes, constraint_name) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })

@@ -17,7 +17,7 @@ const refused = async (tx: Tx, section: Record<string, unknown>, code = '23514')
   expect(tx.savepoint(s => add(s, section))).rejects.toMatchObject({ code })
 const line = (more: object) => ({ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...more })
 
-describe('the items in a section of a flagship', () => {
+describe('the items of a flagship section', () => {
   const wrong: [kind: string, items: unknown][] = [
     ['text', [makeId(101)]],
     ['table', []],
@@ -43,13 +43,13 @@ describe('the items in a section of a flagship', () => {
     ['programme', [line({ who: 7 })]],
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
-  it.each(wrong)('are refused in a section of the type %s if they contain %j', (kind, items) =>
+  it.each(wrong)('of the type %s are refused if they contain %j', (kind, items) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await refused(tx, { kind, items })
     }),
   )
-  it('are stored if they have the properties of their section type', () =>
+  it('are stored with the properties of their section type', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
       await actAs(tx, 'manager')

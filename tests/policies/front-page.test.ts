@@ -48,7 +48,7 @@ describe('the home page of the back office', () => {
         await expect(read(tx, role, call)).rejects.toMatchObject({ code: '42501' })
       })
   })
-  it('does not let the author of a review request answer the request', () =>
+  it('does not let authors answer their own review requests', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await addArticle(tx, 'own-review')
       await askReview(tx, id, 'manager')
@@ -104,7 +104,7 @@ describe('the list of tasks in the back office', () => {
       expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
     }))
 
-  it('contains one row for all applications that wait for a first answer', () =>
+  it('contains one row for all unanswered applications', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmittedApplication(tx, 'submitted')
@@ -117,7 +117,7 @@ describe('the list of tasks in the back office', () => {
       expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
     }))
 
-  it('contains an application for each reviewer who has not voted', () =>
+  it('contains an application until the reviewer has voted', () =>
     runInRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmittedApplication(tx, 'screening')
@@ -143,8 +143,8 @@ describe('the list of tasks in the back office', () => {
     }))
 })
 
-describe('the list of this week on the home page of the back office', () => {
-  it('contains publications, events and ending consents in the order of their dates', () =>
+describe('the back office’s list of this week', () => {
+  it('contains publications, events and ending consents in date order', () =>
     runInRolledBackTransaction(sql, async tx => {
       await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
       await addArticle(tx, 'leaves', {

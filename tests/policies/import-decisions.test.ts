@@ -100,7 +100,7 @@ describe('the comparison of an imported item', () => {
 })
 
 describe('a decision about an imported item', () => {
-  it('that chooses one of the two versions is checked and applied immediately', () =>
+  it('that chooses a version is checked and applied immediately', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await readPlans(tx, id)).toEqual([
@@ -112,14 +112,14 @@ describe('a decision about an imported item', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
     }))
-  it('that chooses this site’s version keeps local changes and takes other changes from the source', () =>
+  it('for the local version still takes unrelated changes from the source', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
-  it('about one of two fields counts as a change, also while the other field has no decision', () =>
+  it('about one field counts while another field has no decision', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await makePlannedImport(tx, [{ fields: { excerpt: 'Before.' } }])).id)
       await actAs(tx, 'manager')
@@ -143,7 +143,7 @@ describe('a decision about an imported item', () => {
       expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
       expect(await writePlannedItems(tx, id)).toEqual(['skipped', 'skipped', 'created'])
     }))
-  it('gives a new slug to an item whose slug is taken or reserved', () =>
+  it('can replace a slug that is taken or reserved', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await makePlannedImport(tx, [{}, { fields: { slug: 'all' } }])
@@ -152,7 +152,7 @@ describe('a decision about an imported item', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
-  it('is applied later to items that an import run left without a decision', () =>
+  it('can be made and applied after the import has run', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
@@ -213,7 +213,7 @@ describe('the preview of an import', () => {
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
-  it('does not publish drafts of an earlier import whose status in the source is unchanged', () =>
+  it('keeps earlier drafts unpublished while their source status is unchanged', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await makePlannedImport(tx, [{}, {}], { options: { status: 'draft' } })).id)
       const { id } = await makePlannedImport(tx, [{}, { fields: { title: 'Newer' } }])
@@ -225,7 +225,7 @@ describe('the preview of an import', () => {
         { title: 'Newer', status: 'draft' },
       ])
     }))
-  it('does not publish drafts of an import by an earlier version, after the migration', () =>
+  it('keeps drafts unpublished that an earlier version of the site imported', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await makePlannedImport(tx, [{}], { options: { status: 'draft' } })).id)
       await tx`update private.import_origins set said = said || jsonb_build_object('status', private.value_hash('"draft"'))`
@@ -234,7 +234,7 @@ describe('the preview of an import', () => {
       await tx.unsafe(readFileSync('supabase/migrations/20261214000002_status_in_the_source.sql', 'utf8'))
       expect(await makePlan()).toMatchObject([{ plan: 'same' }])
     }))
-  it('counts an update that publishes a draft among the items that become public', () =>
+  it('counts drafts that an update publishes among the public items', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await makePlannedImport(tx, [{ fields: { status: 'draft' } }])).id)
       const { id } = await makePlannedImport(tx, [{}])

@@ -78,7 +78,7 @@ describe('the import of events refuses', () => {
 })
 
 describe('the plan of an event import', () => {
-  it('maps the tags of the source to circles without creating a circle', () =>
+  it('maps source tags only to existing circles', () =>
     runInRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
@@ -209,7 +209,7 @@ describe('the undo of an import', () => {
       await undoImport(tx, id, 'undo everything')
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
-  it('keeps the redirect of an old URL to an event that was edited after the import', () =>
+  it('keeps the redirect to an event that was edited later', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')

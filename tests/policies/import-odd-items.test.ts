@@ -36,7 +36,7 @@ describe('an item that the database rejects', () => {
         (await tx`select public.server_write_import_item(${id}, ${holder}, 2, '{}') as told`)[0]?.told,
       ).toMatchObject({ outcome: 'created' })
     }))
-  it('stays imported with a stated reason if its import cannot be undone', () =>
+  it('stays imported, with the reason, if the undo fails', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)
@@ -94,7 +94,7 @@ describe('feed entries with the same guid', () => {
         ['Mill wheels', 'issue-7#post 12'],
       ])
     }))
-  it('stay one article if the URL changed and no other entry has the guid', () =>
+  it('stay one article if only the URL has changed', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [entry('mill.example/stones', 'Mill stones')])
       await writePlannedItems(tx, id)

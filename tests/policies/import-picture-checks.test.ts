@@ -35,7 +35,7 @@ describe('the check of pictures before an import', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('rejects a process that does not hold the lease of the import', () =>
+  it('rejects a process without the lease of the import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ pictures }])
       await claimed(tx, randomUUID())

@@ -27,8 +27,8 @@ it.each(testRoles)('the progress of an import run is shown to editors only (role
   }),
 )
 
-describe('the squares that show the progress of an import', () => {
-  it('stand for one item each in the order of the source', () =>
+describe('the progress squares of an import', () => {
+  it('stand for one item each, in source order', () =>
     runInRolledBackTransaction(sql, async tx => {
       const items = [{}, { fields: { title: '' } }, {}]
       const { id } = await makePlannedImport(tx, items)
@@ -41,7 +41,7 @@ describe('the squares that show the progress of an import', () => {
       await writePlannedItems(tx, secondImport.id)
       expect(await progress(tx, secondImport.id)).toMatchObject({ squares: 'src' })
     }))
-  it('stand for several items when the import has many items', () =>
+  it('stand for several items each in a large import', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(
         tx,

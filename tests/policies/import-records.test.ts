@@ -136,7 +136,7 @@ describe('the import of complete records', () => {
         expect.stringMatching(/^refused: Its address is taken/),
       ])
     }))
-  it('does not overwrite an existing record that has the id or slug of an imported record', () =>
+  it('overwrites no existing record with the same id or slug', () =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [own] =
@@ -168,7 +168,7 @@ describe('the import of complete records', () => {
 })
 
 describe('a complete record from an export', () => {
-  it('is imported with its id, its dates and the order of its authors', () =>
+  it('is imported with its id, dates and order of authors', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
@@ -220,14 +220,14 @@ describe('a complete record from an export', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('does not replace a record of the initial content that is in use', () =>
+  it('does not replace initial content that is in use', () =>
     runInRolledBackTransaction(sql, async tx => {
       const [began] = await tx`select id from public.circles where slug = 'culture'`
       await tx`insert into public.news_articles (slug, title, circle_id) values ('in-use', 'In use', ${began?.id})`
       const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
       expect(plans).toEqual(['conflict: address'])
     }))
-  it('is updated only in fields that were not edited on this site', () =>
+  it('is updated only in fields without local edits', () =>
     runInRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
       await writeImport(tx, await planned(tx, [pumps]))
@@ -268,7 +268,7 @@ describe('a complete record from an export', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('is rejected with an explanation if it is the old setting for hidden menu entries', () =>
+  it('with the old menu setting is rejected with a reason', () =>
     runInRolledBackTransaction(sql, async tx => {
       const run = await planned(tx, [setting({ key: 'navigation', value: { hidden: ['/team'] } })], 'admin')
       expect(await writeImport(tx, run)).toEqual(['rejected'])

@@ -70,7 +70,7 @@ describe('the registration of an import feed', () => {
     runInRolledBackTransaction(sql, tx =>
       expect(register(tx, 'https://self-test.invalid/feed')).rejects.toMatchObject({ code: '23505' }),
     ))
-  it('starts no import while the admin who registered the feed is suspended', () =>
+  it('starts no import while its admin is suspended', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${permissionTestUsers.admin}`
       expect(await claim(tx)).toBeNull()
@@ -118,7 +118,7 @@ describe('a registered import feed', () => {
       await minutesPass(tx, 4 * 60)
       expect(await claim(tx)).toMatchObject({ id: sourceId })
     }))
-  it('can be claimed again by the same process if the first response was lost', () =>
+  it('can be claimed again by the same process after a lost response', () =>
     runInRolledBackTransaction(sql, async tx => {
       const ticket = randomUUID()
       const first = await claim(tx, { ticket })
@@ -234,7 +234,7 @@ describe('the import of a registered feed', () => {
       expect(first).not.toBe(second)
       expect(await readState(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
-  it('stops after the undo of an import until an admin enables the feed again', () =>
+  it('stops after an undo until an admin re-enables the feed', () =>
     runInRolledBackTransaction(sql, async tx => {
       const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
       await actAs(tx, 'manager')

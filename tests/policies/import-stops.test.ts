@@ -34,7 +34,7 @@ const loseHolder = (tx: Tx, id: string) =>
 
 describe('the cancellation of an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
-    'ends an import in the state %s and rejects later data from the importing process',
+    'ends an import that is %s and rejects its later data',
     status =>
       runInRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, {}])

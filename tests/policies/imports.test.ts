@@ -118,7 +118,7 @@ describe('the plan of an import', () => {
       await writePlannedItems(tx, id)
       expect((await tx`select status from public.news_articles where slug = 'imported-1'`)[0]?.status).toBe('draft')
     }))
-  it('records the importing editor as the author of each change in the audit log', () =>
+  it('names the importing editor in the audit log', () =>
     runInRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await writePlannedItems(tx, id)

@@ -36,7 +36,7 @@ describe('the list of links to a page', () => {
       else await expect(listing).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('finds links in texts, also with a query, fragment or slash after the path', () =>
+  it('finds text links with a query, fragment or final slash', () =>
     withPage(async (tx, page) => {
       await addArticle(tx, 'l-query', '<p><a href="/statutes?x=1#seat">a</a> <a href="/statutes">b</a></p>')
       await addArticle(tx, 'l-slash', '<p><a title="t" href="/statutes/">a</a></p>')
@@ -55,7 +55,7 @@ describe('the list of links to a page', () => {
         ['article', 'l-slash'],
       ])
     }))
-  it('contains current links only, none from the trash, deleted records or the page itself', () =>
+  it('includes only current links from other records outside the trash', () =>
     withPage(async (tx, page) => {
       const html = '<p><a href="/statutes">a</a></p>'
       const changed = await addArticle(tx, 'l-changed', '<p>None yet</p>')
@@ -94,7 +94,7 @@ describe('the list of links to a page', () => {
         redirect_count: 1,
       })
     }))
-  it('shows at most twenty links and counts at most a hundred', () =>
+  it('shows at most 20 links and counts at most 100', () =>
     withPage(async (tx, page) => {
       await tx`insert into public.news_articles (slug, title, content_html)
         select 'many-' || n, 'Many ' || n, '<p><a href="/statutes">a</a></p>' from generate_series(1, 120) n`

@@ -41,8 +41,8 @@ async function reply(tx: Tx, { attendee, answer = 'accepted', sequence = 0, at =
 }
 const shown = async (tx: Tx) => (await runAsEditor(tx, 'admin', () => readApplicationFile(tx))).interview.answer
 
-describe('the answer of an applicant’s calendar', () => {
-  it('is shown on the application as the latest answer, whatever the order of arrival', () =>
+describe('an applicant’s calendar answer', () => {
+  it('is shown as the latest answer, whatever the order of arrival', () =>
     beginning('interview', async tx => {
       await invite(tx)
       expect(await shown(tx)).toBeNull()
@@ -93,7 +93,7 @@ describe('the answer of an applicant’s calendar', () => {
       await reply(tx, { answer: 'tentative', at: '2026-11-20T10:00:00Z' })
       expect(await download()).toEqual({ answer: 'tentative', at: '2026-11-20T10:00:00+00:00' })
     }))
-  it('stays valid when the e-mail about a later interview date is cancelled before sending', () =>
+  it('stays valid when the e-mail about a later date is cancelled', () =>
     beginning('interview', async tx => {
       await invite(tx)
       await reply(tx)
@@ -103,7 +103,7 @@ describe('the answer of an applicant’s calendar', () => {
       expect(await reply(tx, { answer: 'declined', at: '2026-11-21T10:00:00Z' })).toBe(true)
       expect(await shown(tx)).toBe('declined')
     }))
-  describe('to an invitation without a stored version number', () => {
+  describe('to an unversioned invitation', () => {
     /** Sends an invitation that stays in the list of delivered e-mails, with its calendar fields. */
     const deliver = async (tx: Tx) => {
       await write(tx, hour)
@@ -115,14 +115,14 @@ describe('the answer of an applicant’s calendar', () => {
       await tx`update public.application_letters set before = before #- '{interview,told_sequence}' where kind = 'cancelled'`
       await runAsEditor(tx, 'manager', () => tx`select public.take_back_move(${line})`)
     }
-    it('is recorded after an editor has undone the cancellation of the interview', () =>
+    it('is recorded after the cancellation is undone', () =>
       beginning('interview', async tx => {
         await invite(tx)
         await putBack(tx, await cancel(tx))
         expect(await reply(tx)).toBe(true)
         expect(await shown(tx)).toBe('accepted')
       }))
-    it('is recorded only with the version number of the last stored e-mail', () =>
+    it('is recorded only with the last e-mail’s version', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await putBack(tx, await cancel(tx))
@@ -131,7 +131,7 @@ describe('the answer of an applicant’s calendar', () => {
         expect(await reply(tx)).toBe(true)
         expect(await reply(tx, { sequence: 2 })).toBe(false)
       }))
-    it('can refer to version 0 after the migration that corrects version numbers', () =>
+    it('can refer to version 0 after the migration', () =>
       beginning('interview', async tx => {
         await deliver(tx)
         await tx`update public.application_interviews set sequence = 3, told_sequence = 3 where application_id = ${lindiweApplicationId}`

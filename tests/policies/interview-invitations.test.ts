@@ -50,7 +50,7 @@ const interviews = (tx: Tx) =>
   tx`select sequence, told_at is not null as is_told from public.application_interviews where application_id = ${lindiweApplicationId}`
 
 describe('the cancellation of an interview is not sent', () => {
-  it('if the applicant has not been informed of the interview', () =>
+  it('if the applicant was not informed of it', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
       await runAsEditor(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
@@ -65,7 +65,7 @@ describe('the cancellation of an interview is not sent', () => {
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toHaveLength(1)
     }))
-  it('to an editor who has declared a conflict of interest', () =>
+  it('to an editor with a conflict of interest', () =>
     beginning('interview', async tx => {
       await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
       await invited(tx)
@@ -117,8 +117,8 @@ it('a rejection e-mail cancels the interview until an editor cancels that e-mail
     expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
   }))
 
-describe('the move of an application to an earlier stage', () => {
-  it('does not cancel the interview if the move is undone before the cancellation e-mail is sent', () =>
+describe('an application’s move to an earlier stage', () => {
+  it('keeps the interview if undone before the cancellation e-mail', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAsEditor(tx, 'manager', async () => {
@@ -129,7 +129,7 @@ describe('the move of an application to an earlier stage', () => {
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
     }))
-  it('leaves the interview cancelled if the move is undone after the cancellation e-mail was sent', () =>
+  it('still cancels the interview if undone after the cancellation e-mail', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAsEditor(tx, 'manager', async () => {
@@ -187,7 +187,7 @@ describe('the removal of an application', () => {
       }
       expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, thirdReviewerId].toSorted())
     }))
-  it('replaces a queued rejection e-mail with a cancellation of the interview without the rejection', () =>
+  it('replaces a queued rejection e-mail with an interview cancellation', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`
@@ -209,7 +209,7 @@ describe('the removal of an application', () => {
       expect(await toEditors(tx)).toEqual(waiting)
       expect(await queued(tx)).toHaveLength(waiting.length)
     }))
-  it('sends no e-mail about an interview of which the applicant was not informed', () =>
+  it('sends no e-mail about an interview unknown to the applicant', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
       await remove(tx)

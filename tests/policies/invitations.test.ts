@@ -155,7 +155,7 @@ describe('accepting an invitation with an existing account', () => {
   }
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
-  it('is refused to another user and to an account with an unconfirmed address', async () => {
+  it('is refused to other users and to unconfirmed accounts', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const token = await invited(tx, false)
       await actAs(tx, 'user')
@@ -217,7 +217,7 @@ describe('an invitation that is resent or revoked', () => {
       await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
     })
   })
-  it('is listed in the tab for invitations with its expiry date', async () => {
+  it('is listed as an invitation with its expiry date', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`
@@ -232,7 +232,7 @@ describe('an invitation that is resent or revoked', () => {
   })
 })
 
-describe('the link of an invitation whose e-mail was only stored', () => {
+describe('the link of a stored invitation e-mail', () => {
   /** Stores the queued invitation, as the server does without a mail server. */
   const storeLetter = async (tx: Tx) => {
     const token = await tokenFor(tx, guest)
@@ -267,7 +267,7 @@ describe('the link of an invitation whose e-mail was only stored', () => {
       expect(await readLink(tx, 'admin', id)).toBeNull()
     })
   })
-  it('is not that of an earlier invitation to the same address', async () => {
+  it('is not that of an earlier invitation', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await storeLetter(tx)
@@ -277,7 +277,7 @@ describe('the link of an invitation whose e-mail was only stored', () => {
       expect(await readLink(tx, 'admin', id)).toBeNull()
     })
   })
-  it('is hidden from an admin with a conflict of interest in the application', async () => {
+  it('is hidden from an admin with a conflict of interest', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const [application] = await tx`select id from public.applications limit 1`
       await invite(tx, [guest], 'user')

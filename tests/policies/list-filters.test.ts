@@ -20,7 +20,7 @@ describe('the week of the site', () => {
     ['monday', '2026-11-23'],
     ['sunday', '2026-11-22'],
     ['saturday', '2026-11-21'],
-  ])('with the first weekday “%s” begins on %s if the week contains 25 November 2026', (week_starts, first) =>
+  ])('with the first weekday “%s” begins on %s', (week_starts, first) =>
     inTx(async tx => {
       await setTime(tx, { week_starts, timezone: 'Africa/Nairobi' })
       expect((await readWeek(tx, '2026-11-25'))[0]).toBe(first)
@@ -37,7 +37,7 @@ describe('the week of the site', () => {
         'Europe/Zurich',
       ])
     }))
-  it('uses the time zone of the site rather than the time zone of the reader', () =>
+  it('uses the site’s time zone, not the reader’s', () =>
     inTx(async tx => {
       expect((await readWeek(tx, '2026-11-25', 'Africa/Lagos'))[3]).toBe('Africa/Lagos')
       expect((await readWeek(tx, '2026-11-25', 'Africa/Atlantis'))[3]).toBe('UTC')
@@ -137,7 +137,7 @@ describe('the filter by editor', () => {
       expect(await list(tx, 'events', { editor: manager })).toEqual([])
       expect(await list(tx, 'albums', { editor: manager })).toEqual([])
     }))
-  it('counts only versions of this week if combined with the filter for this week', () =>
+  it('counts only this week’s versions with the filter for this week', () =>
     inTx(async tx => {
       await empty(tx)
       await actAs(tx, 'manager')

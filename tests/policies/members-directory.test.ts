@@ -90,27 +90,25 @@ it('the members’ directory lists only members who have asked to be listed', ()
   }))
 
 describe.each(lookers)('the members’ directory for the reader “%s”', (_, role, seesAs, lookerId) => {
-  it.each(['nobody', 'members', 'everybody'] as const)(
-    'shows a field with the audience “%s” only if the reader may see the field',
-    audience =>
-      beginning(async tx => {
-        await show(tx, { listed: 'everybody' })
-        await lookerId?.(tx)
-        const isVisible = audience === 'everybody' || audience === seesAs
-        for (const field of fields) {
-          await tx.savepoint(async s => {
-            await show(s, { [field]: audience })
-            await looking(s, role, async () => {
-              const [card] = await readCards(s, testStrangerId)
-              const others = fields.filter(name => name !== field)
-              if (isVisible) expect(card?.[field]).toEqual(profileFields[field])
-              for (const name of isVisible ? others : fields)
-                expect(['null', '[]']).toContain(JSON.stringify(card?.[name]))
-            })
-            await show(s, { [field]: 'nobody' })
+  it.each(['nobody', 'members', 'everybody'] as const)('shows a field only to its audience “%s”', audience =>
+    beginning(async tx => {
+      await show(tx, { listed: 'everybody' })
+      await lookerId?.(tx)
+      const isVisible = audience === 'everybody' || audience === seesAs
+      for (const field of fields) {
+        await tx.savepoint(async s => {
+          await show(s, { [field]: audience })
+          await looking(s, role, async () => {
+            const [card] = await readCards(s, testStrangerId)
+            const others = fields.filter(name => name !== field)
+            if (isVisible) expect(card?.[field]).toEqual(profileFields[field])
+            for (const name of isVisible ? others : fields)
+              expect(['null', '[]']).toContain(JSON.stringify(card?.[name]))
           })
-        }
-      }),
+          await show(s, { [field]: 'nobody' })
+        })
+      }
+    }),
   )
   it('does not find members by hidden fields', () =>
     beginning(async tx => {
@@ -174,7 +172,7 @@ describe('a change of a profile is refused', () => {
         ).rejects.toMatchObject({ code: '42501' })
       }),
     ))
-  it('if a user who is not an admin adds or removes a member', () =>
+  it('if a non-admin adds or removes a member', () =>
     beginning(async tx => {
       const count = (isWanted: boolean) => async (s: Tx) =>
         (await s`select public.set_membership(${testStrangerId}, ${isWanted}) as changed`)[0]?.changed

@@ -36,7 +36,7 @@ describe('the menu of a new site', () => {
     const [row] = await sql`select main, button, footer, closing from public.menus`
     expect(row).toEqual(toJson(defaultMenu))
   })
-  it('shows the link to Davos only while the Davos flagship is visible', async () => {
+  it('shows the Davos link only while the flagship is visible', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.flagship_pages set is_visible = false where slug = 'davos'`
       expect((await listLinks(tx)).main.map(({ label }) => label)).toEqual([
@@ -58,7 +58,7 @@ describe('the menu of a new site', () => {
 })
 
 describe('a visitor who reads the menu', () => {
-  it('gets links with the current titles of published pages and no hidden entries', () =>
+  it('gets current titles of published pages and no hidden entries', () =>
     runInRolledBackTransaction(sql, async tx => {
       const target = (kind: string, id: string, label = '') => ({ kind, target: id, label, is_hidden: false })
       await save(tx, 'main', [
@@ -129,7 +129,7 @@ describe('a visitor who reads the menu', () => {
 })
 
 describe('a save of the menu', () => {
-  it('creates one revision and one audit log entry, and clears the page caches', () =>
+  it('adds one revision and audit log entry, and clears page caches', () =>
     runInRolledBackTransaction(sql, async tx => {
       const count = async () =>
         (

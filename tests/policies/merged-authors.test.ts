@@ -126,7 +126,7 @@ describe('merging authors', () => {
       }
       expect(await listAuthors(tx, articles[1] ?? '')).toEqual(['Short', 'Long'])
     }))
-  it('is refused if the second author does not exist or is the same as the first author', () =>
+  it('is refused if the second author is missing or equals the first author', () =>
     withAuthors('admin', async (tx, { short }) => {
       await expect(
         tx.savepoint(s => s`select public.merge_authors(${randomUUID()}, ${short}, ${randomUUID()})`),
@@ -191,7 +191,7 @@ describe('deleting a category', () => {
       await expect(tx.savepoint(s => remove(s, reports, null))).rejects.toMatchObject({ code: 'P0001' })
       expect(await remove(tx, press, null)).toEqual([{ moved: { moved: 0, left: 0 } }])
     }))
-  it('is refused before any article moves if the site finds the category by its slug', () =>
+  it('is refused before any article moves if the site needs the category’s slug', () =>
     withCategories('admin', async (tx, { press, articles }) => {
       await actAsOwner(tx)
       const [fixed] = await tx`insert into public.categories (slug, name) values ('road-to-davos', 'Road to Davos')

@@ -51,7 +51,7 @@ async function start(sql: Sql, files: Record<string, string>): Promise<string[]>
   return lines
 }
 
-describe('a database of another version of the site', () => {
+describe('a database of another site version', () => {
   it('is refused if it is newer than the code', () =>
     withDatabase(async sql => {
       await start(sql, both)
@@ -66,7 +66,7 @@ describe('a database of another version of the site', () => {
       expect(lines[0]).toBe('Migrating the database: 2 migrations, from 20270101000001 to 20270101000002.')
     }))
 
-  it('is refused if it has run only some of the migrations that the baseline replaces', () =>
+  it('is refused if it lacks a migration that the baseline replaces', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await expect(start(sql, { ...baseline, ...third })).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('the baseline migration', () => {
       expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
     }))
 
-  it('is marked as run on a database that ran all migrations which the baseline replaces', () =>
+  it('is marked as run if all migrations that it replaces have run', () =>
     withDatabase(async sql => {
       await start(sql, both)
       const lines = await start(sql, { ...baseline, ...third })
@@ -133,16 +133,16 @@ describe('the baseline migration', () => {
     }))
 })
 
-describe('a migration whose file was changed after the migration had run', () => {
+describe('a migration file changed after its run', () => {
   const changed = { '20270101000001_first.sql': 'create table public.first (id int);\n' }
 
-  it('is refused, and the message contains the name of the file', () =>
+  it('is refused with its name in the message', () =>
     withDatabase(async sql => {
       await start(sql, both)
       await expect(start(sql, { ...changed, ...second })).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused even if another program had applied the migration', () =>
+  it('is refused even if another program ran it', () =>
     withDatabase(async sql => {
       // The Supabase CLI stores each statement separately, without the semicolons and comments between statements.
       await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -151,14 +151,14 @@ describe('a migration whose file was changed after the migration had run', () =>
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused if the recorded hash of the file differs', () =>
+  it('is refused if the recorded hash differs', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`update supabase_migrations.schema_migrations set statements = ${[readFileSync(join(folderWith(changed), '20270101000001_first.sql'), 'utf8')]}`
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused if the recorded text differs and the database has no recorded hashes', () =>
+  it('without a recorded hash is refused if its text differs', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`delete from gateway.migration_hashes`

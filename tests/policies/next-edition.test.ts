@@ -105,7 +105,7 @@ describe('the next edition of a flagship', () => {
       expect(await listSections(tx, newEdition)).toEqual([])
       expect(await listChairs(tx, newEdition)).toEqual([])
     }))
-  it('contains only the parts of the current edition that the editor selects', () =>
+  it('contains only the parts that the editor selects', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -127,7 +127,7 @@ describe('the next edition of a flagship', () => {
         travel_html: '',
       })
     }))
-  it('is shown in a preview with the number of entries in each section', () =>
+  it('has a preview with the number of entries per section', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -166,7 +166,7 @@ describe('the next edition of a flagship', () => {
     ['2027-01-01', '2028-01-07'],
     ['2027-12-31', '2028-12-29'],
     ['2028-02-29', '2029-02-27'],
-  ])('starts on the same weekday in the next year (the date %s becomes %s)', (starts, next) =>
+  ])('starts on the same weekday (%s becomes %s)', (starts, next) =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx, 2050, starts, null)
       await actAs(tx, 'manager')
@@ -175,7 +175,7 @@ describe('the next edition of a flagship', () => {
       expect(new Date(next).getUTCDay()).toBe(new Date(starts).getUTCDay())
     }),
   )
-  it('cannot be created if it already exists or if the current edition no longer exists', () =>
+  it('cannot be created twice, or without the current edition', () =>
     runInRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -186,7 +186,7 @@ describe('the next edition of a flagship', () => {
       ] as const)
         await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
     }))
-  it('is created once when two editors request it at the same time', async () => {
+  it('is created once when two editors request it concurrently', async () => {
     const [edition] = await sql`insert into public.flagship_editions (flagship_id, year, title, starts_on)
       values (${flagship}, 2060, 'Pressed twice', '2060-01-19') returning id`
     try {

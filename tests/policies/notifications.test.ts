@@ -78,7 +78,7 @@ describe('the recipients of a notification', () => {
       await runAsEditor(tx, 'manager', () => assignReviewer(tx, thirdReviewerId))
       expect(await listMailRecipients(tx)).toEqual([await readAddress(tx, thirdReviewerId)])
     }))
-  it('get no pending e-mail about an application that they may no longer read', () =>
+  it('get no pending e-mail about an application hidden from them', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [musa, thirdReviewerId], cadence: 'daily' })
@@ -121,7 +121,7 @@ describe('the recipients of a notification', () => {
       await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual([])
     }))
-  it('include a user through a role only if that role is the highest role of the user', () =>
+  it('include a user only through the user’s highest role', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`insert into public.user_roles (user_id, role) values (${thirdReviewerId}, 'manager') on conflict do nothing`
@@ -133,7 +133,7 @@ describe('the recipients of a notification', () => {
 })
 
 describe('the interval of notification e-mails', () => {
-  it('is the choice of the user, or the setting of the rule if the user has made no choice', () =>
+  it('is the user’s choice, or else the setting of the rule', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [musa, thirdReviewerId] })
@@ -147,7 +147,7 @@ describe('the interval of notification e-mails', () => {
         [await readAddress(tx, thirdReviewerId), await readAddress(tx, musa)].toSorted(),
       )
     }))
-  it('with the value “Immediately” sends one e-mail for each user and type within ten minutes', () =>
+  it('“Immediately” sends one e-mail per user and type within ten minutes', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })
@@ -172,7 +172,7 @@ describe('the interval of notification e-mails', () => {
       await tx`select private.queue_due_notices()`
       expect((await readQueuedMails(tx))[3]).toMatchObject({ template: 'application-notice' })
     }))
-  it('with the value daily or weekly sends one e-mail at 7:00 in the site’s time zone', () =>
+  it('“daily” or “weekly” sends one e-mail at 7:00 site time', () =>
     inTx(async tx => {
       const next = async (cadence: string, at: string, zone = 'Europe/Zurich') =>
         (await tx`select private.next_digest(${cadence}, ${at}, ${zone}) as at`)[0]?.at.toISOString()
@@ -261,7 +261,7 @@ describe('the report of overdue tasks', () => {
       ])
       expect(await run()).toEqual({ applications: 0, consents: 0 })
     }))
-  it('does not count overdue tasks if the rule for these tasks has no recipients', () =>
+  it('counts no overdue tasks if their rule has no recipients', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiweApplicationId}`

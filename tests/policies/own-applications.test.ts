@@ -42,7 +42,7 @@ describe('the list of a user’s own applications is refused', () => {
       await actAs(tx, 'user', firstFactorClaims)
       await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
     }))
-  it('to an account with the applicant’s e-mail address until the address is confirmed', () =>
+  it('until the applicant’s e-mail address is confirmed', () =>
     beginning(async tx => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
       await runAsEditor(tx, 'user', async () => {

@@ -55,7 +55,7 @@ const segments = [
 ].filter(segment => /^[a-z0-9-]+$/.test(segment) && !fixed.includes(segment))
 
 describe('the slug of a page', () => {
-  it('cannot be the first segment of a route of the site or of the server', () =>
+  it('cannot be the first segment of a site or server route', () =>
     asMusa(async tx => {
       expect(segments).toEqual(expect.arrayContaining(['events', 'admin', 'weave', 'api', 'media', 'healthz']))
       const reserved = await readSlugs(tx)
@@ -74,7 +74,7 @@ describe('the slug of a page', () => {
       })
       await add(tx, { slug: `${product.slug}s` })
     }))
-  it('can be any slug that is made from a title and not reserved', () =>
+  it('can be made from any title unless it is reserved', () =>
     asMusa(async tx => {
       const reserved = [...(await readSlugs(tx)), ...fixed]
       await fc.assert(
@@ -107,7 +107,7 @@ describe('the slug of a page', () => {
 })
 
 describe('a page to which the site links', () => {
-  it.each(fixed)('keeps its slug and cannot be deleted or moved to the trash (slug: %s)', slug =>
+  it.each(fixed)('keeps its slug and cannot be removed (slug: %s)', slug =>
     inRole('admin', async tx => {
       const [page] = await tx`select id, is_fixed from public.pages where slug = ${slug}`
       expect(page?.is_fixed).toBe(true)
@@ -124,7 +124,7 @@ describe('a page to which the site links', () => {
       await expect(tx.savepoint(s => s`delete from public.pages where slug = ${slug}`)).rejects.toMatchObject(refused)
     }),
   )
-  it('is always one of three fixed pages, whatever an editor writes', () =>
+  it('is always one of the three fixed pages', () =>
     asMusa(async tx => {
       await add(tx, { slug: 'press', is_fixed: true })
       await tx`update public.pages set is_fixed = true where slug = 'press'`
@@ -180,7 +180,7 @@ describe('a page in the trash', () => {
       await tx`insert into public.redirects (from_path, to_path) values ('/secret', '/newsroom')`
       expect(await findAsVisitor('/press')).toBeUndefined()
     }))
-  it('cannot redirect to a page that moves to the trash at the same time', () =>
+  it('cannot redirect to another page of the same bulk action', () =>
     asMusa(async tx => {
       const ids = [await add(tx, { slug: 'statutes' }), await add(tx, { slug: 'press', status: 'published' })]
       await expect(tx.savepoint(s => apply(s, 'bin', ids, '/press'))).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('the list of pages', () => {
       expect(asked?.status, roleDescriptions[role]).toBe(may ? 'fulfilled' : 'rejected')
     }),
   )
-  it('shows fixed pages first, with the last editor of each page and the number of pages per tab', () =>
+  it('begins with fixed pages, and shows editors and counts per tab', () =>
     asMusa(async tx => {
       await tx`delete from public.pages where slug like 'self-test%'`
       await add(tx, { slug: 'annual-meeting', status: 'published', published_at: '2099-01-01' })

@@ -132,7 +132,7 @@ describe('the permission test on a changed database', () => {
     ],
   ] as const
   it.each(changes)(
-    'reports the changed table and the SQL that repairs the permissions (change: %s)',
+    'reports the table with the SQL to repair it (%s)',
     async (_, breaking, table, role, expected, got) => {
       const before = await policies()
       await sql.unsafe(breaking)
@@ -157,7 +157,7 @@ describe('the permission test on a changed database', () => {
     expect((await runSelfTest(table)).differing).toEqual([])
     expect(await policies()).toEqual(before)
   })
-  it('reports every changed table and the SQL that repairs all permissions', async () => {
+  it('reports all changed tables with the SQL to repair them', async () => {
     const before = await policies()
     for (const [, breaking] of changes) await sql.unsafe(breaking)
     const red = await selfTest()

@@ -48,7 +48,7 @@ it('every column with a picture URL has a column with the picture’s id', async
   expect(triggers.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
 })
 
-describe.each(places)('the picture of a record in the table %s', (table, column, alt) => {
+describe.each(places)('the picture of a record (table: %s)', (table, column, alt) => {
   const set = async (tx: Tx, change: string) => {
     const altAssignment = alt ? `, ${alt} = 'A'` : ''
     const [row] = await tx.unsafe(
@@ -58,7 +58,7 @@ describe.each(places)('the picture of a record in the table %s', (table, column,
   }
   const reference = { address: buildMediaUrl(path), media_id: picture }
 
-  it('gets its id from its URL and its URL from its id', async () => {
+  it('gets its id from its URL and vice versa', async () => {
     await withPictures(async tx => {
       expect(await set(tx, `${column} = '${buildMediaUrl(path).replaceAll("'", "''")}'`)).toEqual(reference)
       expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
@@ -75,7 +75,7 @@ describe.each(places)('the picture of a record in the table %s', (table, column,
       expect(await set(tx, `${column} = '/media/people/nobody.jpg'`)).toMatchObject({ media_id: null })
     })
   })
-  it('loses its URL together with its id when the picture is removed', async () => {
+  it('loses both id and URL when removed', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       expect(await set(tx, 'media_id = null')).toEqual({ address: null, media_id: null })
@@ -83,7 +83,7 @@ describe.each(places)('the picture of a record in the table %s', (table, column,
       expect(await set(tx, `${column} = null`)).toEqual({ address: null, media_id: null })
     })
   })
-  it('has no URL after the picture was deleted permanently', async () => {
+  it('has no URL after permanent deletion', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       await tx`update media set path = 'people/moved.jpg' where id = ${picture}`

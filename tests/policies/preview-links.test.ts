@@ -113,7 +113,7 @@ it('a preview link is deleted with its page', () =>
     expect(await tx`select id from public.preview_links where id = ${id}`).toEqual([])
   }))
 
-describe.each(kinds)('the pictures of a record with a preview link (kind: %s)', kind => {
+describe.each(kinds)('the pictures in a preview (kind: %s)', kind => {
   const picture = async (tx: Tx, path: string, more: Record<string, unknown> = {}) => {
     const row = { path, mime_type: 'image/webp', bytes: 9, width: 4, height: 3, alt: 'A loom', ...more }
     await tx`insert into public.media ${tx(row)}`

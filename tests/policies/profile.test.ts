@@ -94,7 +94,7 @@ describe('the portraits of an account', () => {
       await add(tx, 8)
     })
   })
-  it('are deleted when the profile has not used the file for a day', async () => {
+  it('are deleted after a day without use by the profile', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
@@ -111,7 +111,7 @@ describe('the portraits of an account', () => {
 })
 
 describe('the export of a user’s data', () => {
-  it('is refused to signed-out visitors and to users who have not passed the second factor', async () => {
+  it('is refused to visitors and to users without the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
@@ -181,7 +181,7 @@ describe('the export of a user’s data', () => {
 })
 
 describe('the deletion of one’s own account', () => {
-  it('is refused to signed-out visitors and to users who have not passed the second factor', async () => {
+  it('is refused to visitors and to users without the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
@@ -214,7 +214,7 @@ describe('the deletion of one’s own account', () => {
       expect(await deleteAccount(tx)).toBe(true)
     })
   })
-  it('queues an e-mail about the deletion for the owner of the account', async () => {
+  it('queues an e-mail about the deletion for the owner', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set country = 'ZW' where id = ${zola}`
       await signIn(tx, 'user')

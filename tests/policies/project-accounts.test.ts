@@ -28,7 +28,7 @@ describe('an account of a Supabase project', () => {
       row => [row.recipient, row.kind],
     )
 
-  it('gets an e-mail at most once an hour when its address signs up again', async () => {
+  it('gets at most one e-mail an hour about repeated sign-ups', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const action of ['login', 'user_repeated_signup', 'user_repeated_signup'])

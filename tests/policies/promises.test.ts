@@ -23,7 +23,7 @@ describe('a promise (pledge made at an event)', () => {
     ['an outcome that is too long', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
     ['an unknown event', { event_id: makeId(999) }, 'promises_event_id_fkey'],
     ['an unknown circle', { circle_id: makeId(999) }, 'promises_circle_id_fkey'],
-  ])('is refused if its fields contradict each other or are invalid (case “%s”)', (_, changes, constraint_name) =>
+  ])('is refused with invalid or contradictory fields (case “%s”)', (_, changes, constraint_name) =>
     runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })

@@ -131,7 +131,7 @@ describe('the public list of events', () => {
     expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
     expect(await listSlugs({ circle: 'no-such-circle' })).toEqual([])
   })
-  it('opens the tab for past events if the selected day has only past events', async () => {
+  it('opens the past tab for a day with only past events', async () => {
     const day = from(-5000).toISOString().slice(0, 10)
     const [past] = await listAs('anon', { on_day: day, tab: 'upcoming' })
     expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
@@ -162,7 +162,7 @@ describe('the public list of events', () => {
     }))
 })
 
-describe('the time until which an event is upcoming', () => {
+describe('an event stays upcoming', () => {
   it.each([
     ['2027-01-10T22:30:00Z', null, 'Africa/Nairobi', 'date'],
     ['2027-01-10T22:30:00Z', '2027-01-12T10:00:00Z', 'Africa/Nairobi', 'date'],
@@ -171,16 +171,13 @@ describe('the time until which an event is upcoming', () => {
     ['2027-02-03T00:00:00Z', null, 'Europe/Zurich', 'month'],
     ['2027-12-31T23:30:00Z', null, 'Europe/Zurich', 'tbc'],
     ['2027-02-03T00:00:00Z', '2027-02-05T00:00:00Z', 'America/New_York', 'month'],
-  ])(
-    'is the same in the database and on pages (from %s to %s in the time zone %s, with precision %s)',
-    async (start, end, timezone, time_precision) => {
-      const [row] = await sql<
-        [{ until: Date }]
-      >`select private.upcoming_until(${start}, ${end}, ${timezone}, ${time_precision}) as until`
-      const until = row.until.getTime()
-      const event = { start_date: start, end_date: end, timezone, time_precision }
-      expect(isEventUpcoming(event, until)).toBe(true)
-      expect(isEventUpcoming(event, until + 1)).toBe(false)
-    },
-  )
+  ])('equally long in the database and on pages (%s to %s, %s, %s)', async (start, end, timezone, time_precision) => {
+    const [row] = await sql<
+      [{ until: Date }]
+    >`select private.upcoming_until(${start}, ${end}, ${timezone}, ${time_precision}) as until`
+    const until = row.until.getTime()
+    const event = { start_date: start, end_date: end, timezone, time_precision }
+    expect(isEventUpcoming(event, until)).toBe(true)
+    expect(isEventUpcoming(event, until + 1)).toBe(false)
+  })
 })

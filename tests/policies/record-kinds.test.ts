@@ -48,7 +48,7 @@ async function makeBanners(tx: TransactionSql) {
       html => '{body_html}', links => '{url}', path => '/banner/')`)
 }
 
-describe('a table that is registered as a record type', () => {
+describe('a table registered as a record type', () => {
   const inBanners = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
     runInRolledBackTransaction(sql, async tx => {
       await makeBanners(tx)
@@ -69,7 +69,7 @@ describe('a table that is registered as a record type', () => {
       expect(await tx`select from banners where updated_at = now()`).toHaveLength(1)
     })
   })
-  it('is searchable for editors, including rows from before the registration', async () => {
+  it('is searchable for editors, including its earlier rows', async () => {
     await inBanners(async tx => {
       await actAs(tx, 'manager')
       expect(await find(tx, 'okapi')).toEqual([{ kind: 'banner', title: 'Okapi', detail: null, state: 'published' }])
@@ -91,7 +91,7 @@ describe('a table that is registered as a record type', () => {
       expect(await tx`select name from banners order by position`).toEqual([{ name: 'Second' }, { name: 'Okapi' }])
     })
   })
-  it('has its links and pictures checked while the record is public', async () => {
+  it('has the links and pictures of public rows checked', async () => {
     const from = (tx: TransactionSql) =>
       collectLinks(connectServerFunctions(tx as unknown as Sql)).then(all =>
         all

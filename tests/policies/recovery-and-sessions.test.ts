@@ -115,7 +115,7 @@ describe('the sessions of an account', () => {
       expect((await tx`select from auth.sessions`).count).toBe(2)
     })
   })
-  it('are hidden from signed-out visitors and from users who have not passed the second factor', async () => {
+  it('are hidden from visitors and from users without the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', firstFactorClaims)

@@ -158,7 +158,7 @@ describe('an e-mail that a mail server returned', () => {
   const retry = async (tx: Tx, letter: number) =>
     (await tx`select public.server_retry_letters(${letter}) as tried`)[0]?.tried
 
-  it('is sent again to the same address with the same text', () =>
+  it('is sent again with the same address and text', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       expect((await queue(tx)).letters[0]).toMatchObject({ id: `sent-${id}`, state: 'returned', canRetry: true })
@@ -189,7 +189,7 @@ describe('an e-mail that a mail server returned', () => {
       expect((await queue(tx)).letters[0]).toMatchObject({ canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('keeps its text when the nightly job deletes the texts of delivered e-mails', () =>
+  it('keeps its text when the nightly job deletes delivered texts', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data)
@@ -204,7 +204,7 @@ describe('an e-mail that a mail server returned', () => {
         values ('zola@example.org', 'invitation', '{}', now(), ${tx.json({ expires_at: '2020-01-01T00:00:00Z' })}, now())`
       expect((await queue(tx, 'zola@')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
     }))
-  it('is not sent again when it is about a decision and the stage has changed', () =>
+  it('about a decision is not resent after a stage change', () =>
     runInRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`update public.applications set status = 'decision' where id = ${lindiweApplicationId}`
@@ -245,7 +245,7 @@ describe('an e-mail that a mail server returned', () => {
       await tx`delete from public.application_interviews where application_id = ${lindiweApplicationId}`
       expect(await canRetry()).toBe(false)
     }))
-  it('is not sent again if a newer invitation has replaced it', () =>
+  it('is not sent again after a newer invitation', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`delete from private.outbox`
       await runAsEditor(tx, 'admin', () => tx`select public.invite_people(array['zola@example.org'], 'user', 7)`)

@@ -137,7 +137,7 @@ describe('the last public edition of a flagship', () => {
       await tx`insert into public.flagship_pages (slug, title, is_visible) values ('shown', 'Shown', true) returning id`
     )[0]?.id as string
 
-  it('cannot be deleted while the page of its flagship is public', () =>
+  it('cannot be deleted while the flagship’s page is public', () =>
     runInRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const first = await add(tx, { flagship_id, year: 2044 })
@@ -151,7 +151,7 @@ describe('the last public edition of a flagship', () => {
       await tx`update public.flagship_pages set is_visible = false where id = ${flagship_id}`
       expect(await remove(tx, second)).toHaveLength(1)
     }))
-  it('cannot be deleted when two admins delete the last two editions at the same time', async () => {
+  it('stays when two admins delete the last two at once', async () => {
     const [made] =
       await sql`insert into public.flagship_pages (slug, title, is_visible) values ('twice', 'Twice', true) returning id`
     try {

@@ -38,7 +38,7 @@ describe('the deletion of old data', () => {
     errors: (await tx`select request_id from private.server_errors`).map(row => row.request_id),
   })
 
-  it('deletes only data and decided applications that are older than the retention period', async () => {
+  it('deletes only data and decided applications beyond the retention period', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`

@@ -14,7 +14,7 @@ const listNotices = (tx: Tx) =>
   tx<Notice[]>`select p.id, o.data from private.outbox o
     join public.profiles p on p.email = o.recipient where o.template = 'article-notice' order by p.id, o.id`
 
-describe('a reminder by the author of a review request', () => {
+describe('a manual reminder to a reviewer', () => {
   /** Musa requests a review from Kofi, `ago` before now. */
   const ask = async (tx: Tx, ago = '2 days', more: Record<string, string | Date | null> = {}): Promise<string> => {
     await tx`delete from public.article_reviews`
@@ -44,7 +44,7 @@ describe('a reminder by the author of a review request', () => {
   const tooSoon = { message: expect.stringMatching(/less than a day ago/) }
   const settled = { message: expect.stringMatching(/no longer waits/) }
 
-  it('is refused to editors who are not the author of the request', () =>
+  it('is refused to all but the author of the request', () =>
     inTx(async tx => {
       const review = await ask(tx)
       for (const role of ['anon', 'user', 'admin'] as const)
@@ -52,7 +52,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await remind(tx, 'manager', makeId(999))).toMatchObject(forbidden)
       expect(await listNotices(tx)).toEqual([])
     }))
-  it('is sent to the reviewer once a day in the name of the author', () =>
+  it('is sent once a day in the author’s name', () =>
     inTx(async tx => {
       const review = await ask(tx)
       expect(await remind(tx, 'manager', review)).toBe('at_once')
@@ -83,7 +83,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await remind(tx, 'manager', review)).toMatchObject(settled)
     })
   })
-  it('is refused if the review request has no reviewer or its article is in the trash', () =>
+  it('is refused without a reviewer or for a trashed article', () =>
     inTx(async tx => {
       const open = await ask(tx, '2 days', { reviewer: null })
       expect(await remind(tx, 'manager', open)).toMatchObject(settled)
@@ -92,7 +92,7 @@ describe('a reminder by the author of a review request', () => {
         where id = (select article_id from public.article_reviews where id = ${review})`
       expect(await remind(tx, 'manager', review)).toMatchObject(settled)
     }))
-  it.each(['daily', 'weekly'])('waits for the next %s e-mail if the reviewer chose that interval', async cadence => {
+  it.each(['daily', 'weekly'])('waits for the next e-mail of the reviewer’s interval (%s)', async cadence => {
     await inTx(async tx => {
       const review = await ask(tx)
       await choose(tx, cadence)
@@ -102,7 +102,7 @@ describe('a reminder by the author of a review request', () => {
       ])
     })
   })
-  it('is neither sent nor recorded if the reviewer turned these e-mails off', () =>
+  it('is neither sent nor recorded if these e-mails are off', () =>
     inTx(async tx => {
       const review = await ask(tx)
       await choose(tx, 'off')
@@ -110,7 +110,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
       expect(await tx`select reminded_at from public.article_reviews`).toEqual([{ reminded_at: null }])
     }))
-  it('reports that the reviewer turned these e-mails off, even less than a day after the request', () =>
+  it('reports that these e-mails are off, even on the first day', () =>
     inTx(async tx => {
       const asked = await ask(tx, '23 hours')
       await choose(tx, 'off')
@@ -130,7 +130,7 @@ describe('a reminder by the author of a review request', () => {
       expect(await listNotices(tx)).toEqual([])
     })
   })
-  it('keeps the recorded date of the reminder when an editor writes to the table directly', () =>
+  it('keeps its date when an editor writes to the table', () =>
     inTx(async tx => {
       const review = await ask(tx)
       const change = runAsEditor(tx, 'manager', () =>

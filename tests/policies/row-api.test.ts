@@ -22,7 +22,7 @@ describe('reading over the row API', () => {
       { title: 'Summit', places: '200', name: 'Hall', is_large: true },
     ])
   })
-  it('embeds rows by foreign key, by reverse foreign key, and through a join table', async () => {
+  it('embeds rows by foreign keys, reverse foreign keys and join tables', async () => {
     expect(
       await readRows(
         '/events?select=title,circle:circles!circle_id(slug),guests:circles!event_guests(slug)&id=in.(1,3)',
@@ -70,7 +70,7 @@ describe('reading over the row API', () => {
       [{ id: 2 }],
     ])
   })
-  it('returns a single object or an error if the result is not exactly one row', async () => {
+  it('returns a single object, or an error for several rows', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json' }
     expect(await readRows('/events?select=title&id=eq.1', { headers })).toEqual({ title: 'Summit' })
     expect(await (await ask('/events', { headers })).json()).toMatchObject({
@@ -123,7 +123,7 @@ describe('writing over the row API', () => {
     expect((await upsert([{ id: 8, slug: 'law', lead: null }])).status).toBe(201)
     expect(await readRows('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
   })
-  it('rolls back a PUT if the body has another id than the URL', async () => {
+  it('rolls back a PUT with different ids in body and URL', async () => {
     const response = await ask('/circles?id=eq.7', { method: 'PUT', body: { id: 6, slug: 'law', lead: null } })
     expect(await response.json()).toMatchObject({ code: 'PGRST115' })
     expect(await readRows('/circles?id=in.(6,7)')).toEqual([])

@@ -76,7 +76,7 @@ describe('the relationships that the schema reader finds', () => {
 })
 
 describe('the relations that the schema reader finds', () => {
-  it('have the primary key of the base table of a view', () => {
+  it('have the primary key of a view’s base table', () => {
     expect(schema.relations.get('chapters')).toMatchObject({ isView: true, primaryKey: ['the id'] })
   })
   it('have columns with type, default and representation', () => {

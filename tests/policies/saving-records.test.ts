@@ -42,7 +42,7 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('the save of an article with its authors is refused', () => {
+describe('a save of an article with authors is refused', () => {
   it('to members and visitors', async () => {
     for (const role of ['anon', 'user'] as const)
       await runInRolledBackTransaction(sql, async tx => {
@@ -58,7 +58,7 @@ describe('the save of an article with its authors is refused', () => {
         expect(await listAuthors(tx)).toEqual([first])
       })
   })
-  it('to a manager from whom a policy hides the article', async () => {
+  it('if a policy hides the article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
       const over = await readVersion(tx)
@@ -70,7 +70,7 @@ describe('the save of an article with its authors is refused', () => {
       expect(await listAuditLines(tx)).toEqual(lines)
     })
   })
-  it('if the version of the article is outdated', async () => {
+  it('if its version is outdated', async () => {
     await asMusa(async tx => {
       const before = await readVersion(tx)
       const alteredVersion = before.replace(
@@ -82,7 +82,7 @@ describe('the save of an article with its authors is refused', () => {
       expect(await listAuthors(tx)).toEqual([first])
     })
   })
-  it('if a new article has the id of an existing article', async () => {
+  it('if a new article’s id is taken', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, slug: 'x', title: 'X', authors: [] }, null)).toBeNull()
       expect(await listAuthors(tx)).toEqual([first])
@@ -96,7 +96,7 @@ describe('the save of an article with its authors is refused', () => {
       })
     })
   })
-  it('as a whole if the article or one of its authors is invalid', async () => {
+  it('as a whole if any part is invalid', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       for (const fields of [
@@ -120,8 +120,8 @@ describe('the save of an article with its authors is refused', () => {
   })
 })
 
-describe('an article that is saved with its authors', () => {
-  it('has one new version, one revision and one audit log entry', async () => {
+describe('an article saved with its authors', () => {
+  it('gets one new version, revision and audit log entry', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
@@ -143,7 +143,7 @@ describe('an article that is saved with its authors', () => {
       expect(await tx`select from audit_log where table_name = 'article_authors'`).toHaveLength(0)
     })
   })
-  it('is created with one revision and is found by the names of its authors', async () => {
+  it('is created with one revision and found by author names', async () => {
     await asMusa(async tx => {
       const fields = { id: makeId(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
       expect(await save(tx, fields, null)).toMatchObject({ id: makeId(601), authors: [second], excerpt: '' })
@@ -226,7 +226,7 @@ describe('a direct change of an article’s author rows', () => {
       })
     })
   })
-  it('changes both articles if an author row moves from one article to the other', async () => {
+  it('changes both articles if a row moves between them', async () => {
     await asMusa(async tx => {
       await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
       await actAsOwner(tx)
@@ -234,14 +234,14 @@ describe('a direct change of an article’s author rows', () => {
       expect((await listRevisions(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
     })
   })
-  it('creates only one version of the article for several author rows', async () => {
+  it('creates only one article version for several rows', async () => {
     await asMusa(async tx => {
       await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
       await actAsOwner(tx)
       expect(await listRevisions(tx, draft)).toHaveLength(2)
     })
   })
-  it('is part of the audit log entry if the article is deleted', async () => {
+  it('is logged with the deletion of the article', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')

@@ -171,7 +171,7 @@ describe('the migration written from the schema files', () => {
       }),
     ))
 
-  it('contains a new record type and every change of a table', () =>
+  it('contains new record types and all table changes', () =>
     withDatabase('migrated', files =>
       withDatabase('migrated', async migrations => {
         const calls = [

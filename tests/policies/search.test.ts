@@ -59,7 +59,7 @@ describe('the search for a name without diacritics', () => {
     ['Niger', 'Algeria'],
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
-  ])('with the search text “%s” does not find the similar name “%s”', async (typed, written) => {
+  ])('with the text “%s” does not find the name “%s”', async (typed, written) => {
     const found = await runInRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
@@ -268,7 +268,7 @@ describe('a misspelt name in the search', () => {
       expect(await corrected(tx, 'qwertzuiop')).toBeNull()
       expect(await corrected(tx, '')).toBeNull()
     }))
-  it('is not corrected to a word that is only in a draft', () =>
+  it('is not corrected to a word of a draft', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quaggaville' where status = 'draft'`
       await actAs(tx, 'anon')

@@ -60,7 +60,7 @@ describe('a role gives no permissions', () => {
         expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
       })
   })
-  it('if the token has passed the second factor, but the session has not', async () => {
+  it('if only the token, not the session, passed the second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
       await actAs(tx, 'admin', secondFactorClaims)
@@ -116,7 +116,7 @@ it('a signed-out visitor has the lowest role and needs no further sign-in step',
 describe('the requirement of a second factor', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
-  it('accepts only three values and stays a private setting that only admins can change', async () => {
+  it('has three values and stays a private setting for admins', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])
@@ -146,7 +146,7 @@ describe('the requirement of a second factor', () => {
       expect((await demand(tx, 'admins')).count).toBe(0)
     })
   })
-  it('can be raised and lowered by an admin with a second factor', async () => {
+  it('can be changed by an admin with a second factor', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', secondFactorClaims)

@@ -25,12 +25,12 @@ const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
   runInRolledBackTransaction(sql, async tx => void (await test(tx)))
 
-describe('an e-mail address in a notification rule', () => {
+describe('an address in a notification rule', () => {
   const rule = async (tx: Tx, cadence = 'at_once') => {
     const own = (await readAddress(tx, musa)).toUpperCase()
     await setNotificationRule(tx, 'application', { addresses: [own, 'hello@baraza.example'], cadence })
   }
-  it('gets no e-mail about an application if the owner of the address has a conflict of interest', () =>
+  it('gets no e-mail if its owner has a conflict of interest', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await rule(tx)
@@ -38,7 +38,7 @@ describe('an e-mail address in a notification rule', () => {
       await createNotification(tx)
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
-  it('gets no queued e-mail after the editor with that address has declared a conflict of interest', () =>
+  it('gets no queued e-mail after a declared conflict of interest', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await rule(tx, 'daily')
@@ -47,7 +47,7 @@ describe('an e-mail address in a notification rule', () => {
       await queueDueNotifications(tx, '2100-01-01 12:00Z')
       expect(await listMailRecipients(tx)).toEqual(['hello@baraza.example'])
     }))
-  it('gets no e-mail about an action of the editor with that address', () =>
+  it('gets no e-mail about an action of its owner', () =>
     inTx(async tx => {
       await makeSubmittedApplication(tx)
       await rule(tx)
@@ -75,7 +75,7 @@ describe('a notification that was sent', () => {
         { kind: 'question', data: { about: 'membership-came', application: lindiweApplicationId } },
       ])
     }))
-  it('is deleted after a day, or after sixty days if it must be reported only once', () =>
+  it('is deleted after a day, a one-time report after sixty days', () =>
     inTx(async tx => {
       await tx`delete from private.notices`
       await setNotificationRule(tx, 'application', { people: [thirdReviewerId] })

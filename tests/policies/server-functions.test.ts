@@ -84,7 +84,7 @@ const letters = (tx: Tx) => {
 }
 
 describe('an e-mail in the queue', () => {
-  it('is returned again to the same process if the response to the claim was lost', async () => {
+  it('is claimed again by the same process after a lost response', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -105,7 +105,7 @@ describe('an e-mail in the queue', () => {
     expect(new Set(ids).size).toBe(5)
     expect(ids).toHaveLength(5)
   })
-  it('stays claimed for a minute, or longer if the process renews the claim', async () => {
+  it('stays claimed for a minute, or longer after a renewal', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -162,7 +162,7 @@ describe('an e-mail in the queue', () => {
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
     })
   })
-  it('waits without counting an attempt if the mail server asks for a pause', async () => {
+  it('counts no attempt while the mail server asks for a pause', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
@@ -207,7 +207,7 @@ describe('an e-mail in the queue', () => {
       expect(order).toEqual(['notice@example.org', 'first@example.org', 'second@example.org'])
     })
   })
-  it('about an account is claimed first by the server that queued the e-mail', async () => {
+  it('about an account is claimed first by the server that queued it', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -221,7 +221,7 @@ describe('an e-mail in the queue', () => {
       expect(await claim()).toBeNull()
     })
   })
-  it('about an account is retried within seconds even while other e-mails are paused', async () => {
+  it('about an account is retried within seconds even during a pause', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const { functions } = letters(tx)
       const queued = await queueAccountLetter(functions, 10)

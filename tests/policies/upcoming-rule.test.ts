@@ -31,7 +31,7 @@ const event = fc
     ...{ timezone, time_precision },
   }))
 
-it('the rule for upcoming events is the same on pages, in lists, in the search and in the back office', async () => {
+it('pages, lists, the search and the back office use the same rule for upcoming events', async () => {
   const events = fc.sample(event, { numRuns: 2_000, seed: 28 })
   const rows = await sql<
     { until: Date; first: string; last: string; deskLast: string; isOver: boolean; wasOver: boolean }[]

@@ -139,7 +139,7 @@ describe('the notes about an account', () => {
       })
     })
   })
-  it('are in the data export of the user without the author of the note', async () => {
+  it('are in the user’s data export without their author', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const data = (await tx`select public.export_my_data() as data`)[0]?.data

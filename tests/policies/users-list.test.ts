@@ -77,7 +77,7 @@ describe('the list of users', () => {
       const [row] = await tx`select public.list_users(query => 'sola z', seen => 'week') as page`
       expect(names(row?.page)).toEqual(['Ṣọlá Z'])
     }))
-  it('reads the activity log once for all users, although one user has most lines', () =>
+  it('reads the activity log once, even if one user has most lines', () =>
     runInRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email) select gen_random_uuid(), 'guest' || n || '@crowd.example'
         from generate_series(1, 1000) as n`

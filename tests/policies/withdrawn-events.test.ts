@@ -72,7 +72,7 @@ describe('a published event that is withdrawn', () => {
       expect((await subscribe(tx)).map(({ title }) => title)).toEqual(['Open doors'])
     })
   })
-  it('loses its title in subscriptions when an admin deletes the event permanently', async () => {
+  it('loses its title in subscriptions when it is deleted permanently', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'archived'`
       const [archived] = await subscribe(tx)
