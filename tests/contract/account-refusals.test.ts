@@ -174,7 +174,7 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('the error for %s', (_, path, request, status, code) => {
-  test(`has the status ${status}, this number as “code” and the word ${code} as “error_code”`, async () => {
+  test(`has the status and “code” ${status} and the “error_code” ${code}`, async () => {
     const answer = await site.ask(path.replace(':factor', factor), request())
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -184,7 +184,7 @@ describe.each(cases)('the error for %s', (_, path, request, status, code) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('has the error name as `code` if the client asks for the API version 2024-01-01', async () => {
+  test('has the error name as `code` in API version 2024-01-01', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const answer = await site.ask(path.replace(':factor', factor), { ...request(), headers })
     expect([answer.status, answer.body]).toEqual([

@@ -194,7 +194,7 @@ const queries = fc.dictionary(
   { maxKeys: 3 },
 )
 
-test('the account API responds to every request with 2xx, 4xx or 503, and with 3xx only when a link is opened', async () => {
+test('the account API responds only with 2xx, 4xx or 503, or with 3xx to an opened link', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc

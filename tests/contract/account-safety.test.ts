@@ -21,7 +21,7 @@ afterAll(() => accounts.stop())
 beforeEach(() => accounts.forgetTries())
 
 describe('a code from an e-mail', () => {
-  test('becomes invalid after five wrong codes, but the link in the e-mail stays valid', async () => {
+  test('expires after five wrong codes, but the e-mail’s link stays valid', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }))
     const code = findCode(letter)
@@ -60,37 +60,33 @@ describe('a code from an e-mail', () => {
   })
 })
 
-describe('a stranger who used another person’s e-mail address', () => {
+describe('a stranger with another person’s e-mail address', () => {
   test.each([
     ['before the owner', true],
     ['after the owner', false],
-  ])(
-    'and signed up %s of the address cannot sign in after the owner has confirmed the address',
-    async (_, strangerFirst) => {
-      const email = makeEmail('vera')
-      const stranger = () =>
-        accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
-      const vera = () =>
-        accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
-      if (strangerFirst) await stranger()
-      const letter = await vera()
-      if (!strangerFirst) await stranger()
-      const answered = await accounts.verify(email, findCode(letter))
-      expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
-      await accounts.setPassword(answered, 'vera chose this')
-      expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
-      expect((await accounts.signIn(email, 'the stranger’s own')).status).toBe(400)
-    },
-  )
+  ])('who signed up %s cannot sign in after the confirmation', async (_, strangerFirst) => {
+    const email = makeEmail('vera')
+    const stranger = () =>
+      accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
+    const vera = () => accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'vera chose this' }))
+    if (strangerFirst) await stranger()
+    const letter = await vera()
+    if (!strangerFirst) await stranger()
+    const answered = await accounts.verify(email, findCode(letter))
+    expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
+    await accounts.setPassword(answered, 'vera chose this')
+    expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
+    expect((await accounts.signIn(email, 'the stranger’s own')).status).toBe(400)
+  })
 
-  test('and requested a code has created no account', async () => {
+  test('who requested a code has created no account', async () => {
     const email = makeEmail('otto')
     await accounts.ask('otp', { email })
     const letter = await accounts.letterAfter(email, () => accounts.ask('signup', { email, password }))
     expect((await accounts.verify(email, findCode(letter))).status).toBe(200)
   })
 
-  test('and signed up again with a known address gets no information about the account', async () => {
+  test('who signed up again gets no information about the account', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () =>
       accounts.ask('signup', { email, password: 'another password' }),
@@ -179,7 +175,7 @@ describe('a new password', () => {
 })
 
 describe('the session of a user', () => {
-  test('ends when a refresh token is used a second time after the grace period', async () => {
+  test('ends if a refresh token is reused after the grace period', async () => {
     const { first } = await accounts.member()
     const refresh = (answer: AccountResponse) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })

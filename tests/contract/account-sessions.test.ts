@@ -30,12 +30,12 @@ describe('the token endpoint of the account API', () => {
     [7, 'bad_json'],
     ['nothing', 'refresh_token_not_found'],
     ['sha256:', 'refresh_token_not_found'],
-  ])('refuses %j as a refresh token with 400 and the error %s', async (token, code) => {
+  ])('refuses the refresh token %j with 400 and %s', async (token, code) => {
     const { status, body } = await refresh(token)
     expect([status, body.error_code]).toEqual([400, code])
   })
 
-  test('refuses the hash of a refresh token, which the database stores', async () => {
+  test('refuses the stored hash of a refresh token', async () => {
     const { refresh_token } = await signUp()
     const { body } = await refresh(hashToken(refresh_token))
     expect(body.error_code).toBe('refresh_token_not_found')
@@ -56,7 +56,7 @@ describe('the token endpoint of the account API', () => {
     expect(await site.sql`select from auth.sessions where id = ${readSessionId(session)}`).toHaveLength(0)
   })
 
-  test('refuses a sign-in if the account is suspended, changed or removed during the password check', async () => {
+  test('refuses an account that changes during the password check', async () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
@@ -117,7 +117,7 @@ test('the account API signs in and out concurrently without a deadlock', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 204, 204, 204, 204])
 })
 
-describe('refresh tokens that earlier versions stored as plain text', () => {
+describe('refresh tokens stored as plain text', () => {
   /** Stores session tokens in plain text, as versions before 2026-11-29 did. */
   async function plainTokens() {
     const session = await signUp()
@@ -139,7 +139,7 @@ describe('refresh tokens that earlier versions stored as plain text', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('are exchanged for a valid token if the response was lost during the update of the site', async () => {
+  test('are exchanged for a valid token after a lost response', async () => {
     const { parent } = await plainTokens()
     await hashPlainTokens(site.sql)
     const next = readSession(await refresh(parent))
@@ -192,7 +192,7 @@ test('the account API returns an account in the format of Supabase Auth from sig
   })
 })
 
-test('the account API merges new details into the details of a user and deletes a detail set to null', async () => {
+test('the account API merges new details into a user’s details and deletes those set to null', async () => {
   const { access_token } = await signUp()
   const change = (data: object) => site.ask('user', { method: 'PUT', body: { data }, as: access_token })
   await change({ full_name: 'Zola', motto: 'On' })

@@ -91,7 +91,7 @@ describe('a site with a database process that was killed', () => {
   }, 120_000)
 })
 
-describe('several web processes on an external PostgreSQL whose owner is not a superuser', () => {
+describe('several web processes on an external PostgreSQL', () => {
   const folder = makeTemporaryFolder()
   let cluster: PostgresCluster
   let release: ReleaseFolderLock
@@ -125,7 +125,7 @@ describe('several web processes on an external PostgreSQL whose owner is not a s
 
   testSupabaseContract(site(0))
 
-  test('all know immediately that a user signed up at one process', async () => {
+  test('know a new account of one process immediately', async () => {
     expect(site(0)().publishableKey).toBe(site(1)().publishableKey)
     const { email } = await signUpZola(site(0)())
     const { data } = await makeVisitorClient(site(1)()).auth.signInWithPassword({ email, password })
@@ -133,7 +133,7 @@ describe('several web processes on an external PostgreSQL whose owner is not a s
     expect(elsewhere.data.user?.email).toBe(email)
   })
 
-  test('are all notified when a manager changes a circle at one process', async () => {
+  test('are all notified when one process changes a circle', async () => {
     const heard = sites.map(() => 0)
     const stops = await Promise.all(
       sites.map((each, number) => each.backend?.onContentChange(() => (heard[number] = (heard[number] ?? 0) + 1))),
@@ -148,7 +148,7 @@ describe('several web processes on an external PostgreSQL whose owner is not a s
     await Promise.all(stops.map(stop => stop?.()))
   })
 
-  test('allow two editors on different processes to edit one text together', async () => {
+  test('let editors on different processes share one text', async () => {
     const topic = `document:${randomUUID()}`
     const musa = await signUpMusa(site(0)())
     const amina = await signInAmina(site(1)())
@@ -163,7 +163,7 @@ describe('several web processes on an external PostgreSQL whose owner is not a s
     await closeChannels(musa, amina)
   })
 
-  test('query rows inside their own process without a network request', async () => {
+  test('query rows without a network request', async () => {
     const { backend, url, publishableKey } = site(0)()
     if (!backend) throw new Error('no backend')
     expect(await backend.isWell()).toBe(true)

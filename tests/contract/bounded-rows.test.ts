@@ -67,7 +67,7 @@ describe('a regular expression filter', () => {
   })
 })
 
-describe('the database that visitors and members keep busy', () => {
+describe('the database under heavy load', () => {
   const inNetworks = [
     ...Array.from({ length: 40 }, (_, n) => `198.51.100.${n + 1}`),
     ...Array.from({ length: 40 }, (_, n) => `2001:db8:77:${n}::1`),
@@ -140,7 +140,7 @@ describe('the database that visitors and members keep busy', () => {
     expect((await Promise.all(lists)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
   })
 
-  test('refuses requests from an IP network or an account that has used up its database time', async () => {
+  test('refuses IP networks and accounts that used up their database time', async () => {
     await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
     await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`

@@ -59,7 +59,7 @@ describe('the realtime service refuses a socket', () => {
   test('for an unknown protocol version', async () => {
     await expect(socket({}, address(site.publishableKey, '9.0.0'))).rejects.toThrow('400')
   })
-  test('if fifty sockets of the same IP network are open that have joined no channel', async () => {
+  test('if the IP network has fifty sockets without a channel', async () => {
     const [most] = realtimeLimits.withoutChannel.perNetwork
     const open = await Promise.all(Array.from({ length: most - 5 }, () => socket()))
     const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))

@@ -55,7 +55,7 @@ describe('a code exchange (PKCE)', () => {
     }
   })
 
-  test('gives no code for the link in an e-mail that was requested without a PKCE challenge', async () => {
+  test('gives no code for an e-mail link requested without a challenge', async () => {
     const { letter } = await codeLetter({})
     const { status, body } = await accounts.ask('verify', { ...readConfirmationToken(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
@@ -98,7 +98,7 @@ describe('a code exchange (PKCE)', () => {
     expect([lateExchange.status, lateExchange.body.error_code]).toEqual([422, 'flow_state_expired'])
   })
 
-  test('gives no session to an account that was suspended after the code was issued', async () => {
+  test('gives no session to an account suspended since the code was issued', async () => {
     const verifier = newVerifier()
     const { letter, id } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -107,7 +107,7 @@ describe('a code exchange (PKCE)', () => {
     expect([status, body.error_code]).toEqual([403, 'user_banned'])
   })
 
-  test('cannot be done with a copy of the database, which contains neither the code nor the link', async () => {
+  test('cannot be done with a copy of the database alone', async () => {
     const { letter } = await codeLetter(challengeFor(newVerifier()))
     const code = await press(letter)
     const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a

@@ -40,7 +40,7 @@ describe('the update of a shared text', () => {
     ['append_document_update', { knows: 1 }],
     ['seed_document', { state: btoa('not an update') }],
     ['compact_document', { at_seq: 100, state: btoa('not an update') }],
-  ])('is refused with 400 if the update cannot be decoded (function %s)', async (name, params) => {
+  ])('is refused with 400 if it cannot be decoded (function %s)', async (name, params) => {
     const { status } = await call(name, params)
     expect([status, await countStored()]).toEqual([400, 0])
   })

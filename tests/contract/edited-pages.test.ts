@@ -23,8 +23,8 @@ const change = (id: string, values: object) => client.from('pages').update(value
 const becomes = (path: string, status: number) =>
   retryUntilTrue(async () => expect((await ask(path)).status, path).toBe(status), 2000)
 
-describe('a page that an editor has added', () => {
-  it('is sent with title, canonical URL, structured data and text, and is in the sitemap', async () => {
+describe('a page added by an editor', () => {
+  it('is sent with metadata and text and is in the sitemap', async () => {
     await add({ slug: 'scholarships', seo_title: 'Scholarships for leaders', seo_description: 'Apply by May.' })
     await becomes('/scholarships', 200)
     const html = await (await ask('/scholarships')).text()
@@ -45,18 +45,15 @@ describe('a page that an editor has added', () => {
     ['text', false],
     ['contents', true],
     ['wide', false],
-  ] as const)(
-    'shows a table of contents only with the template “contents” (template: %s)',
-    async (template, hasContents) => {
-      await add({ slug: `with-${template}`, template })
-      await becomes(`/with-${template}`, 200)
-      const html = await (await ask(`/with-${template}`)).text()
-      expect(html.includes('On this page')).toBe(hasContents)
-      expect(html).toContain('id="fees"')
-    },
-  )
+  ] as const)('lists its contents only with the template “contents” (%s)', async (template, hasContents) => {
+    await add({ slug: `with-${template}`, template })
+    await becomes(`/with-${template}`, 200)
+    const html = await (await ask(`/with-${template}`)).text()
+    expect(html.includes('On this page')).toBe(hasContents)
+    expect(html).toContain('id="fees"')
+  })
 
-  it('redirects its old URL, and is not found as a draft, before its publish date or in the trash', async () => {
+  it('redirects its old URL and is not found while unpublished', async () => {
     const id = await add({ slug: 'press' })
     await becomes('/press', 200)
     await change(id, { slug: 'newsroom' })

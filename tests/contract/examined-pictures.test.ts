@@ -41,7 +41,7 @@ describe('the server’s processing of an uploaded picture', () => {
     // The uploaded picture has no row in the library yet.
     expect((await (await sized('path=in/a.png&w=320')).json()).code).toBe('no_picture')
   })
-  it('rejects a file that is not a picture and states the reason', async () => {
+  it('rejects a file of another type with the reason', async () => {
     await upload('in/page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
     expect(await requestExamination(site.url, musa, { path: 'in/page.png' })).toEqual({
       status: 422,
@@ -50,7 +50,7 @@ describe('the server’s processing of an uploaded picture', () => {
     expect(await isThere('in/page.png')).toBe(false)
     expect((await requestExamination(site.url, musa, { path: 'in/nothing.png' })).status).toBe(422)
   })
-  it('turns the picture upright and removes personal metadata from the file', async () => {
+  it('turns it upright and removes personal metadata', async () => {
     const cameraPhoto = await flat('#123456')
       .jpeg()
       .withExif({ IFD0: { Artist: 'Adjoa', Make: 'Camera & Sons' } })
@@ -93,14 +93,14 @@ describe('a new picture in the library', () => {
     const row = { path: 'in/unseen.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
     expect((await musa.from('media').insert(row)).error?.message).toContain('has not looked into this file')
   })
-  it('has the properties of its file, even if a request states other properties', async () => {
+  it('has the properties of its file, whatever the request states', async () => {
     const row = await addPicture(site.url, musa, { path: 'in/lie.png', bytes: await flat('#0a0').png().toBuffer() })
     const lie = { width: 9000, height: 1, mime_type: 'image/gif', content_hash: 'f'.repeat(64), path: 'in/x.png' }
     const { data } = await musa.from('media').update(lie).eq('id', row.id).select().single().throwOnError()
     expect(data).toMatchObject({ path: 'in/lie.png', width: 60, height: 40, mime_type: 'image/png' })
     expect(data?.content_hash).toBe(row.content_hash)
   })
-  it('is recognised as a duplicate even if its file name and its metadata differ', async () => {
+  it('is recognised as a duplicate despite another name and metadata', async () => {
     const first = await addPicture(site.url, musa, { path: 'in/one.png', bytes: await flat('#777').png().toBuffer() })
     await upload('in/two.webp', await flat('#777').webp({ lossless: true }).toBuffer(), 'image/webp')
     const { body } = await requestExamination(site.url, musa, { path: 'in/two.webp' })

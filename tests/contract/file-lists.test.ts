@@ -93,7 +93,7 @@ describe('the list of files', () => {
   })
 })
 
-describe('the operation that copies or moves a file', () => {
+describe('a copy or move of a file', () => {
   it('works across buckets', async () => {
     const [one, two] = [await bucketOf(), await bucketOf()]
     const files = server.storage.from(one)
@@ -122,7 +122,7 @@ describe('the operation that copies or moves a file', () => {
       ).toMatchObject({ code: 'InvalidMimeType' })
   })
 
-  it('on another user’s file fails with the same error as on a missing file', async () => {
+  it('treats another user’s file like a missing file', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     for (const person of [tunde, zola])

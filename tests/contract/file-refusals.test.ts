@@ -98,7 +98,7 @@ describe('the errors of the storage API', () => {
 })
 
 describe('the signed URLs of files', () => {
-  it('open only the file for which they are signed, and can be valid for a year', async () => {
+  it('open only their own file and can last a year', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, pngFile)
     const { data } = await media.createSignedUrl(name, 365 * 24 * 60 * 60)
@@ -121,7 +121,7 @@ describe('the signed URLs of files', () => {
     )
   })
 
-  it('in a batch are created only for files that the user may read', async () => {
+  it('in a batch include only files that the user may read', async () => {
     const names = [`${randomUUID()}.png`, `${randomUUID()}.png`]
     for (const name of names) await media.upload(name, picture, pngFile)
     const signed = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []

@@ -176,7 +176,7 @@ describe('the download of a file', () => {
     await media.upload(name, content, pngFile)
   })
 
-  it('has headers that keep a browser from showing the file as a page', async () => {
+  it('has headers that prevent its display as a page', async () => {
     const answer = await get({})
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',

@@ -178,7 +178,7 @@ describe('the import of a WordPress export', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves a placeholder in the text for a missing picture until the picture is available', async () => {
+  it('shows a placeholder for a picture until it is available', async () => {
     const before = await everything()
     const html =
       '<p><img src="http://HOST/uploads/goneLate.png" alt="Late"><img src="http://HOST/uploads/goneGiven.png" alt="Given"></p>'

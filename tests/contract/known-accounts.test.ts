@@ -90,7 +90,7 @@ test('a wrong password gets the same response in the same time with and without 
   expectAlike(fastest)
 })
 
-test('a request for a recovery or a code gets the same response in the same time with and without an account', async () => {
+test('a recovery or code request gets the same response and timing with and without an account', async () => {
   for (const [path, more] of [
     ['recover', {}],
     ['otp', { create_user: false }],

@@ -60,8 +60,8 @@ const state = async () => {
   return row
 }
 
-describe.each(kinds)('the link in an e-mail of the type “%s”', kind => {
-  test('changes nothing when the link is opened a hundred times', async () => {
+describe.each(kinds)('an e-mail link of the type “%s”', kind => {
+  test('changes nothing when it is opened a hundred times', async () => {
     const { email, letter } = await requestLetter(kind)
     expect(findLink(letter)).toMatch(
       /\/auth\/confirm#type=\w+&token_hash=[0-9a-f]{64}&to=\w%E2%80%A2%E2%80%A2%E2%80%A2%40example\.org/,
@@ -77,7 +77,7 @@ describe.each(kinds)('the link in an e-mail of the type “%s”', kind => {
     expect((await accounts.verify(email, findCode(letter), kind === 'magiclink' ? 'email' : kind)).status).toBe(200)
   })
 
-  test('opens only one session when its button is pressed twice at the same time', async () => {
+  test('opens only one session if its button is pressed twice', async () => {
     const { email, letter } = await requestLetter(kind)
     const both = await Promise.all([accounts.press(letter), accounts.press(letter)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
@@ -87,13 +87,13 @@ describe.each(kinds)('the link in an e-mail of the type “%s”', kind => {
     expect(accounts.site.log.join('\n')).not.toContain(readConfirmationToken(letter).token_hash)
   })
 
-  test('is invalid after the code of the same e-mail was used', async () => {
+  test('is invalid after use of the e-mail’s code', async () => {
     const { email, letter } = await requestLetter(kind)
     expect((await accounts.verify(email, findCode(letter), kind)).status).toBe(200)
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('in the old format redirects to the confirmation page and puts the token into the URL fragment', async () => {
+  test('in the old format redirects with its token as fragment', async () => {
     const { letter } = await requestLetter(kind)
     const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
     const { type, token_hash } = readConfirmationToken(letter)
@@ -104,10 +104,10 @@ describe.each(kinds)('the link in an e-mail of the type “%s”', kind => {
   })
 })
 
-describe('a stranger who signed up with another person’s e-mail address', () => {
+describe('a sign-up with another person’s e-mail address', () => {
   const strangers = 'the stranger’s own'
 
-  test('gets no access when the owner of the address confirms it by an e-mail link', async () => {
+  test('gives no access after the owner confirms the address', async () => {
     const email = makeEmail('lindiwe')
     const applied = await makeVisitorClient(accounts.site).rpc('submit_application', {
       application: makeApplicationFields(email),
@@ -147,7 +147,7 @@ describe('a stranger who signed up with another person’s e-mail address', () =
     expect(rows).toEqual([{ full_name: 'Vera Adeyemi' }])
   })
 
-  test('before a mail server was configured loses every session when the owner confirms the address', async () => {
+  test('without a mail server loses its sessions after the confirmation', async () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
@@ -173,7 +173,7 @@ test('an existing account keeps its password when a stranger signs up with its e
   expect((await accounts.signIn(email, password)).status).toBe(200)
 })
 
-test('the link “This was not me” in the e-mail to the old address cancels a change of e-mail address', async () => {
+test('the link “This was not me” at the old e-mail address cancels the address change', async () => {
   const { email, first } = await accounts.member()
   const moved = makeEmail('moved')
   const notice = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)

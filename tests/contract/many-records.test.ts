@@ -22,7 +22,7 @@ const page = async (path: string) => {
   return answer.text()
 }
 
-describe('a site with more records than one response contains', () => {
+describe('a site with very many records', () => {
   it.each([
     '/',
     '/overview',
@@ -35,7 +35,7 @@ describe('a site with more records than one response contains', () => {
     '/news/all',
     '/news/road-to-davos',
     '/news/volume-article-2000',
-  ])('shows on the page %s only as many records as one page has', async path => {
+  ])('limits the number of records on the page %s', async path => {
     expect((await page(path)).length, path).toBeLessThan(150_000)
   })
   it('shows a circle’s next events and counts its past events', async () => {
@@ -50,7 +50,7 @@ describe('a site with more records than one response contains', () => {
       Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?gatherings(?:<!-- -->)? so far/.exec(html)?.[1]),
     ).toBeGreaterThanOrEqual(Number(held?.count))
   })
-  it('ends the last page of past events with the oldest event', async () => {
+  it('ends the list of past events with the oldest event', async () => {
     const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
     expect(await page('/events?tab=past&page=9999')).toContain(first?.title)
   })
@@ -129,7 +129,7 @@ describe('a site with more records than one response contains', () => {
   it('sends favicon.ico to old browsers', async () => {
     expect((await fetch(`${site.url}/favicon.ico`)).status).toBe(200)
   })
-  it('begins each part of the sitemap after the last record of the previous part', async () => {
+  it('continues the sitemap after the last record of each part', async () => {
     const [row] = await site.sql`select public.list_sitemap_part('event', 'volume-event-5') as part`
     const slugs = row?.part.map(({ slug }: { slug: string }) => slug)
     expect(slugs.length).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('a site with more records than one response contains', () => {
     ['day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
     ['month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
     ['year', 'events_published_by_days', `select public.read_event_calendar()`],
-  ])('uses a database index for the query of events by %s', async (_, index, question) => {
+  ])('uses a database index to query events by %s', async (_, index, question) => {
     const { sql } = site
     const scans = async () => {
       await sql`select pg_stat_force_next_flush()`

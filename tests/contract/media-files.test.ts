@@ -125,7 +125,7 @@ describe('a picture on a public page', () => {
     await consentUntil(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('is not served while the picture is in the trash of the library', async () => {
+  it('is not served while it is in the trash', async () => {
     const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
     await removed(new Date().toISOString())
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))

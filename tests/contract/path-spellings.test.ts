@@ -37,7 +37,7 @@ test('the table of tested requests contains every rate limit of the server', () 
 
 describe('an exhausted rate limit', () => {
   for (const [name, { path, body, signedIn, method }] of Object.entries(limited)) {
-    test(`allows no further attempt if the path is written in another way (request: ${name})`, async () => {
+    test(`allows no attempt with another notation of the path (request: ${name})`, async () => {
       const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
       const ask = (spelled: string, more: Record<string, string> = {}) =>
         send(spelled, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
@@ -70,7 +70,7 @@ describe('an exhausted rate limit', () => {
 })
 
 describe('a stranger with a forged client address', () => {
-  test('is counted as one client behind the site’s proxy, whatever notation the address has', async () => {
+  test('is counted as one client, whatever the address notation', async () => {
     const body = JSON.stringify({ email: makeEmail('nobody'), password: 'wrong' })
     const from = (address: string) =>
       send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': address }, body })

@@ -58,7 +58,7 @@ describe('the Diagnostics page of a Supabase project', () => {
       expect([401, 403]).toContain((await ask('/jobs', key, 'POST')).status)
     expect([...(await begun())]).toEqual(before)
   })
-  it('names in each section the parts that do not work without the secret key', async () => {
+  it('names the parts that need the secret key', async () => {
     for (const [method, path] of [
       ['POST', '/permissions'],
       ['GET', '/content'],
@@ -78,7 +78,7 @@ describe('the Diagnostics page of a Supabase project', () => {
     })
     expect(results.find(({ name }) => name === 'Scheduled tasks')?.said).toContain('SUPABASE_SECRET_KEY is not set')
   })
-  it('reports that the project rejects the secret key, without showing the key', async () => {
+  it('reports a rejected secret key without showing it', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
     const wrong = await startSiteOfProject({ ...project, secretKey })
     const said = await checks(wrong)

@@ -35,7 +35,7 @@ const waiting = async (...recipients: string[]) =>
   )
 
 describe('the mail queue of a Supabase project', () => {
-  it('refuses requests for e-mails to a visitor, a manager and an admin', async () => {
+  it('refuses requests from visitors, managers and admins', async () => {
     const tokens = [
       undefined,
       await getSessionToken(await signUpMusa(project)),

@@ -40,7 +40,7 @@ describe('a caller without a key', () => {
     expect(response.status).toBe(401)
   })
 
-  test('finds no internal endpoint at the paths of the server, the studio and the row API', async () => {
+  test('finds no internal endpoint of the server, studio or row API', async () => {
     for (const path of ['/_system/sql', '/_studio', '/rest/v1/'])
       expect((await send(path, { method: 'GET' })).ok).toBe(false)
   })
@@ -68,7 +68,7 @@ describe('a caller with a forged token', () => {
   }
 
   for (const [kind, token] of Object.entries(forged)) {
-    test(`with the fault “${kind}” is refused instead of treated as a visitor`, async () => {
+    test(`is refused and not treated as a visitor (“${kind}”)`, async () => {
       const headers = { authorization: `Bearer ${token()}` }
       for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
         // Supabase Auth responds with another status than the other services.

@@ -45,7 +45,7 @@ const settings = (...names: string[]) => ({
 })
 
 test.each(hostile)(
-  'the row API passes the e-mail address of an account unchanged into the claims of a request (address %j)',
+  'the row API passes an account’s e-mail address unchanged into the claims (address %j)',
   async email => {
     const claims = { role: 'authenticated', email, user_metadata: { name: email } }
     const [rows] = await runFileTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>

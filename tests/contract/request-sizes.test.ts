@@ -40,7 +40,7 @@ const tooLarge: [what: string, path: string, body: Buffer, sent: Shape][] = [
 ]
 for (const isChunked of [false, true])
   test.each(tooLarge)(
-    `a request body that is too large is refused with 413${isChunked ? ', without a declared length' : ''} (request: %s)`,
+    `an oversized request body is refused with 413${isChunked ? ', without a declared length' : ''} (request: %s)`,
     async (_, path, body, options) => {
       const { status, text } = await send(path, body, { ...options, isChunked })
       expect(status).toBe(413)

@@ -14,8 +14,8 @@ import {
 const dataDir = makeTemporaryFolder()
 afterAll(() => removeFolder(dataDir))
 
-describe('the command to restore the access of an admin', () => {
-  test('refuses an e-mail address without an account and says so in one line', async () => {
+describe('the command to restore admin access', () => {
+  test('refuses an unknown e-mail address with a one-line message', async () => {
     await expect(startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: 'nobody@example.org' })).rejects.toThrow(
       'RESCUE_ADMIN is nobody@example.org, but no account has this address.',
     )
@@ -53,7 +53,7 @@ describe('the command to restore the access of an admin', () => {
     await after.stop()
   })
 
-  test('writes the generated password to a file that is deleted when the admin chooses another password', async () => {
+  test('deletes its password file when the admin chooses another password', async () => {
     const file = join(dataDir, 'first-admin.txt')
     const site = await startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: amina.email })
     const generated = site.backend?.firstAdmin?.password ?? ''
@@ -68,7 +68,7 @@ describe('the command to restore the access of an admin', () => {
     await site.stop()
   })
 
-  test('finds the account with the generated password after it changed its address and is no admin any more', async () => {
+  test('still finds its account after a change of address and role', async () => {
     const before = await startSite({ DATA_DIR: dataDir })
     const email = makeEmail('zola')
     const { id } = await signUpZola(before, email)

@@ -50,14 +50,14 @@ const statusLink = (letter: string) => {
   return token
 }
 
-describe('the refusal of a report about a returned e-mail', () => {
+describe('a refused report about a returned e-mail', () => {
   it.each([
     ['wrong secret', 'x'.repeat(30)],
     ['', ''],
   ])('has the status 401 for the authorization header %j', async (_, key) => {
     expect((await hand(sample, key)).status).toBe(401)
   })
-  it('has the status 405 if the request method is not POST', async () => {
+  it('has the status 405 for other methods than POST', async () => {
     expect((await hand('', secret, 'GET')).status).toBe(405)
     expect(await handAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
   })

@@ -149,7 +149,7 @@ describe.concurrent.each(firstStarts)('a %s that is killed', { timeout }, (_, fo
 })
 
 describe.concurrent('an operator', { timeout }, () => {
-  test('who starts a second site on the same data folder gets one line that names the folder', async ({ dataDir }) => {
+  test('with a data folder that is in use gets one line that names the folder', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
     const { status, printed } = await expectRefusedStart({ dataDir, entry: serverEntryFile })
     expect(status).toBe(1)

@@ -46,7 +46,7 @@ test('secrets of a first start that was killed are deleted by the next start', a
   expect(readdirSync(dataDir).filter(name => name.endsWith('.0a1b2c3d'))).toEqual([])
 })
 
-test('a file in the place of the data folder stops the start of the site with a message of one line', async () => {
+test('a file in place of the data folder stops the start with a one-line message', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   const { status, printed } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: serverEntryFile })
   expect(status).toBe(1)
