@@ -117,7 +117,7 @@ describe('the code conventions', () => {
       ),
     ).toEqual(['app/platform/text/no-answer-text.ts'])
   })
-  it('require `for no key update` in functions that lock a row without deleting the row', () => {
+  it('require `for no key update` for row locks without a deletion', () => {
     // A row that is locked `for update` blocks the foreign key checks of other transactions, which can deadlock.
     const locks = readdirSync('supabase/schemas').flatMap(name =>
       readFileSync(`supabase/schemas/${name}`, 'utf8')

@@ -57,7 +57,7 @@ const noSubjects = new Set(
 )
 
 describe('the rules for plain words', () => {
-  it('reject an exported name that is only a participle, an adjective or a pronoun', () => {
+  it('reject a bare participle, adjective or pronoun as an exported name', () => {
     const bare = code.flatMap(file =>
       isTest(file) || file.startsWith('tests/')
         ? []
@@ -70,7 +70,7 @@ describe('the rules for plain words', () => {
     expect(bare).toEqual([])
   })
 
-  it('reject an exported name with a word that only this project uses instead of the usual word', () => {
+  it('reject an exported name with a project-specific word', () => {
     // Words to use: admin for desk, email for letter, comment for remark.
     const found = code.flatMap(file =>
       isTest(file) || !file.startsWith('app/')
@@ -153,7 +153,7 @@ describe('the rules for plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('reject a title that does not begin with its subject if the test is outside a group', () => {
+  it('reject an ungrouped test title that does not begin with its subject', () => {
     const found = code.filter(isTest).flatMap(file =>
       titlesWithoutGroup(file)
         .filter(title => title.split(' ').length < 3 || noSubjects.has(title.split(' ')[0] ?? ''))

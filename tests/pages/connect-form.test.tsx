@@ -174,7 +174,7 @@ test('an application that is edited while it waits for the network is sent once 
   expect(last?.submission_id).toBe(first?.submission_id)
 })
 
-test('an edit after a lost response stays in the form, and a message says that an earlier version arrived', async () => {
+test('an edit after a lost response stays in the form with a message about the earlier version', async () => {
   const form = await openForm()
   const { connect } = await sendOffline(form)
   await form.type('Organisation', 'Harbour Works and Sons')

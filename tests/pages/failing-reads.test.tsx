@@ -120,7 +120,7 @@ test.each([
   ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
   ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
 ])(
-  'after a visit of the list %s, the page %s shows the list’s data if its record cannot be loaded',
+  'the list %s gives its data to the page %s if the record cannot be loaded',
   async (list, path, name, ground, table) => {
     const site = makeSampleSiteProxy()
     const { goTo } = await openAsVisitor(list, site)
@@ -180,7 +180,7 @@ test('a search that has failed keeps the search text', async () => {
   await waitUntilContentLoaded()
 })
 
-test('the page of a member whose profile a visitor may not read says that there is no such member', async () => {
+test('the page of a member with a hidden profile says that there is no such member', async () => {
   await openAsVisitor(`/members/${crypto.randomUUID()}`, makeSampleSiteProxy())
   await screen.findByRole('heading', { name: 'Nobody is found here.' }, slowTestOptions)
 })

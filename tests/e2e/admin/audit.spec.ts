@@ -45,7 +45,7 @@ test('the export of the activity log contains only the filtered entries', async 
 test.describe('on a site with sample content', () => {
   test.use({ baseURL: sites.full.address })
 
-  test('the activity log shows only actions of users until another filter is chosen', async ({ page }) => {
+  test('the activity log first shows only actions of users', async ({ page }) => {
     await page.goto('/auth/login')
     const client = await makeAminaClient(page)
     const name = `Zola ${crypto.randomUUID().slice(0, 8)}`

@@ -5,9 +5,7 @@ import { amina, makeClient, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('the list of users, the page of a user and the activity log are accessible on every screen size', async ({
-  page,
-}) => {
+test('the list and page of users and the activity log are accessible on every screen size', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
   const client = await makeClient(page)

@@ -54,7 +54,7 @@ test.describe('the refusal of a replacement picture', () => {
   // Refusals of the database have status 400, which the browser logs on the console.
   test.use({ quietConsole: undefined })
 
-  test('is shown for a picture with expired consent before any picture is deleted', async ({ page }) => {
+  test('is shown before any deletion if its consent has expired', async ({ page }) => {
     const { picture, expectOnAll } = await used(page)
     const ended = await makeDescribedPicture(page, { consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
     await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')

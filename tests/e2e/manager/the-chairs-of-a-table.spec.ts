@@ -7,7 +7,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test('a manager cannot add a chair (numbered seat) with a text that is too long for a place card', async ({ page }) => {
+test('a chair (numbered seat) is refused if its text is too long for a place card', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await makeAminaClient(page)
   const flagship = await client.from('flagship_pages').select('id').eq('slug', 'basel').single().throwOnError()

@@ -15,7 +15,7 @@ import { amina, makeUser, signIn } from '../../support/users.ts'
 test.use({ baseURL: sites.accounts.address })
 
 test.describe('a refused access to the profile', () => {
-  test('leads a visitor to the sign-in page, then back to the same section', async ({ page }) => {
+  test('leads through the sign-in page back to the same section', async ({ page }) => {
     await page.goto('/profile#security')
     await expect(page).toHaveURL('/auth/login?return=%2Fprofile%23security')
     await signIn(page, await makeUser(page))

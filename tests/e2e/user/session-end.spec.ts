@@ -30,7 +30,7 @@ test('a session that ended during an absence of the user is reported on the sign
 })
 
 test.describe('a user with another role', () => {
-  test('who is no longer a manager leaves the back office at the next action and sees the reason', async ({ page }) => {
+  test('who was a manager leaves the back office and sees why', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const musa = await makeManager(page)
     await signIn(page, musa)
@@ -45,11 +45,11 @@ test.describe('a user with another role', () => {
   })
 })
 
-test.describe('a user with a lower role', () => {
+test.describe('a demoted user', () => {
   // The site `edited` is used, because no test counts its admins.
   test.use({ baseURL: sites.edited.address })
 
-  test('who was an admin is informed at the next action and stays in the back office', async ({ page }) => {
+  test('who was an admin is informed and stays in the back office', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const efua = await makeManager(page, 'Efua Mensah')
     const amina = await makeAminaClient(page)

@@ -35,7 +35,7 @@ async function askForPassword(page: Page, email: string) {
   await expect(page.getByLabel('Code')).toBeFocused()
 }
 
-test('a member with a forgotten password signs in after choosing a new password with a code from an e-mail', {
+test('a code from an e-mail lets a member replace a forgotten password and sign in', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')

@@ -67,9 +67,7 @@ test('a day of the calendar that is selected with the keyboard filters both tabs
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a day selected in the calendar shows its past events even if the tab of upcoming events is open', async ({
-  page,
-}) => {
+test('a selected calendar day shows its past events even if the upcoming tab is open', async ({ page }) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
   const before = await tab(page, /Upcoming/).getAttribute('aria-current')

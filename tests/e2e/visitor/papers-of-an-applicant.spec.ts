@@ -10,7 +10,7 @@ const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/
 test.describe('the upload of an applicant’s document', () => {
   test.use({ quietConsole: undefined })
 
-  test('is refused for an HTML file, a PDF with a script, a guessed link and after the decision', async ({ page }) => {
+  test('is refused for unsafe files, guessed links and after the decision', async ({ page }) => {
     await page.goto('/auth/login')
     const lindiwe = await makeApplicant(page)
     await page.goto(`/connect/status?token=${lindiwe.token}`)

@@ -92,7 +92,7 @@ test.describe('the sessions of a user', () => {
     await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
   })
 
-  test('that were ended on another device lead to the sign-in page after a reload', async ({ page }) => {
+  test('that ended on another device require a sign-in after a reload', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -107,7 +107,7 @@ test.describe('the sessions of a user', () => {
     await expect(page).toHaveURL('/admin/diagnostics')
   })
 
-  test('that were ended on another device lead to the sign-in page at the next request', async ({ page }) => {
+  test('that ended on another device require a sign-in at the next request', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -120,7 +120,7 @@ test.describe('the sessions of a user', () => {
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   })
 
-  test('after a forgotten password require the second factor before a new password can be set', async ({ page }) => {
+  test('require the second factor before a forgotten password is replaced', async ({ page }) => {
     const { zola, app } = await memberWithFactor(page)
     const client = await makeClient(page)
     const { data } = await client.auth.signInWithPassword(zola)

@@ -64,10 +64,10 @@ test('a new user is signed in after typing the code in the tab of the sign-up', 
   expect((await (await makeClient(page)).auth.signInWithPassword(lindiwe)).error).toBeNull()
 })
 
-test.describe('a stranger who signed up first with the same e-mail address', () => {
+test.describe('a stranger with the same e-mail address', () => {
   test.use({ quietConsole: undefined })
 
-  test('is refused when the owner of the address chooses a password', {
+  test('is refused after the owner chooses a password', {
     tag: '@core',
   }, async ({ page, browser }) => {
     const email = newAddress()
