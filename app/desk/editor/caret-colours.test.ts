@@ -3,7 +3,7 @@ import { createCaretColourAssigner } from './caret-colours.ts'
 
 const [amina, musa, zola, kofi] = ['amina', 'musa', 'zola', 'kofi'].map(user => ({ user }))
 
-it('the text editor reuses the caret colour of a user who has left for the next user who joins', () => {
+it('a user who joins the text editor gets the caret colour of a user who left', () => {
   const pens = createCaretColourAssigner()
   const all = () => [amina, musa, zola, kofi].map(person => pens.penOf(person?.user))
   pens.note([amina, musa, zola].flatMap(person => person ?? []))

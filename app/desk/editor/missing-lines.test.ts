@@ -11,8 +11,8 @@ const longLines = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-describe('the lines of a draft that are missing in a text', () => {
-  it('do not include a line into which the user typed more letters or words', () => {
+describe('the missing lines of a draft', () => {
+  it('exclude a line that has additional letters in the text', () => {
     fc.assert(
       fc.property(
         longLines,
@@ -29,7 +29,7 @@ describe('the lines of a draft that are missing in a text', () => {
       ),
     )
   })
-  it('include each line that no line of the text contains', () => {
+  it('include each line that is not in the text', () => {
     fc.assert(
       fc.property(lines, lines, (draft, text) => {
         const apart = draft.map(each => `${each} 7`)
@@ -37,7 +37,7 @@ describe('the lines of a draft that are missing in a text', () => {
       }),
     )
   })
-  it('include each short line that is only a part of another line', () => {
+  it('include a short line that is part of another line', () => {
     expect(findMissingLines('<p>No</p>', '<p>No one came yesterday.</p>')).toBe('No')
     expect(findMissingLines('<p>We agree.</p>', '<p>We do not agree.</p>')).toBe('We agree.')
     const short = fc.array(fc.stringMatching(/^[ab]{1,11}$/), { minLength: 1, maxLength: 5 })
@@ -49,17 +49,17 @@ describe('the lines of a draft that are missing in a text', () => {
       }),
     )
   })
-  it('include a line whose words occur only in an unrelated line of the text', () => {
+  it('include a line with the words of an unrelated line', () => {
     const draft = toHtml(['The harbour', 'The ministers agreed on the fee.', 'The road'])
     const text = toHtml(['The harbour', 'The road', 'The ministers never agreed on the fee.'])
     expect(findMissingLines(draft, text)).toBe('The ministers agreed on the fee.')
   })
-  it('include one of two equal lines if the text has only one such line', () => {
+  it('include one of two equal lines if the text has one', () => {
     const draft = toHtml(['The harbour', 'The ministers agreed', 'The harbour', 'The ministers agreed', 'The harbour'])
     const text = toHtml(['The harbour', 'The ministers agreed today', 'The harbour'])
     expect(findMissingLines(draft, text)).toBe('The ministers agreed')
   })
-  it('do not include a line that became equal to another line of the draft', () => {
+  it('exclude a line that became equal to another line', () => {
     const draft = toHtml(['The ministers agree', 'The ministers agreed'])
     expect(findMissingLines(draft, toHtml(['The ministers agreed', 'The ministers agreed']))).toBe('')
   })

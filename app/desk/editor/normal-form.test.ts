@@ -24,7 +24,7 @@ const sample = (folder: string) =>
 
 describe('HTML in normal form (normalizeHtml)', () => {
   it.each(sample('supabase/sample/articles'))(
-    'stays unchanged when the text editor opens and saves the text (text %s)',
+    'is unchanged after the text editor opened and saved it (text %s)',
     (_, html) => {
       expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
     },
@@ -33,7 +33,7 @@ describe('HTML in normal form (normalizeHtml)', () => {
     const normal = normalizeHtml(html)
     expect(normalizeHtml(normal)).toBe(normal)
   })
-  it('is not opened in the text editor if the editor would lose an element, for example a link around code', () => {
+  it('is not opened in the text editor if it has unsupported elements', () => {
     expect(findUnsupportedElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
   })
   it.each([

@@ -74,7 +74,7 @@ describe('a paste from Google Docs', () => {
   ])('has the expected HTML (case “%s”)', (_, body, html) => {
     expect(pasteIntoText(doc(body))).toBe(html)
   })
-  it('creates no empty list items, even if only part of a nested list was copied', () => {
+  it('creates no empty list items from a part of a nested list', () => {
     const { list } = fc.letrec<{ list: string; part: string }>(tie => ({
       list: fc.array(tie('part'), { minLength: 1, maxLength: 4 }).map(parts => `<ol>${parts.join('')}</ol>`),
       part: fc.oneof({ depthSize: 'small' }, fc.constant(point('w!')), tie('list')),

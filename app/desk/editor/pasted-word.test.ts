@@ -134,7 +134,7 @@ describe('a paste from Word on a desktop', () => {
     expect([html, leftOut]).toEqual(['<p>ab</p>', 0])
   })
 
-  it('keeps the words of a list in order, each with the number of its list item', () => {
+  it('keeps the order and the numbers of list items', () => {
     const points = fc.array(
       fc.record({
         level: fc.integer({ min: 1, max: 4 }),

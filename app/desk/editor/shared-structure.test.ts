@@ -72,7 +72,7 @@ function both(...paragraphs: string[]) {
 const typed = (input: string) => (tr: Transaction) => tr.insertText(input, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
 const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 
-describe('text that a user types in a paragraph', () => {
+describe('text typed in a paragraph', () => {
   it.each<[string, (tr: Transaction) => Transaction]>([
     ['makes a heading of', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
     ['deletes', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
@@ -86,7 +86,7 @@ describe('text that a user types in a paragraph', () => {
     const isThere = musa.reads().join(' ').includes(' and swept')
     expect(isThere ? [' and swept'] : received).toEqual([' and swept'])
   })
-  it('is not reported as lost if the other user had seen the text before deleting the paragraph', () => {
+  it('is not reported as lost if another user saw and deleted it', () => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     meet()
@@ -96,15 +96,15 @@ describe('text that a user types in a paragraph', () => {
   })
 })
 
-describe('edits of two users in one text', () => {
-  it('that press Enter at the same place do not duplicate the rest of the paragraph', () => {
+describe('two users who edit one text', () => {
+  it('do not duplicate words by pressing Enter at the same place', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(5))
     expect(meet()).toEqual({ amina: [], musa: [] })
     for (const person of [amina, musa]) expect(person.reads()).toEqual(['One ', 'two three', 'Karibu.'])
   })
-  it('that press Enter at the same place keep the text that each user types next', () => {
+  it('keep what each types after pressing Enter at the same place', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr => tr.split(5).insertText('Hers. ', 7))
     musa.edit(tr => tr.split(5).insertText('His. ', 7))
@@ -114,7 +114,7 @@ describe('edits of two users in one text', () => {
     for (const sentence of ['Hers.', 'His.']) expect(text).toContain(sentence)
     expect(text.match(/two three/g)).toHaveLength(1)
   })
-  it('that press Enter at two places of a paragraph lose and duplicate no word', () => {
+  it('lose and duplicate no word by pressing Enter at two places', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(9))

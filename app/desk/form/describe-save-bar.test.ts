@@ -12,8 +12,8 @@ const part = (title: string, change: Partial<SaveBarPart> = {}): SaveBarPart => 
 })
 const clean = part('Video', { isDirty: false })
 
-describe('the save bar of a page with several forms', () => {
-  it('has no text if no form has unsaved changes', () => {
+describe('the save bar of several forms', () => {
+  it('is empty without unsaved changes', () => {
     expect(describeSaveBar([clean])).toBeUndefined()
   })
   it('names the forms with unsaved changes', () => {
@@ -34,7 +34,7 @@ describe('the save bar of a page with several forms', () => {
       text: '“A” added; “B” hidden; “C” moved; and 1 more.',
     })
   })
-  it('names a form with an invalid field before a save, and does not state that the form was refused', () => {
+  it('asks to correct an invalid field before a save', () => {
     const contact = part('Contact', { isWrong: true })
     expect(describeSaveBar([part('Time'), contact])).toEqual({
       title: 'Unsaved changes in 2 parts',
@@ -43,7 +43,7 @@ describe('the save bar of a page with several forms', () => {
       toCorrect: contact,
     })
   })
-  it('names the form with an invalid field and states that the changes in another form are kept', () => {
+  it('names an invalid form and a form with kept changes', () => {
     const contact = part('Contact', { isWrong: true, isLeftOut: true })
     expect(describeSaveBar([part('Time'), contact])).toEqual({
       title: 'Not saved: Contact',
@@ -52,7 +52,7 @@ describe('the save bar of a page with several forms', () => {
       toCorrect: contact,
     })
   })
-  it('states the reason for each form that was refused or got no response', () => {
+  it('states why each form was refused or got no response', () => {
     const failed = part('Contact', { status: 'failed', said: 'The server did not answer.' })
     const refused = part('Time', { status: 'refused', said: 'The time zone is unknown.' })
     expect(describeSaveBar([failed, refused])).toEqual({
@@ -61,7 +61,7 @@ describe('the save bar of a page with several forms', () => {
       isStopped: true,
     })
   })
-  it('links to a conflict first if a form also has an invalid field', () => {
+  it('links to a conflict before it links to an invalid field', () => {
     const conflict = part('Video', { status: 'conflict' })
     const wrong = part('Contact', { isWrong: true })
     expect(describeSaveBar([wrong, conflict])).toMatchObject({ title: 'Conflict in Video', toCorrect: conflict })

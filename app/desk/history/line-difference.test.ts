@@ -30,7 +30,7 @@ describe('line difference of two texts', () => {
     ])
   })
 
-  it('shows both complete texts if they are long and have no line in common', () => {
+  it('shows long texts in full if they share no line', () => {
     const [one, other] = ['a', 'b'].map(mark => text(...Array.from({ length: 1500 }, (_, i) => `${mark}${i}`)))
     const kinds = compareTextsByLine(one ?? '', other ?? '').map(({ kind }) => kind)
     expect([kinds.length, new Set(kinds)]).toEqual([3000, new Set(['gone', 'new'])])

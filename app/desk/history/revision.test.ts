@@ -66,7 +66,7 @@ describe('difference of two texts', () => {
     const long = 'word '.repeat(20_000)
     expect(compareTextsByWord(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
   })
-  it('shows both complete texts if they are long and have few words in common', () => {
+  it('shows long texts in full if they share few words', () => {
     const [one, other] = ['a', 'b'].map(mark => Array.from({ length: 2000 }, (_, i) => `${mark}${i}`).join(' '))
     expect(compareTextsByWord(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
   })

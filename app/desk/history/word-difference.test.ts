@@ -12,7 +12,7 @@ it.each([
   expect(countChangedWords(before, after)).toBe(count)
 })
 
-describe('the comparison of two texts for display', () => {
+describe('the comparison of two texts', () => {
   it.each([
     ['Kimihurura Old Assembly Rooms, Kigali', 'Kimihurura Post Office'],
     ['Cold chain, warm evening', 'An evening of cold tea'],
@@ -27,7 +27,7 @@ describe('the comparison of two texts for display', () => {
   it.each([
     ['The rains came late.', 'The rains came early.'],
     ['Radios.', 'Radios. And the people who mend them, in nine towns along the river.'],
-  ])('marks the changed words of similar texts (from “%s” to “%s”)', (before, after) =>
+  ])('marks changed words of similar texts (from “%s” to “%s”)', (before, after) =>
     expect(compareTextsForDisplay(before, after)[0]).toMatchObject({ kind: 'kept' }),
   )
 })

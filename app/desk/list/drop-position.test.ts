@@ -31,11 +31,11 @@ describe('a photo dropped on another photo', () => {
     ['e', 'b', 'aebcdf'],
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
-  ])('moves to the position of the other photo (photo %s dropped on photo %s)', (draggedId, target, after) => {
+  ])('moves to the other photo’s position (%s on %s)', (draggedId, target, after) => {
     const asked = findDropPositionOverItem(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
-  it('sends no request when the photo is dropped on itself or outside the album', () => {
+  it('sends no request if it is dropped on itself or outside', () => {
     expect(findDropPositionOverItem(order, ['a'], 'a', 'a')).toBeUndefined()
     expect(findDropPositionOverItem(order, ['a'], 'a', 'z')).toBeUndefined()
   })

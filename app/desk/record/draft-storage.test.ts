@@ -22,7 +22,7 @@ it('the draft storage restores a draft together with the saved record on which t
   expect(draftStorage.read('musa', stored)).toEqual(draft)
 })
 
-it('a restored draft uses the saved value for a field that did not exist when the draft was stored', () => {
+it('a restored draft has the saved value of a field that is newer than the draft', () => {
   const toFields = (title: string) => ({ title, excerpt: '' })
   draftStorage.write('musa', {
     base: { fields: toFields('Quay'), updatedAt: '2' },

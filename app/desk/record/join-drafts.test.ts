@@ -49,7 +49,7 @@ it('a record form opens the newest draft of another browser tab if its own tab h
   expect(mergeDraftsForForm(stored, old, [next]).draft).toBe(next)
 })
 
-it('a record form merges a draft again if it was edited after it had been merged into another draft', () => {
+it('a record form merges a draft again after further edits of it', () => {
   const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(mergeDraftsForForm(stored, next, [typedOn]).draft?.values).toMatchObject({
@@ -58,7 +58,7 @@ it('a record form merges a draft again if it was edited after it had been merged
   })
 })
 
-it('a record form uses the newer copy of a draft that is both in the browser tab and in the database', () => {
+it('a record form uses the newer copy if a draft is in the tab and the database', () => {
   const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
   expect(mergeDraftsForForm(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
@@ -77,7 +77,7 @@ it('a record form opens only one of several drafts if the record is new', () => 
   })
 })
 
-it('a record form saves two merged drafts on top of the older record version that they are based on', () => {
+it('a record form saves two merged drafts on the older of their two record versions', () => {
   const older = draft({ title: 'Quays' }, { id: 'a' })
   const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
   expect(joinDrafts(newer, older).draft.base).toEqual({

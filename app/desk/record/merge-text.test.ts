@@ -8,10 +8,10 @@ describe('a merge of two changes to one text', () => {
       mergeText(base, 'We meet under the old tree. Bring a chair.', 'We meet under the tree. Bring a chair and time.'),
     ).toBe('We meet under the old tree. Bring a chair and time.')
   })
-  it('finds a conflict if both users change the same words', () => {
+  it('finds a conflict if both change the same words', () => {
     expect(mergeText('at four', 'at five', 'at six')).toBeUndefined()
   })
-  it('finds no conflict if both users write the same text', () => {
+  it('finds no conflict if both changes are equal', () => {
     expect(mergeText('at four', 'at five', 'at five')).toBe('at five')
   })
   it('keeps line breaks and spaces', () => {

@@ -21,7 +21,7 @@ test('a programme session read from an old revision keeps its valid fields', () 
   })
 })
 
-test('a programme session read from an old revision has no end time unless a valid start time is before it', () => {
+test('a programme session read from an old revision has an end time only after a valid start', () => {
   expect(readOne({ time: '9h', end: '10am', title: 'Tea' })).toEqual({
     row: { time: '09:00', end: '10:00', title: 'Tea' },
     unread: [],
@@ -64,7 +64,7 @@ test('a programme session read from an old revision is shortened if a text in it
   ])
 })
 
-test('a start time of more than 40 characters in an old revision is left out and listed as skipped', () => {
+test('a start time of over 40 characters in an old revision is listed as skipped', () => {
   const start = 'after the lunch of the ministers and guests'
   expect(readSessionsOfOldVersion([{ time: start, title: 'Tea' }, 'Walk', null], 200, false)).toEqual({
     value: [{ time: '', title: 'Tea' }],

@@ -44,7 +44,7 @@ const doors = { day, time: '08:00', title: 'Doors', who: '' }
 const shore = { label: 'Shore', url: 'https://shore.example' }
 const tide = { label: 'Tide', url: 'https://tide.example' }
 
-describe('a record form in which a field is typed while a newer version of the field arrives', () => {
+describe('an edited record form that receives newer versions', () => {
   it.each([
     {
       name: 'sessions',
@@ -75,7 +75,7 @@ describe('a record form in which a field is typed while a newer version of the f
       theirs: 'Zero two',
       saved: 'Zero two three and',
     },
-  ])('keeps $name exactly as typed, and a save merges both changes', async ({ kind, before, typed, theirs, saved }) => {
+  ])('keeps $name as typed and merges at the save', async ({ kind, before, typed, theirs, saved }) => {
     const now = version({ value: theirs, title: 'Dock' })
     const written: FieldValues[] = []
     const form = openField(kind as FieldKind<never>, before, {
@@ -97,7 +97,7 @@ describe('a record form in which a field is typed while a newer version of the f
     expect(written.map(({ value, title }) => [rows(value), title])).toEqual([[saved, 'Dock']])
   })
 
-  it('takes the newest stored value when the field is set back to its base', () => {
+  it('shows the newest value in fields without edits', () => {
     const form = openForm({ title: 'Quay', text: 'One' })
     form.set('title', 'Pier')
     form.receive(version({ title: 'Dock', text: 'One' }))
@@ -110,7 +110,7 @@ describe('a record form in which a field is typed while a newer version of the f
     })
   })
 
-  it('ignores a version that is older than the newest it received', () => {
+  it('ignores an older version that arrives later', () => {
     const form = openForm({ title: 'Quay', text: 'One' })
     form.set('title', 'Pier')
     form.receive(version({ title: 'Dock', text: 'Three' }, 2))
@@ -118,7 +118,7 @@ describe('a record form in which a field is typed while a newer version of the f
     expect(form.read().values).toEqual({ title: 'Pier', text: 'Three' })
   })
 
-  it('shows the newest version after Discard, although the page shows an older one', () => {
+  it('shows the newest version after Discard', () => {
     const form = openForm({ title: 'Quay', text: 'One' })
     form.set('title', 'Pier')
     form.receive(version({ title: 'Dock', text: 'Two' }))
@@ -143,10 +143,10 @@ it.each([
   expect(form.isDirty()).toBe(!isReverted)
 })
 
-describe('a record form that receives a newer version while it is busy', () => {
+describe('a busy record form that receives a version', () => {
   const newer = version({ title: 'Quay', text: 'Two' })
 
-  it('shows the version when the running save fails', async () => {
+  it('shows it after the running save has failed', async () => {
     const write = Promise.withResolvers<never>()
     const form = openForm({ title: 'Quay', text: 'One' }, {}, { write: () => write.promise })
     form.set('title', 'Pier')
@@ -158,7 +158,7 @@ describe('a record form that receives a newer version while it is busy', () => {
     expect(form.read()).toMatchObject({ values: { title: 'Pier', text: 'Two' }, base: newer })
   })
 
-  it('shows the version in a field that was set back to its base during the save', async () => {
+  it('shows it in a field reset during the save', async () => {
     const write = Promise.withResolvers<never>()
     const form = openForm({ title: 'Quay', text: 'One' }, {}, { write: () => write.promise })
     form.set('title', 'Pier')
@@ -171,7 +171,7 @@ describe('a record form that receives a newer version while it is busy', () => {
     expect(form.read().values.title).toBe('Dock')
   })
 
-  it('shows the version when the upload is cancelled', () => {
+  it('shows it after the upload was cancelled', () => {
     const form = openForm({ title: 'Quay', text: 'One' })
     form.accompany({
       isDirty: () => true,
@@ -188,7 +188,7 @@ describe('a record form that receives a newer version while it is busy', () => {
     expect(form.read()).toMatchObject({ saving: { status: 'idle' }, values: { text: 'Two' }, base: newer })
   })
 
-  it('shows the version when the conflict is resolved', async () => {
+  it('shows it after the conflict was resolved', async () => {
     const theirs = version({ title: 'Dock', text: 'One' })
     const answers = { write: async () => null, read: async () => theirs, lastWriter: async () => 'Grace' }
     const form = openForm({ title: 'Quay', text: 'One' }, {}, answers)
@@ -213,7 +213,7 @@ it('a record form opens a draft of an older version with the newest version in f
   })
 })
 
-it('a record form opens a draft that is newer than the version of the page with all values of the draft', () => {
+it('a record form shows all values of a draft that is newer than the page', () => {
   const base = version({ title: 'Dock', text: 'Two' }, 2)
   const draft = { base, values: { title: 'Pier', text: 'Two' }, typedAt: 1 }
   const form = openForm({ title: 'Quay', text: 'One' }, {}, {}, draft)
@@ -222,10 +222,10 @@ it('a record form opens a draft that is newer than the version of the page with 
   expect(form.read().values).toEqual({ title: 'Pier', text: 'Three' })
 })
 
-describe('a record form in which a list is typed during a save', () => {
+describe('a list typed during a save', () => {
   const typed = [opening, { day, time: '1', title: 'Walk by the ', who: '' }]
 
-  it('keeps exactly the typed rows after the save', async () => {
+  it('has exactly the typed rows after the save', async () => {
     const write = Promise.withResolvers<unknown>()
     const form = openField(programme as FieldKind<never>, [opening], { write: () => write.promise })
     form.set('value', [opening, { day, time: '1', title: 'Walk', who: '' }])
@@ -237,7 +237,7 @@ describe('a record form in which a list is typed during a save', () => {
     expect(form.read().base.updatedAt).toBe(version({}).updatedAt)
   })
 
-  it('keeps the base of the rows if the save merged rows of another editor', async () => {
+  it('keeps its base if the save merged another editor’s rows', async () => {
     const sent = [opening, { day, time: '13:00', title: 'Walk', who: '' }]
     const theirs = version({ value: [doors, opening], title: 'Quay' })
     const write = Promise.withResolvers<void>()

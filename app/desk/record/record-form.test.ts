@@ -38,7 +38,7 @@ function readConflict(form: ReturnType<typeof openForm>) {
   return [saving.fields[0]?.theirs, saving.waiting.length]
 }
 
-it('a record form shows the error of a field that was changed and left, but not of one only focused', () => {
+it('a record form shows the error of a field only after the field was changed and left', () => {
   const form = createRecordForm(stored, mergeDraftsForForm(stored, undefined, [], undefined), context)
   form.blur('title')
   expect(form.read().touched).toEqual([])
@@ -63,7 +63,7 @@ it('a record form adds the text of every draft to the shared document', () => {
   expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
 })
 
-it('a record form does not ask about a conflict in a field that is stored in the shared document', () => {
+it('a record form asks about no conflict in a field of the shared document', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true, revert: () => true })
   expect(readConflict(form)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('a record form that receives a newer version', () => {
     expect([form.read().values, form.isDirty()]).toEqual([{ title: 'Pier', text: 'Three' }, false])
   })
 
-  it('keeps the base of a field that both changed, so that a save asks about it', async () => {
+  it('asks about a conflicting field at the next save', async () => {
     const theirs = version({ title: 'Dock', text: 'Two' })
     const form = open()
     form.use({
@@ -124,7 +124,7 @@ describe('a record form that receives a newer version', () => {
     expect(form.read().values).toEqual({ title: 'Pier', text: 'Two' })
   })
 
-  it('ignores a version that is older than its own save', () => {
+  it('ignores it if its own save is newer', () => {
     const form = open()
     form.receive(version({ title: 'Dock', text: 'Two' }, 2))
     form.receive(version({ title: 'Quay', text: 'Two' }, 1))

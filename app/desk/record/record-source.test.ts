@@ -27,13 +27,13 @@ function storedRow(first: FieldValues, { refuses = false } = {}) {
 }
 const base: RecordVersion = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
 
-describe('saving over another user’s changes', () => {
+describe('a save over another user’s changes', () => {
   it('returns the refusal of a database policy without writing the record', async () => {
     const row = storedRow(base.fields, { refuses: true })
     expect(await saveRecordVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
   })
-  it('asks about a field that both users changed and names the other user', async () => {
+  it('asks about a conflicting field and names the other user', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'musa', press: 'b' }, '1')
     expect(await saveRecordVersion(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
@@ -96,8 +96,8 @@ describe('comparison of values', () => {
   })
 })
 
-describe('the form after a save during which the user could type', () => {
-  it('contains the typed text, the saved values and another user’s changes', () => {
+describe('the form after typing during a save', () => {
+  it('contains the typed text, saved values and another user’s changes', () => {
     const [sent, typed, stored] = [
       { title: 'a', text: 'b', note: '' },
       { title: 'a', text: 'b, c', note: '' },
@@ -105,10 +105,10 @@ describe('the form after a save during which the user could type', () => {
     ]
     expect(mergeVersions(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
   })
-  it('contains the typed text even if another user changed the same field', () => {
+  it('contains the typed text over another user’s change', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
-  it('equals the saved record if the user typed nothing', () => {
+  it('equals the saved record if nothing was typed', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

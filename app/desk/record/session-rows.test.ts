@@ -88,12 +88,12 @@ it('the hours of sessions are the first start and the last time, in any order', 
 })
 
 describe('overlaps of sessions in one room', () => {
-  it('are found with their length in minutes and a start time that avoids the overlap', () => {
+  it('are found with their length and a start without an overlap', () => {
     const rows = [inHall('11:30', '13:00', 'Diesel'), inHall('12:30', '13:30', 'On foot', { room: 'hall a' })]
     expect(listSessionOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 30, start: '13:00' }])
     expect(moveSessionStart(rows[1] ?? {}, '13:00')).toMatchObject({ time: '13:00', end: '13:30' })
   })
-  it('are found after midnight and reported on the day on which the session starts', () => {
+  it('are found after midnight and reported on the starting day', () => {
     const rows = [inHall('23:00', '00:30', 'Night'), inHall('23:45', '', 'Stars')]
     expect(listSessionOverlaps(rows)).toEqual([{ at: 1, with: 0, minutes: 1, start: '00:30' }])
   })
@@ -108,7 +108,7 @@ describe('overlaps of sessions in one room', () => {
     ]
     expect(listSessionOverlaps(rows)).toEqual([])
   })
-  it('can be removed by a later start of one session, which keeps its duration', () => {
+  it('can be removed by a later start with the same duration', () => {
     expect(moveSessionStart(inHall('09:30', '10:00', 'Short'), '12:00')).toMatchObject({ time: '12:00', end: '12:30' })
     expect(moveSessionStart(inHall('09:30', '', 'Open'), '12:00')).toMatchObject({ time: '12:00', end: '' })
   })

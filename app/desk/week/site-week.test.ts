@@ -12,7 +12,7 @@ const makeWeek = (rows: readonly Row[], changes: Partial<SiteWeek<Row>> = {}): S
 })
 
 describe('the entries of a week', () => {
-  it('are listed once, on their date or on the day of their timestamp in the site’s time zone', () => {
+  it('are listed once, on their day in the site’s time zone', () => {
     const days = groupEntriesByDay(
       makeWeek([
         { id: 'dated', at: null, day: '2026-11-29' },
