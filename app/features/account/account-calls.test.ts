@@ -5,7 +5,7 @@ import { noMailServerResponseRefusal } from './account-refusal-texts.ts'
 const client = vi.hoisted(() => ({ loading: Promise.withResolvers<object>() }))
 vi.mock('../../platform/session/session-store.ts', () => ({ loadSessionDb: () => client.loading.promise }))
 
-it('a request for a sign-in e-mail fails if the script that sends it does not load within 20 seconds', async () => {
+it('a request for a sign-in e-mail fails if its script does not load within 20 seconds', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('location', { origin: 'https://here.example' })
   const signInWithOtp = vi.fn()

@@ -91,7 +91,7 @@ it.each(codes)('the sign-in page has a specific text for the error code %s', cod
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'the sign-in page does not reveal who has an account if sending an e-mail fails with the error %s',
+  'the sign-in page reveals no account if an e-mail fails with the error %s',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
@@ -104,7 +104,7 @@ it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_fai
   },
 )
 
-it('the sign-in page hides the rate limit for e-mails to one address, but not the limit of the whole site', () => {
+it('the sign-in page hides the e-mail limit of an address, but not of the site', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
   expect(toMailRefusal({ ...limited, message })).toBeUndefined()

@@ -16,7 +16,7 @@ describe('the lightbox of an album', () => {
     expect(findPhotoPosition(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
     expect(findPhotoPosition(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
-  it('shows the only picture of an album again as its previous and next picture', () => {
+  it('shows a single picture again as previous and next picture', () => {
     expect(findPhotoPosition(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
   it('has no position for an unknown picture id', () => {
@@ -50,15 +50,15 @@ describe('layout of an album in rows', () => {
     ['wide and tall pictures', [4 / 3, 3 / 4, 3 / 4, 4 / 3, 16 / 9, 1]],
     ['a panorama among square pictures', [1, 1, 6, 1, 1]],
     ['a single picture', [0.7]],
-  ])('fills the full width in every row, including the last row (pictures: %s)', (_, shapes) => {
+  ])('fills the full width in every row (pictures: %s)', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('puts at least two pictures in each row if rows of two are nearly as high as desired', () => {
+  it('puts two pictures per row if the height nearly fits', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(arrangePhotosInRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(arrangePhotosInRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
   })
-  it('states for each picture how many other pictures are in its row', () => {
+  it('states how many other pictures share a picture’s row', () => {
     expect(arrangePhotosInRows([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
     expect(arrangePhotosInRows([], 4)).toEqual([])
   })

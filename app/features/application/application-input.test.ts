@@ -37,7 +37,7 @@ describe('an application form', () => {
       consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
     })
   })
-  it('does not require a job and a place from an applicant who only asks a question', () => {
+  it('requires no job and no place for a question', () => {
     expect(Object.keys(findApplicationFormErrors({ ...blank, kind: 'contact' }))).toEqual([
       'full_name',
       'email',
@@ -65,7 +65,7 @@ describe('an application form', () => {
   it('is accepted with trimmed values if the form is complete', () => {
     expect(findApplicationFormErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
-  it('can be corrected after it was sent under the validation rules of the first form', () => {
+  it('keeps its validation rules for corrections after sending', () => {
     expect(findCorrectionErrors(form, 'membership')).toEqual({})
     expect(Object.keys(findCorrectionErrors(blank, 'membership'))).toEqual([
       'full_name',
@@ -102,7 +102,7 @@ describe('an international e-mail address', () => {
     expect(readApplicationForm(data(' zola@bücher.example ')).email).toBe('zola@xn--bcher-kva.example')
     expect(readRefereeForm(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
   })
-  it('is refused with an explanation if its local part is not in Latin letters', () => {
+  it('is refused with an explanation if its local part is not Latin', () => {
     expect(
       findApplicationFormErrors({ ...form, email: readApplicationForm(data('用户@例子.example')).email }).email,
     ).toMatch(/^Use Latin letters/)

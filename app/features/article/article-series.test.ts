@@ -20,7 +20,7 @@ describe('links to the previous and next part of a series', () => {
   ])('are found (case “%s”)', (_, slug, position, expected) => {
     expect(around(slug, position)).toEqual(expected)
   })
-  it('do not exist for a series with one part', () => {
+  it('do not exist for a single part', () => {
     expect(findSeriesNeighbours([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
   })
 })

@@ -85,8 +85,8 @@ const texts = (parts: string[]) =>
 // `&lt;` becomes `<`.
 const titlesFor = (reader: string) => texts(reader.startsWith('rss by @') ? pieces : [...pieces, ...entities])
 
-describe('a feed that is read by other libraries', () => {
-  it.each(Object.keys(readers))('shows titles and excerpts as they were written (library %s)', async reader => {
+describe('a feed read by other libraries', () => {
+  it.each(Object.keys(readers))('shows titles and excerpts as written (library %s)', async reader => {
     await fc.assert(
       fc.asyncProperty(titlesFor(reader), texts([...pieces, ...entities]), async (title, excerpt) => {
         const shown = (await readers[reader]?.(write(reader, title, excerpt))) as Shown
@@ -96,7 +96,7 @@ describe('a feed that is read by other libraries', () => {
       }),
     )
   })
-  it('keeps the characters ]]> of a text, which would end a CDATA section', () => {
+  it('keeps the characters ]]>, which would end a CDATA section', () => {
     const [item] = parseRssFeed(write('rss', 'A ]]> b ]]> c', 'D')).items ?? []
     expect(item?.title).toBe('A ]]> b ]]> c')
     expect(textOfHtml(item?.content?.encoded ?? '')).toBe('One ]]> two ]]> three.')

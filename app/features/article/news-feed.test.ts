@@ -26,7 +26,7 @@ const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const origin = 'https://site.example'
 const matter = { category: undefined, articles: [article()] }
 
-describe('a feed that is read by an independent parser', () => {
+describe('a feed read by an independent parser', () => {
   const atom = parseAtomFeed(buildNewsFeed(matter, 'atom', origin))
   const rss = parseRssFeed(buildNewsFeed(matter, 'rss', origin))
   const json = parseJsonFeed(buildNewsFeed(matter, 'json', origin))
@@ -57,7 +57,7 @@ describe('a feed that is read by an independent parser', () => {
     for (const form of ['rss', 'atom', 'json'] as const)
       expect(buildNewsFeed(without, form, origin)).not.toMatch(/enclosure|"image"/)
   })
-  it('includes the dates and the authors of an article', () => {
+  it('includes dates and authors of an article', () => {
     expect(new Date(String(rss.items?.[0]?.pubDate)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(atom.entries?.[0]?.published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(atom.entries?.[0]?.updated)).toISOString()).toBe('2026-11-13T09:00:00.000Z')
@@ -69,7 +69,7 @@ describe('a feed that is read by an independent parser', () => {
     expect(buildNewsFeed(matter, 'rss', origin)).not.toContain('<author>')
     expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
   })
-  it('contains the URL of the feed in all three formats', () => {
+  it('contains its own URL in all three formats', () => {
     expect(JSON.parse(buildNewsFeed(matter, 'json', origin))).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       authors: [{ name: 'Baraza Collective' }],
@@ -79,7 +79,7 @@ describe('a feed that is read by an independent parser', () => {
     expect(atom.links?.find(({ rel }) => rel === 'self')?.href).toBe(`${origin}/feeds/news.atom`)
     expect(JSON.stringify(rss)).toContain(`${origin}/feeds/news.rss`)
   })
-  it.each(Object.entries(contents))('has the whole sanitised text with absolute URLs in the format %s', (_, html) => {
+  it.each(Object.entries(contents))('has the full sanitised text with absolute URLs (format %s)', (_, html) => {
     expect(html).toContain('One ]]')
     expect(html).toContain(`href="${origin}/events"`)
     expect(html).toContain(`src="${origin}/a.jpg"`)
@@ -89,7 +89,7 @@ describe('a feed that is read by an independent parser', () => {
   })
 })
 
-describe('a feed with an article that an import has written', () => {
+describe('a feed with an imported article', () => {
   const odd = article({
     title: 'Odd\u0001\u000b title\u202e',
     excerpt: 'A ]]> B ]]> C\ufffe',
@@ -97,7 +97,7 @@ describe('a feed with an article that an import has written', () => {
     authors: [],
   })
   const mixed = { category: { name: 'Odd\u0001', slug: 'odd' }, articles: [odd, article()] }
-  it('is valid XML or JSON even if the article has no author', () => {
+  it('is valid XML or JSON even without an author', () => {
     const read = {
       rss: parseRssFeed(buildNewsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
       atom: parseAtomFeed(buildNewsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
@@ -106,7 +106,7 @@ describe('a feed with an article that an import has written', () => {
     const titles = ['Odd title', 'Bridges & “borders” <in> N’Djaména']
     expect(read).toEqual({ rss: titles, atom: titles.map(asHtml), json: titles })
   })
-  it.each(['rss', 'atom'] as const)('contains no character that XML forbids in the format %s', format => {
+  it.each(['rss', 'atom'] as const)('contains no character that XML forbids (format %s)', format => {
     const text = buildNewsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
     // After all CDATA sections are removed, no `]]>` and no text of an article is left: no section was closed too

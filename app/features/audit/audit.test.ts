@@ -39,14 +39,14 @@ describe('the URL of the audit log', () => {
     expect(buildAuditPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
     expect(buildAuditPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
-  it('contains a range of days in the reader’s time zone, including the first and the last day', () => {
+  it('contains whole days in the reader’s time zone', () => {
     const { since, until } = parseAuditPeriod({ from: '2026-11-20', to: '2026-11-20' })
     expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
     expect(new Date(since ?? '').getHours()).toBe(0)
   })
 })
 
-describe('the text of an entry in the audit log', () => {
+describe('the text of an audit log entry', () => {
   it.each([
     [{}, 'changed an event'],
     [{ after: { status: 'published' } }, 'published an event'],
@@ -108,14 +108,14 @@ describe('the text of an entry in the audit log', () => {
   ] satisfies [Partial<AuditLine>, string][])('for the entry %j is “%s”', (overrides, sentence) => {
     expect(actionText(overrides)).toBe(sentence)
   })
-  it('names the actor: a user, the server, or a deleted account', () => {
+  it('names the actor: user, server or deleted account', () => {
     expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatAuditActor)).toEqual([
       'Musa Ndlovu-Keita',
       'The server',
       'Deleted user',
     ])
   })
-  it('names only the changed fields of a row with personal data', () => {
+  it('names only the changed fields of personal data', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
@@ -127,7 +127,7 @@ describe('the text of an entry in the audit log', () => {
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
     expect([listAuditFieldChanges(personal), listChangedFieldNames(personal)]).toEqual([[], ['name', 'title']])
   })
-  it('names a setting by its title instead of its stored JSON', () => {
+  it('names a setting by its title, not by its JSON', () => {
     const setting = {
       ...line,
       table_name: 'settings',
@@ -155,7 +155,7 @@ describe('the text of an entry in the audit log', () => {
     ])
     expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
   })
-  it('has the labels of the form for changed fields', () => {
+  it('has the form’s labels for changed fields', () => {
     const ofSetting = {
       before: { value: { strapline: '' } },
       after: { value: { strapline: 'A bench' } },
@@ -168,7 +168,7 @@ describe('the text of an entry in the audit log', () => {
       [ofSetting, ofArticle].flatMap(each => listAuditFieldChanges(each, auditLabels)).map(({ field }) => field),
     ).toEqual(['Tagline', 'URL'])
   })
-  it('describes all rows of one import or job in a single sentence', () => {
+  it('summarises the rows of an import or job', () => {
     const run = {
       ...line,
       actor: null,
@@ -181,7 +181,7 @@ describe('the text of an entry in the audit log', () => {
     expect(actionText({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event together')
     expect(actionText({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('signed up')
   })
-  it('is listed under the heading of its day in the reader’s time zone', () => {
+  it('is listed under its day in the reader’s time zone', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(

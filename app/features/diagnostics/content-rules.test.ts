@@ -93,7 +93,7 @@ describe('content rules', () => {
     ['images without alt text', { alt: '' }, '?tab=repair'],
     ['consents that end within 30 days', { consent_expires_on: '2026-12-01' }, '?tab=ends'],
     ['images over 4 MB', { bytes: 5_000_000 }, '?sort=size'],
-  ])('link a picture that breaks a rule to a view of the media library (rule: %s)', (rule, wrong, view) => {
+  ])('link a faulty picture to its view of the media library (rule: %s)', (rule, wrong, view) => {
     const result = findContentProblems({
       suspects: { ...noSuspects, pictures: [{ ...picture, ...wrong }] },
       links: null,
@@ -109,7 +109,7 @@ describe('content rules', () => {
     })
     expect(found).toMatchObject([{ rule: 'empty texts', at: [{ to: '/admin/settings/pages/7', label: 'Privacy' }] }])
   })
-  it('link to the menu editor if a menu entry leads to a page that is not published', () => {
+  it('link a menu entry for an unpublished page to the menu editor', () => {
     const found = findContentProblems({
       suspects: noSuspects,
       links: null,

@@ -78,7 +78,7 @@ describe('the permission test', () => {
   })
 })
 
-describe('the last changes on the diagnostics page', () => {
+describe('the last changes on Diagnostics', () => {
   const line: AuditLine = {
     id: 1,
     created_at: '',
@@ -94,7 +94,7 @@ describe('the last changes on the diagnostics page', () => {
     subject: null,
   }
   const around = { events: [{ id: 'e', slug: 'night', title: 'Night Market' }], articles: [] }
-  it('have the same texts as on the page of the audit log', () => {
+  it('have the same texts as in the audit log', () => {
     const formatChange = (changes: Partial<AuditLine>) => {
       const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
       const [change] = formatChanges({ lines: [{ ...line, ...changes }], ...around }, { ...auditLabels, titleOf })

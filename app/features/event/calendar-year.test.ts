@@ -30,7 +30,7 @@ const sheet = (month: string, ...rows: CalendarEvent[]) =>
 const placed = (month: string, ...rows: CalendarEvent[]) =>
   sheet(month, ...rows).map(({ entries }) => entries.map(({ event, from, to, lane }) => [event.slug, from, to, lane]))
 
-describe('weeks of a month in the calendar', () => {
+describe('calendar weeks', () => {
   it('start on Sunday and contain every day once', () => {
     const weeks = sheet('2026-12')
     expect(weeks).toHaveLength(5)
@@ -43,13 +43,13 @@ describe('weeks of a month in the calendar', () => {
     ])
     expect(weeks.flatMap(({ days }) => days)).toHaveLength(31)
   })
-  it('show the title of an event before its day if the day is near the end of a week', () => {
+  it('show an event’s title before its day near the end of the week', () => {
     const [first] = placed('2026-12', event('tuesday', '2026-12-01T09:00:00Z'))
     expect(first).toEqual([['tuesday', 3, 5, 0]])
     const [second] = placed('2026-12', event('saturday', '2026-12-05T09:00:00Z'))
     expect(second).toEqual([['saturday', 5, 7, 0]])
   })
-  it('show one bar for an event of several days, split at the end of a week or month', () => {
+  it('split the bar of a long event at the end of a week or month', () => {
     const davos = event('davos', '2027-01-15T09:00:00Z', { end_date: '2027-01-18T13:00:00Z' })
     expect(placed('2027-01', davos).filter(week => week.length > 0)).toEqual([
       [['davos', 6, 7, 0]],
@@ -62,7 +62,7 @@ describe('weeks of a month in the calendar', () => {
     const crossingMonth = event('over', '2027-01-30T09:00:00Z', { end_date: '2027-02-02T09:00:00Z' })
     expect(placed('2027-02', crossingMonth)[0]).toEqual([['over', 2, 3, 0]])
   })
-  it('put overlapping events on separate lines with the longer event first', () => {
+  it('put overlapping events on separate lines, longer events first', () => {
     const long = event('long', '2027-01-04T09:00:00Z', { end_date: '2027-01-06T09:00:00Z' })
     const short = event('short', '2027-01-05T09:00:00Z')
     const apart = event('apart', '2027-01-07T09:00:00Z')
@@ -77,7 +77,7 @@ describe('weeks of a month in the calendar', () => {
   })
 })
 
-describe('summary texts of a month in the calendar', () => {
+describe('the summary texts of a calendar month', () => {
   const month = (count: number, over = 0, off = 0) =>
     formatYearStripLabel({ month: '2026-12', count, over, off, marks: [] })
   it('count the events of a month', () => {

@@ -166,15 +166,15 @@ describe('the calendar entry of a withdrawn event', () => {
     expect(now).toMatchObject({ status: 'CANCELLED', title: 'Cancelled: Open doors' })
     expect(now?.sequence).toBeGreaterThan(published?.sequence ?? Number.POSITIVE_INFINITY)
   })
-  it('links to the list of events, because the event’s own page no longer exists', () => {
+  it('links to the event list, not to its own page', () => {
     expect(write([withdrawn])).toContain('URL;VALUE=URI:https://site.example/events\r\n')
     expect(write([withdrawn])).not.toContain('open-doors')
     expect(write([withdrawn])).toContain('X-WITHDRAWN:TRUE\r\n')
   })
 })
 
-describe('calendar files that are read by other libraries', () => {
-  it.each(Object.keys(readers))('give generated events their correct times in the calendar library %s', name => {
+describe('calendar files read by other libraries', () => {
+  it.each(Object.keys(readers))('give events their correct times (library %s)', name => {
     const events = eventsIn(readsNewLaws(name) ? zones : stableZones).filter(
       event => name !== 'ts-ics' || !isNearClockChange(event),
     )

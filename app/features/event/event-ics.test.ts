@@ -32,7 +32,7 @@ const read = (...events: Event[]) => {
 }
 const property = (read: ICAL.Event | undefined, name: string) => read?.component.getFirstPropertyValue(name)
 
-describe('a calendar file that is read by an independent parser', () => {
+describe('a parsed calendar file', () => {
   it('contains the same facts as the event page', () => {
     const [back] = read(event())
     expect(back?.uid).toBe('bf7bb29f-19ab-4c16-8a03-6c2f6ed85397')
@@ -43,7 +43,7 @@ describe('a calendar file that is read by an independent parser', () => {
     expect(property(back, 'url')).toBe('https://site.example/event/a-day-in-ndjamena')
     expect(property(back, 'status')).toBe('CONFIRMED')
   })
-  it('contains the definition of the time zone for its local times', () => {
+  it('contains the definition of the time zone of its local times', () => {
     const file = write(event({ timezone: 'Europe/Zurich', start_date: '2027-07-04T07:00:00.000Z' }), event())
     expect(file).toContain('DTSTART;TZID=Europe/Zurich:20270704T090000')
     expect(file).toContain('DTSTART;TZID=Africa/Ndjamena:20270204T080000')
@@ -58,7 +58,7 @@ describe('a calendar file that is read by an independent parser', () => {
     expect(property(open, 'duration')).toBeNull()
     expect(closed?.endDate.toJSDate().toISOString()).toBe('2027-02-04T15:30:00.000Z')
   })
-  it('writes calendar properties before its components (RFC 5545, 3.6)', () => {
+  it('has its properties before its components (RFC 5545, 3.6)', () => {
     const lines = write(event(), event({ timezone: null })).split('\r\n')
     const first = lines.findIndex(line => /^BEGIN:V(?!CALENDAR)/.test(line))
     expect(lines.findIndex(line => line.startsWith('REFRESH-INTERVAL'))).toBeLessThan(first)
@@ -67,11 +67,11 @@ describe('a calendar file that is read by an independent parser', () => {
     const parsed = new ICAL.Component(ICAL.parse(write(event())))
     expect(parsed.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
   })
-  it('writes an end at midnight as 00:00 of the next day', () => {
+  it('has an end at midnight as 00:00 of the next day', () => {
     const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
     expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
   })
-  it('writes only the date of an all-day event', () => {
+  it('has only the date of an all-day event', () => {
     const nairobi = { time_precision: 'date', timezone: 'Africa/Nairobi', start_date: '2027-02-03T21:00:00.000Z' }
     const [day, days] = read(event(nairobi), event({ ...nairobi, end_date: '2027-02-05T21:00:00.000Z' }))
     expect(day?.startDate.isDate).toBe(true)
@@ -83,20 +83,20 @@ describe('a calendar file that is read by an independent parser', () => {
   it('leaves out events without a date', () => {
     expect(read(event({ time_precision: 'month' }), event({ time_precision: 'tbc' }))).toEqual([])
   })
-  it('marks a cancelled event in its status and in its description', () => {
+  it('marks a cancelled event in its status and description', () => {
     const [cancelled, postponed] = read(event({ event_state: 'cancelled' }), event({ event_state: 'postponed' }))
     expect(property(cancelled, 'status')).toBe('CANCELLED')
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
-  it('marks the time of a postponed, a cancelled or an all-day event as free', () => {
+  it('marks the time of a postponed, cancelled or all-day event as free', () => {
     const read28 = (changes: Partial<Event>) => property(read(event(changes))[0], 'transp')
     expect(read28({ event_state: 'postponed' })).toBe('TRANSPARENT')
     expect(read28({ event_state: 'cancelled' })).toBe('TRANSPARENT')
     expect(read28({ time_precision: 'date' })).toBe('TRANSPARENT')
     expect(read28({})).toBeNull()
   })
-  it('writes the start in UTC if the event’s local hour occurs twice that day', () => {
+  it('has the start in UTC if the local hour occurs twice that day', () => {
     const night = { timezone: 'Europe/Zurich', start_date: '2027-10-31T00:30:00.000Z' }
     const file = write(event({ ...night, end_date: '2027-10-31T01:30:00.000Z' }))
     expect(file).toContain('DTSTART:20271031T003000Z')
@@ -105,7 +105,7 @@ describe('a calendar file that is read by an independent parser', () => {
     const [before] = read(event({ ...night, start_date: '2027-10-30T20:00:00.000Z', end_date: night.start_date }))
     expect(before?.endDate.toJSDate().toISOString()).toBe(night.start_date)
   })
-  it('writes the title on one line even if the title contains line breaks', () => {
+  it('has the title on one line even if it contains line breaks', () => {
     const name = 'Roads; rail, \\ports\r\nATTENDEE:mailto:x@evil.example\u0001'
     const title = 'A day\r\nEND:VEVENT\u000b'
     const file = buildIcs(
@@ -120,7 +120,7 @@ describe('a calendar file that is read by an independent parser', () => {
     expect(day?.getFirstPropertyValue('summary')).toBe('A day END:VEVENT')
     expect(day?.getFirstPropertyValue('location')).toBe('A day END:VEVENT')
   })
-  it('raises the sequence number of an event after a change and keeps its UID', () => {
+  it('has a higher sequence number and the same UID after a change', () => {
     const [before, after] = read(event(), event({ slug: 'moved', updated_at: '2026-12-01T00:00:00.000Z' }))
     expect(after?.uid).toBe(before?.uid)
     expect(Number(property(after, 'sequence'))).toBeGreaterThan(Number(property(before, 'sequence')))
@@ -146,7 +146,7 @@ describe('lines of a calendar file', () => {
 
 describe('links to add an event to other calendars', () => {
   const links = (changes: Partial<Event> = {}) => buildCalendarLinks(event(changes), 'https://site.example')
-  it('end at the end of the event, or an hour after its start if the end is unknown', () => {
+  it('assume one hour for an event without an end', () => {
     expect(findCalendarTimes(event()).end).toBe('2027-02-04T08:00:00.000Z')
     expect(findCalendarTimes(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
     expect(new URL(links()?.google ?? '').searchParams.get('dates')).toBe('20270204T070000Z/20270204T080000Z')

@@ -21,7 +21,7 @@ describe('URL parameters of the event list', () => {
     expect(search()).toMatchObject({ q: '', circle: 'all', tab: 'upcoming', page: 1 })
     expect(hasEventFilters(search('tab=past&page=3'))).toBe(false)
   })
-  it('return to page 1 after a change of any parameter other than the page', () => {
+  it('return to page 1 after any parameter except the page changes', () => {
     expect(buildEventSearchPath(search('page=3'), { tab: 'past' })).toBe('/events?tab=past')
     expect(buildEventSearchPath(search('page=3'), { region: 'Europe' })).toBe('/events?region=Europe')
     expect(buildEventSearchPath(search('q=rail&page=3'), { page: 2 })).toBe('/events?q=rail&page=2')

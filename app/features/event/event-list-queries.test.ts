@@ -18,7 +18,7 @@ describe('queries for published events', () => {
         refetchOnMount: false,
       })
   })
-  it('are not refetched when the user returns to the browser tab, unless they were invalidated', () => {
+  it('are refetched on return to the browser tab only after invalidation', () => {
     const client = makeQueryClient()
     expect(isQueryFetchNeeded(client, all)).toBe(true)
     client.setQueryData(all.queryKey, {} as never, { updatedAt: Date.now() - 9 * minute })

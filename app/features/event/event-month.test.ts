@@ -18,7 +18,7 @@ describe('URL of a month in the calendar', () => {
   })
 })
 
-describe('a month that is calculated by adding months', () => {
+describe('a month calculated by adding months', () => {
   it('is in the next year if it is after December', () => {
     expect(addMonthsToMonth('2026-12', 1)).toBe('2027-01')
     expect(addMonthsToMonth('2026-01', -1)).toBe('2025-12')

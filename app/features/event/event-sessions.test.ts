@@ -47,7 +47,7 @@ describe('timed sessions', () => {
       ['2027-02-04T22:00:00.000Z', '2027-02-04T23:30:00.000Z'],
     ])
   })
-  it('that are before the start time of a night event take place on the next day', () => {
+  it('before the start time of a night event take place on the next day', () => {
     const night = { start_date: '2027-02-04T19:00:00.000Z', end_date: '2027-02-05T01:00:00.000Z' }
     expect(starts([session({ time: '20:00' }), session({ time: '00:30' })], night).map(([start]) => start)).toEqual([
       '2027-02-04T19:00:00.000Z',

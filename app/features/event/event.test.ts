@@ -34,12 +34,12 @@ describe('an event with a duration', () => {
     expect(isEventUpcoming(convening, now)).toBe(true)
     expect(isEventUpcoming(convening, Date.parse('2026-12-04T16:00:00.001Z'))).toBe(false)
   })
-  it('lasts until the end of its local day if the event has no time', () => {
+  it('lasts to the end of its local day without a start time', () => {
     const day = event({ start_date: '2026-12-03T00:00:00.000Z', time_precision: 'date', timezone: 'Africa/Lagos' })
     expect(isEventUpcoming(day, Date.parse('2026-12-03T22:59:00Z'))).toBe(true)
     expect(isEventUpcoming(day, Date.parse('2026-12-03T23:00:00Z'))).toBe(false)
   })
-  it('lasts until the end of its month if only the month is known', () => {
+  it('lasts until the end of its month if the day is unknown', () => {
     const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
     expect(findLastEventDay(month)).toBe('2026-12-31')
     expect(isEventUpcoming(month, now)).toBe(true)
@@ -132,7 +132,7 @@ describe('the date of an event', () => {
     expect(formatDatePlate(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
     expect(formatDatePlate(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
   })
-  it('is correct on the date plate for a range across two months or two years', () => {
+  it('is correct on the date plate for ranges across months or years', () => {
     const run = (start_date: string, end_date: string) => formatDatePlate(event({ start_date, end_date }))
     expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
       large: 'Dec 10',
@@ -147,7 +147,7 @@ describe('the date of an event', () => {
     expect(formatDatePlate(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
     expect(formatDatePlate(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
   })
-  it('uses the offset that the time zone has on the day of the event', () => {
+  it('uses the time zone’s offset on the day of the event', () => {
     expect(formatZoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Central Africa Time, UTC+2',
     )

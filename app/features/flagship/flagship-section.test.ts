@@ -26,7 +26,7 @@ describe('section of a flagship’s page', () => {
     ['call', [{ label: 'Ask', url: 'javascript:alert(1)' }]],
     ['press', 'no list'],
     ['documents', [null, 7, 'text', {}]],
-  ])('is hidden when the section has no content (section type %s, items %j)', (kind, items) => {
+  ])('is hidden without content (section type %s, items %j)', (kind, items) => {
     expect(drawn([row(kind, items as SectionRow['items'])])).toEqual([])
   })
   it('is shown with only a text or only a picture', () => {
@@ -35,7 +35,7 @@ describe('section of a flagship’s page', () => {
       html.slice(0, 2),
     )
   })
-  it('shows people in the order that the editor of the section has chosen', () => {
+  it('shows people in the order chosen by an editor', () => {
     const records = { ...noReferencedRecords, people: [person('a'), person('b')] }
     expect(drawn([row('people', ['b', 'gone', 'a'])], records)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
   })

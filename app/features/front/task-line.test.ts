@@ -20,7 +20,7 @@ const sentence = (more: Partial<Task>) => {
   return [before + title, quote, action]
 }
 
-describe('a task on the home page of the back office', () => {
+describe('a task on the admin home page', () => {
   it.each([
     [{}, 'Efua Tetteh-Lamine asks you to review A theatre opens in a grain store', 'Is the 41 right?', 'Review'],
     [{ person: null, title: ' ', text: '' }, 'A former colleague asks you to review Untitled', null, 'Review'],
@@ -43,7 +43,7 @@ describe('a task on the home page of the back office', () => {
     expect(sentence(more)).toEqual(expected),
   )
 
-  it('adds to the number beside News or Applications in the sidebar', () => {
+  it('adds to the number beside News or Applications', () => {
     const counts = countTasksByScreen([
       task({}),
       task({ kind: 'changes' }),
@@ -67,7 +67,7 @@ it.each([
 
 it('a task without a due date shows no date', () => expect(describeTaskDueDate(null, 0)).toBeUndefined())
 
-describe('a draft on the home page of the back office', () => {
+describe('a draft on the admin home page', () => {
   const draft = {
     kind: 'article',
     id: 'a1',

@@ -17,7 +17,7 @@ const happening = (more: Partial<WeekEntry>): WeekEntry => ({
   ...more,
 })
 
-describe('an entry in the list of this week’s events and articles', () => {
+describe('an entry in this week’s list', () => {
   const now = new Date('2026-11-25T12:00').getTime()
   const at = new Date('2026-11-25T18:00').toISOString()
 

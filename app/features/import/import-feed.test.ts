@@ -32,7 +32,7 @@ const source: ImportFeed = {
   last: null,
 }
 
-describe('the status of a feed in the view of an admin', () => {
+describe('an import feed', () => {
   it.each<[Partial<ImportFeed>, string]>([
     [{ outcome: 'failed', failures: 1 }, 'attention: Failed'],
     [{ outcome: 'failed', failures: 3 }, 'broken: Failed'],
@@ -50,7 +50,7 @@ describe('the status of a feed in the view of an admin', () => {
     const { kind, words } = describeFeedStatus({ ...source, ...changes }, now)
     expect(`${kind}: ${words}`).toBe(text)
   })
-  it('states that the feed is being read only if the feed is on, due and not stopped', () => {
+  it('is shown as being read only if it is on, due and not stopped', () => {
     expect(isFeedBeingRead({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
     expect(isFeedBeingRead({ ...source, isAsked: true }, now)).toBe(true)
     expect(isFeedBeingRead({ ...source, isAsked: true, isOn: false }, now)).toBe(false)

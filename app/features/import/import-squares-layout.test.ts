@@ -7,8 +7,8 @@ import {
   itemSquareStatusNames,
 } from './import-squares-layout.ts'
 
-describe('the squares that show the progress of an import', () => {
-  it('are drawn as one path per status in the order of the import file', () => {
+describe('the progress squares of an import', () => {
+  it('are drawn as one path per status in file order', () => {
     const { width, height, drawings } = drawItemSquares('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
     expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
@@ -17,7 +17,7 @@ describe('the squares that show the progress of an import', () => {
     expect(created?.path).toMatch(/^M0 0.*M14 0.*M28 0.*M56 0.*M112 0/)
     expect(rejected?.path).toMatch(/^M42 3/)
   })
-  it('need only a few SVG elements, however many items the import has', () => {
+  it('need few SVG elements for any number of items', () => {
     const { drawings, height } = drawItemSquares('cusrxbkpw'.repeat(67), 343)
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)
@@ -39,12 +39,9 @@ describe('the remaining time of an import', () => {
     [{ done: 50, total: 100 }, 1.1, 'about 50 seconds left'],
     [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
     [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
-  ])(
-    'is estimated from the number of items and the speed (%o at %s items per second gives %s)',
-    (progress, pace, text) => {
-      expect(formatRemainingImportTime(progress, pace)).toBe(text)
-    },
-  )
+  ])('is estimated from items and speed (%o at %s gives %s)', (progress, pace, text) => {
+    expect(formatRemainingImportTime(progress, pace)).toBe(text)
+  })
   it('is shown with the speed', () => {
     expect([formatImportSpeed(null), formatImportSpeed(28.4), formatImportSpeed(0.2)]).toEqual([
       undefined,

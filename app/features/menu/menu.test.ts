@@ -5,7 +5,7 @@ import { fitMenu, type MenuItem, parseMenu } from './menu.ts'
 const contacts = [{ to: 'mailto:hello@baraza.example', label: 'hello@baraza.example' }]
 
 describe('the menu of a page', () => {
-  it('has links and groups in the main menu, the button, the footer and the last line of the footer', () => {
+  it('has links and groups in main menu, button, footer and last line', () => {
     const text =
       '/ Home\n- Network\n /about About us\n /team Management\n/*-calendar Calendar\n\n/connect Connect\n\n- Contact\n @ @\n https://radio.example/ Radio\n\n/editorial Editorial standards'
     expect(parseMenu(text, contacts)).toEqual({
@@ -40,7 +40,7 @@ describe('the menu of a page', () => {
     expect(parseMenu(text, [])).toEqual({ main: [{ to: '/', label: 'Home' }], button: [], columns: [], closing: [] })
   })
   it.each([undefined, null, 5, '', '\n\n\n\n\n\n', 'javascript:x Bad'])(
-    'has navigation links even if the stored menu is the invalid value %j',
+    'has links even if the stored menu is invalid (%j)',
     text => {
       expect(parseMenu(text, contacts).main.map(({ label }) => label)).toEqual(['Home', 'About', 'Events', 'News'])
     },

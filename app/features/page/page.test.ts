@@ -16,7 +16,7 @@ describe('a page split at its headings', () => {
     expect(splitPageSections('<p>Only this.</p>')).toEqual({ opening: '<p>Only this.</p>', sections: [] })
     expect(splitPageSections('')).toEqual({ opening: '', sections: [] })
   })
-  it('keeps emphasis in a heading, but not in the table of contents', () => {
+  it('has emphasis in headings, not in the table of contents', () => {
     const [section] = splitPageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
     expect(section).toMatchObject({ heading: 'Ce que <em>nous</em> gardons', title: 'Ce que nous gardons' })
   })

@@ -3,7 +3,7 @@ import { buildPartnerTierKey, groupPartnersByTier, hasOpenSymbolPath } from './p
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
-describe('partners that are grouped by tier (level of partnership)', () => {
+describe('partners grouped by tier (level of partnership)', () => {
   it('are listed in the tier order of the specification', () => {
     const groups = groupPartnersByTier([
       partner('a', 'Supporting Partner'),
@@ -26,7 +26,7 @@ it('a tier name of two words has a setting key in which a hyphen joins the words
   expect(buildPartnerTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
-it('the partners page draws a line instead of a filled shape if the path of a logo is open', () => {
+it('the partners page draws a logo with an open path as a line', () => {
   expect(hasOpenSymbolPath('M26 2v48M2 26h48')).toBe(true)
   expect(hasOpenSymbolPath('M4 4h20v20H4z')).toBe(false)
 })

@@ -5,8 +5,8 @@ const geneva = { city: 'Geneva', address: '11 rue des Bancs' }
 const accra = { city: 'Accra', address: 'Bench House' }
 const person = (name: string, title: string) => ({ name, title })
 
-describe('people who are grouped by office (city of work)', () => {
-  it('belong to the office that is named at the end of their job title', () => {
+describe('people grouped by office (city of work)', () => {
+  it('belong to the office named in their job title', () => {
     const groups = groupPeopleByOffice(
       [
         person('Femi', 'Adviser'),
@@ -25,7 +25,7 @@ describe('people who are grouped by office (city of work)', () => {
   it('are in one group if no person has an office', () => {
     expect(groupPeopleByOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
   })
-  it('have a job title without the office under the heading of the office', () => {
+  it('have job titles without the office under its heading', () => {
     expect(removeOfficeFromTitle('Director, Geneva', geneva)).toBe('Director')
     expect(removeOfficeFromTitle('Director, Geneva', undefined)).toBe('Director, Geneva')
   })

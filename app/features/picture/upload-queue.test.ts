@@ -56,7 +56,7 @@ const settled = async () => {
 }
 
 describe('files dropped into the library', () => {
-  it('are refused immediately if a file is not a picture, without blocking the other files', async () => {
+  it('are refused immediately if they are no pictures, without blocking other files', async () => {
     const { made, states, arrive, done, stateOf } = queue()
     made.add([picture('poster.svg', 'image/svg+xml'), picture('a.png')])
     expect(states()).toEqual([
@@ -110,7 +110,7 @@ describe('files dropped into the library', () => {
   })
 })
 
-describe('an uploaded picture that the library already contains', () => {
+describe('an uploaded duplicate of a picture', () => {
   const decideDuplicate = async (choice: 'use' | 'replace' | 'both') => {
     const { made, arrive, idOf, stateOf, done } = queue()
     made.add([picture('a.png')])
@@ -132,7 +132,7 @@ describe('an uploaded picture that the library already contains', () => {
   it('can be stored as a second picture', async () => {
     expect(await decideDuplicate('both')).toMatchObject({ done: ['stored a.png'] })
   })
-  it('is discarded when the user removes it from the list of uploads', async () => {
+  it('is discarded when the user removes it from the upload list', async () => {
     const { made, arrive, idOf, done } = queue()
     made.add([picture('a.png')])
     await arrive('a.png', true)

@@ -81,7 +81,7 @@ describe('a search result', () => {
     expect(buildResultPath(page)).toBe('/privacy-policy')
     expect(buildResultPath(added)).toBe('/press')
   })
-  it('moves the results of its type to the top if its whole title equals the search text', () => {
+  it('moves its type to the top if its title equals the search text', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
     const results = parseSearchResults([
       { ...row, kind: 'page', rank: 9 },
@@ -90,7 +90,7 @@ describe('a search result', () => {
     expect(countSearchResultsByKind(results)[0]?.kind).toBe('circle')
     expect(countSearchResultsByKind([])[0]?.kind).toBe('event')
   })
-  it('counts in the total number of results even if it is beyond the limit of listed results', () => {
+  it('counts in the total even beyond the limit of listed results', () => {
     expect(getTotalResultCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
     expect(getTotalResultCount([])).toBe(0)
   })

@@ -36,7 +36,7 @@ describe('settings as read by the public pages', () => {
     expect(listSocialLinks({ social: link })).toEqual([])
     expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
-  it('contain the general e-mail address if the press has no address of its own', () => {
+  it('contain the general e-mail address if the press has none', () => {
     const general = 'hello@baraza.example'
     expect(getContactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
       'press@baraza.example',

@@ -39,7 +39,7 @@ describe('the validation of forms about an account', () => {
     expect(findRemovalErrors({ heir: '', word: ' Remove ' }, true)).toEqual({})
     expect(findRemovalErrors({ heir: '2', word: 'remove' }, false)).toEqual({})
   })
-  it('refuses an empty note and a note longer than a page', () => {
+  it('refuses an empty note and a note over 2,000 characters', () => {
     expect(findNoteError(' \n ')).toBe('Enter a note.')
     expect(findNoteError('x'.repeat(2001))).toBe('At most 2,000 characters.')
     expect(findNoteError('On leave.')).toBeUndefined()

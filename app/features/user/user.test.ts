@@ -51,7 +51,7 @@ describe('the validation of forms about users', () => {
   ])('reports an error with its line number (input %j, message “%s”)', (emails, message) => {
     expect(findInviteErrors({ ...form, emails })).toEqual({ emails: message })
   })
-  it('counts an address with a comma in the place of a dot as one person', () => {
+  it('counts an address with a misplaced comma as one person', () => {
     expect(countInvitees('Kofi <kofi@example.org>, grace@example,org')).toBe(2)
   })
   it('refuses more than a hundred invitations in one form', () => {

@@ -34,12 +34,9 @@ describe('an e-mail to an applicant', () => {
     ['interview', undefined, '\n\nThere is nothing to prepare'],
     ['interview', 'help@example.org', 'If the hour does not suit, write to help@example.org.'],
     ['interview', 'letter', 'If the hour does not suit, answer this letter.'],
-  ] as const)(
-    'asks for a reply only if a person reads the sender’s mailbox (e-mail type %s, help address %s)',
-    (kind, answers, sentence) => {
-      expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
-    },
-  )
+  ] as const)('asks for a reply only to a monitored mailbox (%s, %s)', (kind, answers, sentence) => {
+    expect(fillTemplate(kind, { ...facts, answers }).body).toContain(sentence)
+  })
   it.each([
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
     [{ subject: 'About it', body: ' ' }, /empty/],

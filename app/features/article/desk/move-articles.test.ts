@@ -16,7 +16,7 @@ async function moveWith(results: MovedArticles[], stopAfter = results.length) {
   return { isDone: await moveAllArticles(moveSome, onMoved, stop.signal), seen }
 }
 
-describe('moving all articles of a list in batches', () => {
+describe('the move of articles in batches', () => {
   it('sends requests until no article is left to move', async () => {
     const results = [
       { moved: 200, left: 100 },
@@ -31,7 +31,7 @@ describe('moving all articles of a list in batches', () => {
     ]
     expect(await moveWith(results, 1)).toEqual({ isDone: false, seen: [{ moved: 200, left: 100 }] })
   })
-  it('fails if a request moves no article although some are left to move', async () => {
+  it('fails if a request moves no article although some are left', async () => {
     await expect(moveWith([{ moved: 0, left: 2 }])).rejects.toThrow('2 articles could not be moved.')
   })
 })

@@ -14,7 +14,7 @@ const entry = (more: Partial<PublicationEntry>): PublicationEntry => ({
 })
 const later = '2026-11-25T18:00:00Z'
 
-describe('an entry in the week of publications', () => {
+describe('an entry in the publication week', () => {
   it.each([
     [{}, /^Published at \d\d:\d\d$/, 'published'],
     [{ at: later }, /^Scheduled for \d\d:\d\d$/, 'scheduled'],
@@ -22,12 +22,12 @@ describe('an entry in the week of publications', () => {
     [{ kind: 'unpublish', at: later }, /^Will be unpublished at \d\d:\d\d$/, 'archived'],
     [{ kind: 'review', at: later, person: 'Efua' }, /^Review due at \d\d:\d\d, with Efua$/, 'waiting'],
     [{ kind: 'review' }, /^Review overdue since \d\d:\d\d$/, 'attention'],
-  ] as const)('is described by its publish date compared with the present time (entry %j)', (more, text, kind) => {
+  ] as const)('is described by its date compared with the present (entry %j)', (more, text, kind) => {
     const described = describePublication(entry(more), now, zone)
     expect(described.text).toMatch(text)
     expect(described.kind).toBe(kind)
   })
-  it('shows the time in the site’s time zone before the reader’s local time', () => {
+  it('shows the site’s time before the reader’s local time', () => {
     expect(describePublication(entry({}), now, 'Pacific/Kiritimati').text).toMatch(
       /^Published at 23:00 Kiritimati, \d\d:\d\d where you are$/,
     )

@@ -23,7 +23,7 @@ const check = (more: object = {}, context: object = {}) =>
   )
 const listTexts = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
 
-describe('check of an event before publication', () => {
+describe('the check of an event', () => {
   it('reports nothing for a complete event', () => {
     expect(check()).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('check of an event before publication', () => {
     ])
     expect(listTexts({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the start.'])
   })
-  it('reports sessions that overlap in one room and offers a later start', () => {
+  it('reports overlapping sessions in one room and offers a later start', () => {
     const first = { time: '12:00', end: '13:00', title: 'Diesel', room: 'Hall A' }
     const second = { time: '12:30', end: '13:30', title: 'On foot', room: 'Hall A' }
     expect(check({ programme: [first, second] })).toEqual([
@@ -70,7 +70,7 @@ describe('check of an event before publication', () => {
   it('requires a date', () => {
     expect(check({ start_date: '', end_date: null })).toMatchObject([{ weight: 'stops', field: 'start_date' }])
   })
-  it('requires a time zone and offers the country’s zone without changing the local time', () => {
+  it('requires a time zone and offers the country’s zone', () => {
     expect(check({ timezone: null, country: 'KE', region: 'East Africa' })).toMatchObject([
       {
         field: 'timezone',
@@ -87,7 +87,7 @@ describe('check of an event before publication', () => {
       '3 December 2026 is a public holiday in Switzerland: Farmers Day.',
     ])
   })
-  it('compares the region of the event with the region of its country', () => {
+  it('compares the region of the event with its country’s region', () => {
     expect(check({ country: 'GH' })).toMatchObject([
       {
         field: 'region',
@@ -114,7 +114,7 @@ describe('check of an event before publication', () => {
     const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
     expect(listTexts({}, { clashes: [clash] })).toEqual(['Healthcare also has “Night freight” on 3 December 2026.'])
   })
-  it('reports a broken link at the form field that contains the link', () => {
+  it('reports a broken link at its form field', () => {
     const fields = {
       ...completeEvent,
       signup_url: 'https://own.example/join',
@@ -138,7 +138,7 @@ describe('check of an event before publication', () => {
     expect(listPathsOnThisSite(fields, 'https://own.example')).toEqual(['/map', '/gone'])
     expect(check(fields, { dead: ['/gone'] }).map(({ field }) => field)).toEqual(['organizer_website_url', 'documents'])
   })
-  it('suggests the only person on the site whose name matches a typed name', () => {
+  it('suggests the person whose unique name matches a typed name', () => {
     const people = [
       { id: 'a', title: 'Ṣọlá Fádàíró' },
       { id: 'b', title: 'Ama Owusu' },

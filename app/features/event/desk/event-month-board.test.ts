@@ -40,7 +40,7 @@ describe('month grid of weeks', () => {
     ])
     expect(listMonthWeeks('2026-02')).toHaveLength(4)
   })
-  it('shows an event that spans a Saturday as a bar in each of the two weeks', () => {
+  it('shows an event across a Saturday as a bar in each week', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
     const short = event('short', '2026-12-17T10:00:00Z')
     const [, , third, fourth] = arrangeEventsInWeeks([short, long], '2026-12')
@@ -63,8 +63,8 @@ describe('month grid of weeks', () => {
   })
 })
 
-describe('an event that is moved to another day', () => {
-  it('keeps its local time and its duration, even across a daylight saving change', () => {
+describe('an event moved to another day', () => {
+  it('keeps local time and duration across a daylight saving change', () => {
     const moved = moveEventTimesToDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
       day: '2027-04-02',
       later: 0,
@@ -75,7 +75,7 @@ describe('an event that is moved to another day', () => {
       time_precision: 'datetime',
     })
   })
-  it('keeps its duration when its start moves a quarter of an hour earlier', () => {
+  it('keeps its duration if its start moves a quarter hour earlier', () => {
     const crossingMidnight = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
     expect(moveEventTimesToDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
@@ -87,7 +87,7 @@ describe('an event that is moved to another day', () => {
       'The start time is not set',
     )
   })
-  it('gets a date precision if the event had no date before', () => {
+  it('gets a date precision if it had no date before', () => {
     expect(
       moveEventTimesToDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), {
         day: '2026-12-11',

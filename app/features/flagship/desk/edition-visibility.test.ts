@@ -42,22 +42,22 @@ describe('the tab of an edition in the flagship editor', () => {
   })
 })
 
-describe('the sentence beside the publish switch of an edition', () => {
+describe('the sentence beside an edition’s publish switch', () => {
   it('states that a hidden edition has no page', () => {
     expect(sentence(davos, later)).toMatch(
       /^Davos 2028 is hidden\. Its URL \/\S+\/2028 shows “Page not found”; no menu links to it\. 4 of 6 sections are ready\.$/,
     )
   })
-  it('mentions a menu entry only for the edition to which the menu links', () => {
+  it('mentions a menu entry only for the linked edition', () => {
     expect(sentence(davos, next)).toBe('Davos 2027 is visible and in the menu as “Baraza Davos”. In 54 days.')
     expect(sentence(davos, past)).toMatch(/^Davos 2026 is visible at \/\S+\/2026\. It is over\.$/)
     expect(sentence(geneva, next)).toMatch(/^Geneva 2027 is visible at \/\S+\/2027\. In 54 days\.$/)
   })
-  it('states that the menu links to no edition while the flagship page is hidden', () => {
+  it('states that no menu links to a hidden flagship page', () => {
     expect(sentence(hiddenDavos, next)).toMatch(/No menu links to it, because the flagship page is hidden\.$/)
     expect(sentence(hiddenDavos, past)).not.toContain('menu')
   })
-  it('states where the main page of a flagship is visible', () => {
+  it('states where the flagship’s main page is visible', () => {
     expect(sentence(davos)).toBe('Davos is visible at /flagship-davos and in the menu as “Baraza Davos”.')
     expect(sentence(hiddenDavos)).toMatch(
       /^The flagship page of Davos is hidden\. \/flagship-davos shows “Page not found” and no menu links to it; \/\S+ stays visible\.$/,

@@ -13,7 +13,7 @@ import {
 const now = Date.parse('2026-11-23T09:00:00Z')
 const visibleSection: VisibilityFields = { is_visible: true, visible_from: null, visible_until: null }
 
-describe('the visibility period of a section', () => {
+describe('the visibility of a section', () => {
   it.each([
     [visibleSection, 'now', 'Visible'],
     [{ ...visibleSection, is_visible: false }, 'never', 'Hidden'],
@@ -25,7 +25,7 @@ describe('the visibility period of a section', () => {
     expect(getSectionVisibility(section, now)).toBe(term)
     expect(formatSectionVisibility(section, now)).toBe(description)
   })
-  it('is described as “Ready” if the section will become visible together with its hidden edition', () => {
+  it('is “Ready” if the section will appear with its hidden edition', () => {
     expect(formatSectionVisibility(visibleSection, now, true)).toBe('Ready')
     expect(formatSectionVisibility({ ...visibleSection, is_visible: false }, now, true)).toBe('Hidden')
   })
@@ -58,7 +58,7 @@ it.each([
   expect(findPreviousYearInText(text, edition)).toBe(year)
 })
 
-describe('the toast after a change of the sections', () => {
+describe('the toast after a section change', () => {
   const makeSection = (id: string, fields: Partial<VisibilityFields> = {}) =>
     ({ id, ...visibleSection, ...fields }) as StoredSection
   const sections = [
@@ -79,7 +79,7 @@ describe('the toast after a change of the sections', () => {
     expect(show('now')).toBe('2028 is hidden: visitors see it when you publish it.')
     expect(hide('now')).toBe('Visitors did not see it before.')
   })
-  it('is “Visitors no longer see it” only for a section that visitors saw before', () => {
+  it('is “Visitors no longer see it” only if visitors saw it', () => {
     const { hide } = describeSectionEffects(sections, { year: 2027, is_visible: true }, now)
     expect(hide('now')).toBe('Visitors no longer see it.')
     expect(hide('later')).toBe('Visitors did not see it before.')

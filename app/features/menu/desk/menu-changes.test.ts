@@ -31,11 +31,11 @@ const before = [link('home'), link('team'), link('news')]
 const listChanges = (after: readonly (LinkEntry | GroupEntry)[], first: readonly (LinkEntry | GroupEntry)[] = before) =>
   listMenuChanges({ main: [...first] }, { main: [...after] }, targets)
 
-describe('the list of changes of a menu', () => {
+describe('the list of menu changes', () => {
   it('is empty for an unchanged menu', () => {
     expect(listChanges(before)).toEqual([])
   })
-  it('names a changed label, a hidden link, an added link and a removed link', () => {
+  it('names a changed label and hidden, added and removed links', () => {
     const changed = [link('home', { is_hidden: true }), link('team', { label: 'Who we are' }), link('home')]
     expect(listChanges(changed)).toEqual([
       '“Home” hidden',
@@ -44,16 +44,16 @@ describe('the list of changes of a menu', () => {
       '“News” removed',
     ])
   })
-  it('names the one link that was moved, and not the links that it passed', () => {
+  it('names only the moved link, not the links around it', () => {
     expect(listChanges([link('news'), link('home'), link('team')])).toEqual(['“News” moved to the start'])
     expect(listChanges([link('team'), link('news'), link('home')])).toEqual(['“Home” moved after “News”'])
   })
-  it('names a new group and the links that were moved into it', () => {
+  it('names a new group and the links moved into it', () => {
     const grouped = [link('home'), group('Network', link('team')), link('news')]
     expect(listChanges(grouped)).toEqual(['“Network” added', '“Management” moved into “Network”'])
     expect(listChanges(before, grouped)).toEqual(['“Management” moved out of “Network”', '“Network” removed'])
   })
-  it('names a group with a changed label once, without the links of the group', () => {
+  it('names a renamed group once, without its links', () => {
     const first = [group('Network', link('team')), link('news')]
     expect(listChanges([group('Us', link('team')), link('news')], first)).toEqual(['“Network” is now “Us”'])
   })
@@ -70,7 +70,7 @@ describe('the list of changes of a menu', () => {
     expect(listChangesOfColumns(follow, legal)).toEqual(['“About” removed', '“/a” removed'])
     expect(listChangesOfColumns(group('New'), ...columns)).toEqual(['“New” added'])
   })
-  it('names the group into which a link of another group was moved', () => {
+  it('names the group into which a link was moved', () => {
     const first = [group('About', link('a'), link('b')), group('Follow', link('c'))]
     const into = [group('About', link('a')), group('Follow', link('b'), link('c'))]
     expect(listChanges(into, first)).toEqual(['“/b” moved into “Follow”'])
@@ -91,7 +91,7 @@ describe('the list of changes of a menu', () => {
       }),
     )
   })
-  it('begins with the name of the menu if the change is not in the main menu', () => {
+  it('begins with the menu’s name except for the main menu', () => {
     expect(listMenuChanges({ closing: [] }, { closing: [link('news')] }, targets)).toEqual(['Last line: “News” added'])
   })
 })

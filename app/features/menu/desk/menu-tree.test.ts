@@ -21,7 +21,7 @@ const namesOf = (entries: readonly MenuEntry[]): string[] =>
 
 const tree = makeTree('a', ['G', 'b', 'c'], 'd', ['H'], 'e')
 
-describe('a step that moves a menu entry with the keyboard', () => {
+describe('a keyboard move of a menu entry', () => {
   it.each([
     ['moves an entry past a group', [2], 'up', ['a', 'd', 'G(b,c)', 'H()', 'e'], [1]],
     ['moves a group with its links', [1], 'down', ['a', 'd', 'G(b,c)', 'H()', 'e'], [2]],
@@ -49,7 +49,7 @@ describe('a step that moves a menu entry with the keyboard', () => {
     [[1], 'in'],
     [[1, 0], 'in'],
     [[9], 'up'],
-  ] as const)('is not possible for the entry at %j in the direction %s', (path, direction) => {
+  ] as const)('is impossible at %j in the direction %s', (path, direction) => {
     expect(moveEntry(tree, path, direction)).toBeUndefined()
   })
 })
@@ -90,27 +90,27 @@ describe('a tree of menu entries', () => {
       }),
     )
   })
-  it('has a restored link in its former group after the groups were moved', () => {
+  it('restores a link into its moved group', () => {
     const removed = removeEntry(tree, [1, 0])
     const moved = moveEntry(removed, [1], 'down')?.entries ?? []
     expect(namesOf(restoreEntry(moved, tree, [1, 0]))).toEqual(['a', 'd', 'G(b,c)', 'H()', 'e'])
   })
-  it('has a restored link in its former group after the group was renamed', () => {
+  it('restores a link into its renamed group', () => {
     const renamed = removeEntry(tree, [1, 0]).map(entry => (entry.label === 'G' ? { ...entry, label: 'K' } : entry))
     expect(namesOf(restoreEntry(renamed, tree, [1, 0]))).toEqual(['a', 'K(b,c)', 'd', 'H()', 'e'])
   })
-  it('has a restored link in a group of the same name after its former group was removed', () => {
+  it('restores a link into another group of the same name', () => {
     const withoutGroup = removeEntry(removeEntry(tree, [1, 0]), [1])
     expect(namesOf(restoreEntry(withoutGroup, tree, [1, 0]))).toEqual(['a', 'G(b)', 'd', 'H()', 'e'])
   })
-  it('has a restored link in its former group even if another group has the same link', () => {
+  it('restores a link shared by two groups into its former group', () => {
     const shared = makeTree(['Site', 'a', 'b'], ['More', 'b', 'c'])
     const moved = moveEntry(removeEntry(shared, [1, 1]), [1], 'up')?.entries ?? []
     expect(namesOf(restoreEntry(moved, shared, [1, 1]))).toEqual(['More(b,c)', 'Site(a,b)'])
     const onlyMore = removeEntry(removeEntry(shared, [0, 0]), [0])
     expect(namesOf(restoreEntry(onlyMore, shared, [0, 0]))).toEqual(['Site(a)', 'More(b,c)'])
   })
-  it('has a restored link in its former group after the group became empty and was renamed', () => {
+  it('restores a link into its emptied and renamed group', () => {
     const small = makeTree(['G', 'a'], ['H'])
     const renamed = replaceEntry(removeEntry(small, [0, 0]), [0], {
       kind: 'group',
@@ -120,7 +120,7 @@ describe('a tree of menu entries', () => {
     })
     expect(namesOf(restoreEntry(renamed, small, [0, 0]))).toEqual(['K(a)', 'H()'])
   })
-  it('has a restored link in its former group after groups with shared links were reordered', () => {
+  it('restores a link into its former group after groups were reordered', () => {
     const links = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 2 })
     const groups = fc.array(links, { minLength: 1, maxLength: 4 }).chain(lists =>
       fc.record({
@@ -146,7 +146,7 @@ describe('a tree of menu entries', () => {
     ).toEqual([{ kind: 'url', target: '/a', label: 'A', is_hidden: false }])
     expect(parseEntries(undefined)).toEqual([])
   })
-  it('keeps every entry and no group inside a group after any sequence of moves', () => {
+  it('keeps every entry and nests no group after any moves', () => {
     fc.assert(
       fc.property(menuSteps, steps => {
         const after = applySteps(defaultMenu.main, steps)

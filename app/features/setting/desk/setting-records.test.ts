@@ -59,7 +59,7 @@ describe('the validation of the settings forms', () => {
       { value: 'x'.repeat(2001) },
       'value',
     ],
-  ])('names the invalid field of a form that it refuses (case “%s”)', (_, setting, fields, field) => {
+  ])('names the invalid field of a refused form (case “%s”)', (_, setting, fields, field) => {
     expect(Object.keys(validateRecord(setting, fields))).toEqual([field])
   })
   it.each(settingRecords.filter(setting => !['retention', 'security.second_factor'].includes(setting.key)))(

@@ -12,7 +12,7 @@ const reading = (placement: string, label: string, value: string) => ({
 const both = [reading('home', 'Members', '10,000+'), reading('overview', 'members ', '9,800')]
 
 describe('headline figures with the same label', () => {
-  it('are compared without regard to capital letters and spaces at the end of the label', () => {
+  it('are compared ignoring capital letters and trailing spaces in labels', () => {
     expect(findStatConflicts(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
   })
   it('are no conflict if the values on both pages are equal', () => {
