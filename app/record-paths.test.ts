@@ -4,7 +4,7 @@ import { findPathToCorrectRecord, findPublicPath, findRecordPath, getKindHeading
 
 const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
-describe('the path to a record in the back office', () => {
+describe('the admin path of a record', () => {
   it.each(recordDefinitions.map(kind => [kind.heading, kind] as const))(
     'leads to the editor of the record',
     (_, kind) => {
@@ -19,7 +19,7 @@ describe('the path to a record in the back office', () => {
 })
 
 describe('public path of a record', () => {
-  it('is undefined for a draft or a record without a page of its own', () => {
+  it('is undefined for drafts and for records without a page', () => {
     expect(findPublicPath({ ...base, kind: 'article', state: 'draft' })).toBeUndefined()
     expect(findPublicPath({ ...base, kind: 'partner' })).toBeUndefined()
     expect(findPublicPath({ ...base, kind: 'article', slug: null })).toBeUndefined()

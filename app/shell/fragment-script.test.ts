@@ -23,7 +23,7 @@ function open(address: string) {
 }
 
 it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
-  'the script in the page head removes the token from the URL %s and keeps the token in memory',
+  'the script in the page head moves the token of the URL %s into memory',
   path => {
     const fragment = path === '/auth/confirm' ? '#type=signup&token_hash=x' : '#access_token=x&refresh_token=y'
     const { window, replaced } = open(`${path}?return=%2Fnews${fragment}`)

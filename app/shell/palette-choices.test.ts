@@ -9,11 +9,11 @@ import {
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
-describe('entries of the command palette that match the typed text', () => {
-  it('are all entries if the search field is empty', () => {
+describe('entries of the command palette', () => {
+  it('are all shown for an empty search field', () => {
     expect(isPaletteMatch('Activity log', '')).toBe(true)
   })
-  it('match beginnings of words, in any order, ignoring accents', () => {
+  it('match beginnings of words in any order, ignoring accents', () => {
     expect(isPaletteMatch('Salimata Ouédraogo', 'oued sali')).toBe(true)
     expect(isPaletteMatch('Activity log', 'rail')).toBe(false)
     expect(isPaletteMatch('Activity log', 'audit x')).toBe(false)
@@ -25,7 +25,7 @@ describe('entries of the command palette that match the typed text', () => {
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])
   })
-  it('include the action to invite a typed e-mail address', () => {
+  it('include the invitation of a typed e-mail address', () => {
     expect(findEmailAddress('invite Tariro@Stonebridge.example')).toEqual({
       address: 'tariro@stonebridge.example',
       rest: 'invite',
@@ -36,7 +36,7 @@ describe('entries of the command palette that match the typed text', () => {
     })
     expect(findEmailAddress('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
   })
-  it('include the actions that take the typed text as input', () => {
+  it('include the actions that take the typed text', () => {
     const invite: PaletteAction = {
       ...action('Actions', 'Invite users'),
       given: typed => (typed.includes('@') ? { label: `Invite ${typed}`, action: () => {} } : undefined),
@@ -47,7 +47,7 @@ describe('entries of the command palette that match the typed text', () => {
     ])
     expect(listPaletteChoices('bridge', [invite], [])).toEqual([])
   })
-  it('end at the maximum number of entries, and groups that would be empty are left out', () => {
+  it('end at the maximum number, without empty groups', () => {
     const groups = listPaletteChoices(
       '',
       [action('Places', 'Users'), action('Places', 'News'), action('Actions', 'Logout')],

@@ -7,7 +7,7 @@ const queriesByName = new Map(
   [...css.matchAll(/@custom-media --([a-z-]+) (\(.+?\));/g)].map(([, name = '', query]) => [name, query]),
 )
 
-test('each of the six break points has one media query from its width up and one below its width', () => {
+test('each of the six break points has one media query from its width and one below', () => {
   const from = [...queriesByName].flatMap(([name, query = '']) =>
     name.startsWith('from-') ? [[name.slice(5), query]] : [],
   )

@@ -47,7 +47,7 @@ test('the list of failed tests has one line per test, without error messages', (
   ])
 })
 
-test('the report about a failed test has the name of the test and at most 25 lines of the error message', () => {
+test('the report about a failed test has its name and at most 25 error lines', () => {
   for (const paragraph of formatFailedTests(outcomes)) {
     const [name, ...lines] = paragraph.split('\n')
     expect(listFailedNames(outcomes)).toContain(name)

@@ -86,7 +86,7 @@ describe('the parser of time ranges', () => {
   it.each([`9${' '.repeat(80)}-`, '9 - late', 'late - 9', '9 - 10 - 11', '', '-'])('refuses the range %j', text => {
     expect(parseTypedTimeRange(text)).toHaveProperty('reason')
   })
-  it('reads a range whatever the spelling of its start and its end is', () => {
+  it('reads a range in any spelling of its start and end', () => {
     fc.assert(
       fc.property(
         anySessionHours,

@@ -57,7 +57,7 @@ describe('relative dates', () => {
   })
 })
 
-describe('formats that are independent of the reader’s time zone', () => {
+describe('formats independent of the reader’s time zone', () => {
   it('write a calendar day as “22 November 2026”', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })

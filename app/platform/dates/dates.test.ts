@@ -16,7 +16,7 @@ describe('a timestamp of the backend', () => {
   })
 })
 
-describe('a range of days in the style of the public site', () => {
+describe('a range of days on the public site', () => {
   it.each([
     ['2027-01-18', '2027-01-18', 'January 18, 2027'],
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
@@ -38,7 +38,7 @@ describe('a local day', () => {
     expect(toDayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
     expect(toDayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
   })
-  it('is listed once in a range across the end of a month or a daylight saving change', () => {
+  it('is listed once in a range across months or daylight saving', () => {
     expect(listDaysBetween('2027-02-27', '2027-03-02')).toEqual([
       '2027-02-27',
       '2027-02-28',

@@ -5,7 +5,7 @@ const describeYears = (zone: string, from = '2026-01-01T00:00:00Z', to = '2027-0
   formatVtimezone(zone, Date.parse(from), Date.parse(to)).split('\r\n')
 const rules = (lines: string[]) => lines.filter(line => line.startsWith('RRULE:'))
 
-describe('the definition of a time zone in a calendar file', () => {
+describe('the definition of a time zone', () => {
   it('has one offset if the zone has no summer time', () => {
     expect(describeYears('Africa/Lagos')).toEqual([
       'BEGIN:VTIMEZONE',
@@ -18,7 +18,7 @@ describe('the definition of a time zone in a calendar file', () => {
       'END:VTIMEZONE',
     ])
   })
-  it('has one rule for summer time and one rule for winter time', () => {
+  it('has one rule for summer time and one for winter time', () => {
     expect(describeYears('Europe/Zurich')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Europe/Zurich',
@@ -41,7 +41,7 @@ describe('the definition of a time zone in a calendar file', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
     ])
   })
-  it('gives a rule an end date if a later rule replaced it', () => {
+  it('gives a replaced rule an end date', () => {
     expect(rules(describeYears('America/New_York', '2005-03-01T00:00:00Z'))).toEqual([
       'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20060402T070000Z',
       'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20061029T060000Z',
@@ -49,7 +49,7 @@ describe('the definition of a time zone in a calendar file', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
     ])
   })
-  it('lists days of the month if the clocks change on another weekday than Sunday', () => {
+  it('lists days of the month for changes not on Sunday', () => {
     expect(rules(describeYears('America/Nuuk'))).toContain(
       'RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=24,25,26,27,28,29,30;BYDAY=SA',
     )

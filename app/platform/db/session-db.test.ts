@@ -120,7 +120,7 @@ it('a 401 response to a request for rows or files makes the client validate the 
 })
 
 it.each(['user_not_found', 'session_not_found'])(
-  'the database client of the browser treats the status 403 with the code %s as the end of the session',
+  'the database client of the browser ends the session after a 403 with the code %s',
   async code => {
     const noticed: unknown[] = []
     const noticing403 = watchSessionErrors(

@@ -30,7 +30,7 @@ describe('the pictures of a text', () => {
     expect(write(tag)).toBe(tag)
   })
 
-  it('are found in every HTML column, even in nested rows, and in no other column', () => {
+  it('are found in HTML columns of any depth, not in other columns', () => {
     const image = (name: string) => `<img src="/media/${name}" alt="">`
     const data = {
       found: { content_html: image('a.jpg'), title: image('title.jpg'), seats: [{ body_html: image('b.jpg') }] },

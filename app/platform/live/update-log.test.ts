@@ -9,11 +9,11 @@ function createText(text: string) {
   return doc
 }
 
-describe('the content of a browser’s copy that is missing in the update log of a shared text', () => {
-  it('is undefined if the copy is empty', () => {
+describe('the missing update of a shared text', () => {
+  it('is undefined for an empty copy', () => {
     expect(findMissingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(createText('theirs'))])).toBeUndefined()
   })
-  it('is undefined for an older copy if the log contains all its text and deletions', () => {
+  it('is undefined if the log contains all text and deletions', () => {
     const doc = createText('some words')
     doc.getText('t').delete(0, 4)
     const behind = new Y.Doc()
@@ -21,7 +21,7 @@ describe('the content of a browser’s copy that is missing in the update log of
     doc.getText('t').insert(0, 'more')
     expect(findMissingUpdate(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
   })
-  it('contains text and deletions that were not sent to the log', () => {
+  it('contains unsent text and deletions', () => {
     const doc = createText('some words')
     const log = [Y.encodeStateAsUpdate(doc)]
     doc.getText('t').delete(0, 5)

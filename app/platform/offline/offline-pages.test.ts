@@ -39,7 +39,7 @@ describe('the pages that a device can cache', () => {
     expect(toCacheAddress(address)).toBe(address)
   })
 
-  it('include a page whose URL has tracking parameters, under the URL without them', () => {
+  it('include a page without the tracking parameters of its URL', () => {
     expect(toCacheAddress('/news/one?utm_source=letter&fbclid=2')).toBe('/news/one')
   })
 
@@ -47,7 +47,7 @@ describe('the pages that a device can cache', () => {
     expect(toCacheAddress('/offline?from=/news/two')).toBe('/offline')
   })
 
-  it('include a path of one segment only if a public page has this path', () => {
+  it('include single-segment paths of public pages only', () => {
     const segments = routes.flatMap(({ path = '' }) => (/^[a-z0-9-]+$/.test(path) ? [`/${path}`] : []))
     // A new route of one segment is cached on the device, unless `uncachedPaths` contains it.
     expect(segments.filter(path => toCacheAddress(path) === undefined)).toEqual([

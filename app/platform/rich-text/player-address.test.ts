@@ -17,7 +17,7 @@ describe('the player URL of a video link', () => {
     'https://me@www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://vimeo.com/about',
     'https://www.dailymotion.com/video/x8',
-  ])('is undefined for an unknown host or an invalid URL (link %s)', address => {
+  ])('is undefined for an unknown host or invalid URL (%s)', address => {
     expect(toPlayerAddress(address)).toBeUndefined()
   })
 })

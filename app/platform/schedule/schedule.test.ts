@@ -68,7 +68,7 @@ describe('a pasted schedule', () => {
       { line: 2, text: '31.12. 9:00 Tea', reason: '“31.12.” is not a day of the event. Enter one such as 2026-12-03.' },
     ])
   })
-  it('leaves out the lines between a day that cannot be read and the next day', () => {
+  it('leaves out lines between an unreadable day and the next day', () => {
     const text = 'Day 1\n9:00 Tea\nJeudi 3 décembre : ouverture\n9:00 Logs\nSunday\n10:00 Soup\nDay 2\n9:00 Walk'
     const { sessions, problems } = readSchedule(text, days)
     expect(sessions.map(({ day, title }) => [day, title])).toEqual([
@@ -103,7 +103,7 @@ describe('a pasted schedule', () => {
       [1, 'Only the first 30 speakers are taken. Room cut to 120 characters. Description cut to 1000 characters.'],
     ])
   })
-  it('results in a session or a problem for every line, even above the maximum number of sessions', () => {
+  it('has a session or problem for every line, even above the maximum', () => {
     const text = Array.from({ length: 240 }, (_, at) => `${at % 24}:00 | Session ${at}`).join('\n')
     const { sessions, problems } = readSchedule(text)
     expect(sessions).toHaveLength(maxSessions)
@@ -114,7 +114,7 @@ describe('a pasted schedule', () => {
       reason: 'A programme has at most 200 sessions.',
     })
   })
-  it('can contain a time in any spelling before a bar, a tab or two spaces', () => {
+  it('can contain times in any spelling before a separator', () => {
     fc.assert(
       fc.property(fc.oneof(anySessionHours, anySpelledTime), fc.constantFrom(' | ', '\t'), (hours, between) => {
         fc.pre(explainPossibleYear(hours.text) === undefined)
@@ -125,7 +125,7 @@ describe('a pasted schedule', () => {
       }),
     )
   })
-  it('results in a session or a problem for every line, whatever the text is', () => {
+  it('has a session or problem for every line of any text', () => {
     const unit = fc.constantFrom(...'0123456789:.h|\t\n" abTea;,-')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), text => {

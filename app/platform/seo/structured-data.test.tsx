@@ -31,7 +31,7 @@ describe('structured data that a validator reads', () => {
     expect(await complaints(buildBreadcrumbs(origin, steps))).toEqual([])
     expect(JSON.stringify(buildBreadcrumbs(origin, steps))).toContain('"position":3,"name":"A day"')
   })
-  it('is valid for a list page and keeps the order of the list', async () => {
+  it('is valid for a list page and keeps the order', async () => {
     const listed = [
       { name: 'Culture', path: '/circles/culture' },
       { name: 'Ventures', path: '/circles/ventures' },

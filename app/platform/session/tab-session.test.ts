@@ -5,7 +5,7 @@ import { initialTabSession, reduceSessionEvent } from './tab-session.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
-describe('the session of a browser tab after an event of the auth client', () => {
+describe('the session of a browser tab', () => {
   it.each<AuthChangeEvent>([
     'INITIAL_SESSION',
     'SIGNED_IN',
@@ -19,19 +19,19 @@ describe('the session of a browser tab after an event of the auth client', () =>
       recovering: false,
     })
   })
-  it('has completed its initial check even if the browser has no stored session', () => {
+  it('completes its initial check without a stored session', () => {
     expect(reduceSessionEvent(initialTabSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
-  it('has reloaded permissions after a check of the second factor', () => {
+  it('reloads permissions after a check of the second factor', () => {
     expect(reduceSessionEvent(initialTabSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
     expect(reduceSessionEvent(initialTabSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
   })
-  it('continues a password recovery after a reload for the same user only', () => {
+  it('continues a password recovery after a reload for the same user', () => {
     const recovers = (recoveryOf: string) =>
       reduceSessionEvent({ ...initialTabSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
     expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
   })
-  it('ends a password recovery when the password is changed or the user signs out', () => {
+  it('ends a password recovery after a new password or a sign-out', () => {
     const recovering = reduceSessionEvent(initialTabSession, 'PASSWORD_RECOVERY', session)
     expect(recovering.recovering).toBe(true)
     expect(reduceSessionEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)

@@ -9,7 +9,7 @@ test('the URL of a woven picture contains all properties of the picture', () => 
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
-  'the URL of a woven picture replaces a character that a URL cannot contain by a space (seed %j)',
+  'the URL of a woven picture has a space for each forbidden character (seed %j)',
   seed => {
     expect(buildWeaveUrl({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },

@@ -37,7 +37,7 @@ describe('six hundred patterns', () => {
   })
 })
 
-describe('covers of every number, in six hues', () => {
+describe('covers of every number', () => {
   const covers = Array.from({ length: coverCount }, (_, i) =>
     drawWeaveCover(`record ${i}`, hues[i % hues.length] as string, decodeCoverNumber(i)),
   )
@@ -51,7 +51,7 @@ describe('covers of every number, in six hues', () => {
     expect(covers.join()).not.toMatch(/NaN|undefined|Infinity/)
   })
 
-  test('that are wide have larger shapes, because the drawing is 520 units wide and is scaled up', () => {
+  test('have larger shapes if they are wide, because the drawing is scaled up', () => {
     expect(drawWeaveCover('a', '#3B82F6', decodeCoverNumber(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
 })
