@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeSlug, makeAddressSlug, makeNamelessSlug } from './address-slug.ts'
 import { makeEventSlug } from './event-slug.ts'
 
-describe('the slug of an imported title in any script', () => {
+describe('the slug of an imported title', () => {
   it.each([
     ['أخبار السوق', 'akhbar-alswq'],
     ['مقال بالعربية', 'mqal-balrbya'],
@@ -22,7 +22,7 @@ describe('the slug of an imported title in any script', () => {
   ])('is made of the letters of the title %s', (title, slug) => {
     expect(makeAddressSlug(title)).toBe(slug)
   })
-  it('is a valid slug for random titles in many scripts', () => {
+  it('is valid for random titles in many scripts', () => {
     // biome-ignore format: on one line the list of scripts is easier to read
     const scripts = [[0x0621, 0x063a], [0x0641, 0x064a], [0x1200, 0x1248], [0x0410, 0x044f], [0x03b1, 0x03c9], [0x2d30, 0x2d65], [0x07ca, 0x07e7], [0x4e00, 0x9fa5], [0x0905, 0x0939], [0x05d0, 0x05ea], [0x10d0, 0x10f0], [0xa500, 0xa60b]] as const
     const letter = fc
@@ -39,7 +39,7 @@ describe('the slug of an imported title in any script', () => {
   })
 })
 
-it('the slug of an imported URL is decoded even if the URL ends in the middle of a character', () => {
+it('the slug of an imported URL is decoded despite an incomplete last character', () => {
   const encodedText = encodeURIComponent('أخبار-السوق')
   for (let length = 12; length <= encodedText.length; length++)
     expect(makeAddressSlug(decodeSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(

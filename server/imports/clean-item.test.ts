@@ -57,7 +57,7 @@ describe('the cleaning of an imported item', () => {
       /^5e1f7e57-0000/,
     )
   })
-  it('cuts values to the length of their columns and adds a remark', () => {
+  it('cuts values to their column length and adds a remark', () => {
     const { fields, remarks } = clean({ title: 'a'.repeat(300), seo_title: 'b'.repeat(200) })
     expect([String(fields.title).length, String(fields.seo_title).length]).toEqual([200, 120])
     expect(remarks).toEqual(['Its title was cut at 200 characters.', 'Its search title was cut at 120 characters.'])
@@ -79,7 +79,7 @@ describe('the cleaning of an imported item', () => {
   })
 })
 
-it('the import treats two URLs as equal if they differ only in parts that do not identify a page', () => {
+it('the import treats URLs as equal if they identify the same page', () => {
   const [first, ...others] = [
     'https://www.old.example/2024/Caf%C3%A9/',
     'http://old.example/2024/café?utm_source=x',

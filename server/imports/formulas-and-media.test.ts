@@ -72,7 +72,7 @@ describe('an audio or video recording in an imported text', () => {
   ])('becomes a link (recording: %s)', (_, html, expected) => {
     expect(readText(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
   })
-  it('is counted as unsupported if the recording has no URL', () => {
+  it('is counted as unsupported without a URL', () => {
     expect(readText('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
   })
 })

@@ -55,7 +55,7 @@ test('the text decoder returns any UTF-8 text unchanged', () => {
   )
 })
 
-test('the text decoder reads a file with a byte order mark of UTF-8 as UTF-8, even if a byte is damaged', async () => {
+test('the text decoder reads a damaged file with a UTF-8 byte order mark as UTF-8', async () => {
   const data = Buffer.concat([Buffer.from('\ufeffTitle\n'), Uint8Array.of(0xe9)])
   expect(decodeText(data)).toBe('Title\n\ufffd')
   const { path } = makeSourceFile(data, 'a.csv')

@@ -38,7 +38,7 @@ describe('the calendar import', () => {
     expect(items).toEqual([])
     expect(report.notCarried).toEqual({ 'events that the site of the calendar has withdrawn': 1 })
   })
-  it('refuses a calendar on the import page for news and names the page for events', async () => {
+  it('refuses a calendar on the news page and names the events page', async () => {
     const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findImportReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findImportReader(source, { kind: 'event' })).format).toBe('ics')
@@ -127,7 +127,7 @@ describe('the time of an imported event', () => {
     expect(items[1]?.fields).not.toHaveProperty('timezone')
     expect(items[1]?.remarks.join()).toContain('“Fixed” is none that is known here by a name')
   })
-  it('in an unknown time zone makes the event a draft with a remark', async () => {
+  it('in an unknown time zone makes the event a draft', async () => {
     const item = await only('DTSTART;TZID=Somewhere:20270301T100000')
     expect(item.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z', status: 'draft' })
     expect(item.remarks).toEqual(['The clock “Somewhere” is none that is known here: its hours were read as UTC.'])
@@ -142,7 +142,7 @@ describe('the time of an imported event', () => {
     [['DTSTART;VALUE=DATE:next Tuesday'], 'Its start cannot be read as a date.'],
     [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
     [[], 'It has no start.'],
-  ])('is left out with a remark if the start is missing or invalid (lines %s)', async (lines, remark) => {
+  ])('is left out with a remark if it is unreadable (%s)', async (lines, remark) => {
     const item = await only(...lines)
     expect(item.fields).not.toHaveProperty('start_date')
     expect(item.remarks).toContain(remark)
@@ -156,7 +156,7 @@ describe('the time of an imported event', () => {
     ['EXDATE:never', ''],
     ['RECURRENCE-ID:then', ''],
     ['GEO:here', ''],
-  ])('is read if another line of the event is invalid (line %s)', async (line, remark) => {
+  ])('is read despite another invalid line (line %s)', async (line, remark) => {
     const { items } = await read(
       calendar(
         ...event('DTSTART:20270301T100000Z', line),
@@ -239,7 +239,7 @@ describe('the content of an imported event', () => {
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
     expect(items[0]?.fields).not.toHaveProperty('signup_url')
   })
-  it('is complete if a line break of the file splits a character', async () => {
+  it('is complete if a line break splits a character', async () => {
     const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])

@@ -70,7 +70,7 @@ describe('the import of a WordPress feed', () => {
     })
   })
 
-  it('adds remarks for an entry that contains only the start of its text', async () => {
+  it('adds remarks to an entry without its full text', async () => {
     const { items } = await read(fixture('wordpress.rss.xml'))
     expect(items[1]?.fields).not.toHaveProperty('published_at')
     expect(items[1]?.refers).toEqual([{ as: 'author', key: 'Efua Tetteh-Larnine', name: 'Efua Tetteh-Larnine' }])
@@ -114,7 +114,7 @@ describe('the import of other feed formats', () => {
     ])
   })
 
-  it('reads text, HTML and XHTML content of Atom according to the declared type', async () => {
+  it('reads text, HTML and XHTML of Atom by the declared type', async () => {
     const { items, report } = await read(fixture('quay.atom.xml'))
     expect(report).toMatchObject({ site: 'https://quay.example/', title: 'The Quay' })
     expect(items.map(({ fields }) => fields.title)).toEqual(['A bridge < a road', 'Cheap years', 'Not yet'])
@@ -156,7 +156,7 @@ describe('the import of other feed formats', () => {
     expect(found).toMatchObject({ sourceId: '1', fields: { title: 'One', content_html: '<p>Words</p>' } })
   })
 
-  it('converts Ghost cards in a feed to the HTML of this site', async () => {
+  it('converts Ghost cards in a feed to this site’s HTML', async () => {
     const card = '<div class="kg-card kg-callout-card"><div class="kg-callout-text">Note</div></div>'
     expect((await only(rss(item('a', `<description><![CDATA[${card}]]></description>`)))).fields.content_html).toBe(
       '<p class="note">Note</p>',
@@ -193,7 +193,7 @@ describe('the feed import finds the same entries as an independent parser', () =
 })
 
 describe('URLs in an imported feed', () => {
-  it('in the text of an entry are resolved against the URL of the entry’s page', async () => {
+  it('in an entry’s text are resolved against the entry’s page', async () => {
     const text =
       '<link>https://a.example/2024/one/</link><description><![CDATA[<p><a href="b">b</a> <a href="#n">n</a></p>]]></description>'
     expect((await only(rss(item('a', text)), 'https://a.example/feed')).fields.content_html).toBe(
@@ -205,7 +205,7 @@ describe('URLs in an imported feed', () => {
       'https://a.example/one',
     ])
   })
-  it('that lead to FeedBurner are replaced by the URL of the original page', async () => {
+  it('that lead to FeedBurner are replaced by the original URL', async () => {
     const text = rss(
       item('a', '<link>https://feeds.example/~r/1</link><f:origLink>https://a.example/one</f:origLink>'),
     ).replace('<rss', '<rss xmlns:f="http://rssnamespace.org/feedburner/ext/1.0"')

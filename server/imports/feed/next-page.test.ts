@@ -36,7 +36,7 @@ describe('the next page of a paginated feed', () => {
   })
 })
 
-describe('the next page of a WordPress feed that names no next page', () => {
+describe('the unnamed next page of a WordPress feed', () => {
   it.each([
     ['https://silo.example/feed/', 'https://silo.example/feed/?paged=2'],
     ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],

@@ -22,7 +22,7 @@ const expected = (name: string) => withoutLines(fixture(name))
 /** Reads the expected text. In the test files the URL of the old site is empty. */
 const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
 
-describe('every block of a Ghost post is either converted or counted as unsupported', () => {
+describe('every Ghost block is converted or counted', () => {
   it('in Lexical, the format of Ghost’s current editor', () => {
     const { html, item } = read({ lexical: text('every-node.lexical.json') })
     expect(withoutLines(html)).toBe(expected('every-node.html'))
@@ -87,20 +87,20 @@ it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
   },
 )
 
-describe('the choice of the text format of a Ghost post', () => {
-  it('prefers the rendered HTML to the format of the editor', () => {
+describe('the text format of a Ghost post', () => {
+  it('is the rendered HTML rather than the editor’s format', () => {
     const { html, item } = read({ html: '<p>Shown</p>', lexical: text('every-node.lexical.json') })
     expect(html).toBe('<p>Shown</p>')
     expect(item.notCarried).toEqual({ 'card email': 1, 'card email-cta': 1 })
   })
-  it('falls back to the next format if one format is broken', () => {
+  it('is the next format if one format is broken', () => {
     const mobiledoc = '{"version":"0.3.1","sections":[[1,"p",[[0,[],0,"Kept"]]]]}'
     expect(read({ html: null, lexical: '{"root":', mobiledoc }).html).toBe('<p>Kept</p>')
   })
-  it('reads the Markdown of a post from the oldest Ghost versions', () => {
+  it('is Markdown in the oldest Ghost versions', () => {
     expect(read({ html: '', markdown: '## Rent\n\nPaid.' }).html).toBe('<h2>Rent</h2><p>Paid.</p>')
   })
-  it('falls back to plain text when a post has no other format', () => {
+  it('is plain text if the post has no other format', () => {
     expect(read({ plaintext: 'A < B\n\nC' }).html).toBe('<p>A &#x3C; B</p><p>C</p>')
   })
 })
@@ -125,7 +125,7 @@ describe('a hostile Ghost text', () => {
   const card = (name: string, payload: GhostCard) =>
     read({ mobiledoc: JSON.stringify({ sections: [[10, 0]], cards: [[name, payload]] }) })
 
-  it('renders a card only once even if the text uses the card a hundred thousand times', () => {
+  it('renders a card only once, even for 100,000 uses', () => {
     const sections = Array.from({ length: 100_000 }, () => [10, 0])
     const { html } = read({ mobiledoc: JSON.stringify({ sections, cards: [['html', { html: '<p>Once</p>' }]] }) })
     expect(html).toBe('<p>Once</p>')

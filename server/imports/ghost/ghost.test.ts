@@ -114,7 +114,7 @@ describe('the import of a complete Ghost export', () => {
     expect(JSON.stringify({ items, report })).not.toMatch(/secret|@silo\.example/)
   })
 
-  it('asks for the URL of the old site if the export has only root-relative URLs', async () => {
+  it('asks for the old site’s URL if it is missing', async () => {
     const { items, report } = await read(fixture)
     expect(items[0]?.pictures.feature_image_url?.address).toBe('/content/images/2024/03/kumasi.jpg')
     expect(items[0]?.addresses).toEqual(['/who-pays-for-the-silo/'])
@@ -125,7 +125,7 @@ describe('the import of a complete Ghost export', () => {
     })
   })
 
-  it('reports the number of bytes read, up to the file size', async () => {
+  it('reports the bytes read up to the file size', async () => {
     const progress: number[] = []
     const source = makeSourceFile(
       buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
@@ -137,15 +137,15 @@ describe('the import of a complete Ghost export', () => {
     expect(progress.at(-1)).toBe(source.size)
   })
 
-  it('imports every post exactly once, however the file is split into chunks', async () => {
+  it('imports every post once, however the file is split', async () => {
     const posts = Array.from({ length: 400 }, (_, at) => post(at, { html: `<p>${'Ṣọlá 🌍 '.repeat(at)}</p>` }))
     const { items } = await read(buildExport(...posts))
     expect(items.map(({ fields }) => fields.slug)).toEqual(posts.map(({ slug }) => slug))
   })
 })
 
-describe('the import of older Ghost exports and exports of other tools', () => {
-  it('reads a file without the db wrapper of the admin export', async () => {
+describe('the import of unusual Ghost exports', () => {
+  it('reads a file without the db wrapper', async () => {
     const { items } = await read(JSON.stringify({ meta: { version: '2.0.0' }, data: { posts: [post(1)] } }))
     expect(items).toHaveLength(1)
   })

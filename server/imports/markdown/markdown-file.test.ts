@@ -126,7 +126,7 @@ test('the Markdown import asks the editor about an ambiguous date', async () => 
   expect(item.remarks[0]).toContain('say which comes first')
 })
 
-test('the Markdown import uses the text before “read more” as the excerpt when the front matter has no excerpt', async () => {
+test('the Markdown import uses the text before “read more” as a missing excerpt', async () => {
   const item = await read('---\ntitle: A\n---\nThe *first* words.\n\n<!-- more -->\n\nThe rest.')
   expect(item.fields).toMatchObject({
     excerpt: 'The first words.',

@@ -39,7 +39,7 @@ const read = (texts: Record<string, string>, name = 'export.zip') => {
 }
 
 describe('the import of a site export', () => {
-  it('is rejected when the export has a newer version or a broken manifest', async () => {
+  it('is rejected for a newer version or a broken manifest', async () => {
     const newer = files['manifest.json'].replace(`"version": ${exportVersion}`, '"version": 99')
     await expect(read({ ...files, 'manifest.json': newer }).whole()).rejects.toThrow('A newer version of the site')
     const broken = files['manifest.json'].slice(0, -9)
@@ -107,7 +107,7 @@ describe('a record file of a site export', () => {
       expect(readRecordFile(bytes, 'content_html')).toEqual(record)
     },
   )
-  it('contains null in its JSON if the record has no text', () => {
+  it('contains null in its JSON for a missing text', () => {
     expect(formatRecordFile({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
   })
 })

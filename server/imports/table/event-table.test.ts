@@ -57,7 +57,7 @@ it('the import of an event table fills the fields of an event according to the c
   })
 })
 
-describe('the date and time of an event in a table', () => {
+describe('an event’s date in a table', () => {
   const at = async (start: string, more: Record<string, string> = {}) => {
     const cells = { Title: 'A', Status: 'published', Start: start, ...more }
     const item = await only(`${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`)
@@ -102,7 +102,7 @@ describe('the date and time of an event in a table', () => {
       { 'All day': 'yes', Country: 'KE' },
       ['2027-02-28T21:00:00.000Z', undefined, 'date', 'Africa/Nairobi', 'published'],
     ],
-  ])('is parsed from the date %s and the other cells %j of the row', async (start, more, told) => {
+  ])('is parsed from %s and the other cells %j', async (start, more, told) => {
     expect(await at(start, more)).toEqual({ told, remarks: [] })
   })
   it('makes the event a draft if the date is ambiguous', async () => {
@@ -117,7 +117,7 @@ describe('the date and time of an event in a table', () => {
       remarks: [expect.stringContaining('its hours were read as UTC')],
     })
   })
-  it('has no end if the end in the table is invalid, and the event gets a remark', async () => {
+  it('has no end but a remark if the end is invalid', async () => {
     expect((await at('2027-03-01', { End: '2027-02-01' })).remarks).toEqual([
       'It ends before it begins: its end was left out.',
     ])

@@ -53,7 +53,7 @@ describe('times in an Excel workbook', () => {
   })
 })
 
-describe('the table import of events past midnight and all-day events', () => {
+describe('the table import of event times', () => {
   const date = { Date: '2027-03-12', Timezone: 'Africa/Lagos' }
   it.each([
     [{ ...date, 'Start time': '22:00', 'End time': '02:00' }, '2027-03-12T21:00Z 2027-03-13T01:00Z datetime'],
@@ -104,14 +104,14 @@ describe('the table import of events past midnight and all-day events', () => {
   ])('reads the cells %j as %s', async (cells, times) => {
     expect(await readTimes(cells)).toBe(times)
   })
-  it('moves an end that is before the start to the next day', async () => {
+  it('moves an end before the start to the next day', async () => {
     const { items } = await read('Title,Start,End,Timezone\nA,2027-03-12 22:00,2027-03-12 02:00,UTC\n')
     expect(items[0]?.fields.end_date).toBe('2027-03-13T02:00:00.000Z')
     expect(items[0]?.remarks.join()).toContain('the day after was taken')
   })
 })
 
-describe('the table import of times with time zones', () => {
+describe('the table import of time zones', () => {
   it.each([
     ['WAT', 'GA', 'Africa/Libreville', '09:00'],
     ['CAT', 'ZW', 'Africa/Harare', '08:00'],
@@ -127,12 +127,12 @@ describe('the table import of times with time zones', () => {
     ['West Africa Time', undefined, 'Africa/Lagos', '09:00'],
     ['W. Central Africa Standard Time', undefined, 'Africa/Lagos', '09:00'],
     ['Dar es Salaam', undefined, 'Africa/Dar_es_Salaam', '07:00'],
-  ])('reads the time zone “%s” in the country %s as %s with the hour %s', async (name, country, zone, hour) => {
+  ])('reads “%s” in the country %s as %s (hour %s)', async (name, country, zone, hour) => {
     const { items } = await read(`Title,Date,Timezone,Country\nA,2027-03-12 10:00,${name},${country ?? ''}\n`)
     expect(items[0]?.fields.start_date).toBe(`2027-03-12T${hour}:00.000Z`)
     expect(items[0]?.fields.timezone).toBe(zone)
   })
-  it('imports an event with an unknown time zone name as a draft', async () => {
+  it('imports an event with an unknown time zone as a draft', async () => {
     const { items } = await read('Title,Date,Timezone,Status\nA,2027-03-12 10:00,Moon,published\n')
     expect(items[0]?.remarks.join()).toContain('“Moon” is no time zone that is known here.')
     expect(items[0]?.fields.status).toBe('draft')
@@ -154,7 +154,7 @@ describe('header rows of an imported table', () => {
     const { items } = await read(text)
     expect(items.map(({ fields }) => [fields.title, fields.start_date])).toEqual([['A', '2027-03-12T00:00:00.000Z']])
   })
-  it('are the first row if no other row looks more like a header', async () => {
+  it('are the first row if no other row fits better', async () => {
     const { items } = await read('Title,Date\nEvent,Place\nB,2027-03-12\n')
     expect(items.map(({ fields }) => fields.title)).toEqual(['Event', 'B'])
   })

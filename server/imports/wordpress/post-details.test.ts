@@ -22,7 +22,7 @@ const comment = (type: string, approved: string) =>
 const author = (login: string, name: string) =>
   `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`
 
-describe('the import of SEO fields of a post', () => {
+describe('the import of a post’s SEO fields', () => {
   it.each([
     ['Yoast', '_yoast_wpseo_title', '_yoast_wpseo_metadesc', '%%title%% %%page%% %%sep%% %%sitename%%'],
     ['Rank Math', 'rank_math_title', 'rank_math_description', '%title% %sep% %sitename%'],
@@ -36,21 +36,21 @@ describe('the import of SEO fields of a post', () => {
     expect(notCarried).toEqual({})
   })
 
-  it('drops a field with a variable that only the plugin can replace', async () => {
+  it('drops a field with a variable of the plugin', async () => {
     const { fields, notCarried } = await read(makeExportMeta('_yoast_wpseo_title', '%%title%% %%ct_region%%'))
     expect(fields.seo_title).toBeUndefined()
     expect(notCarried).toEqual({ '_yoast_wpseo_title (with variables of its plugin)': 1 })
   })
 
-  it('adds a remark when the post is hidden from search engines', async () => {
+  it('adds a remark to a post hidden from search engines', async () => {
     const { remarks, notCarried } = await read(makeExportMeta('_yoast_wpseo_meta-robots-noindex', '1'))
     expect(remarks).toContain('Search engines were asked not to list it.')
     expect(notCarried).toEqual({ 'hidden from search engines': 1 })
   })
 })
 
-describe('the import of authors and terms of a post', () => {
-  it('replaces the creator of a post with the co-authors, in the order of the export', async () => {
+describe('the import of a post’s authors and terms', () => {
+  it('replaces the creator with the co-authors in export order', async () => {
     const names = `<dc:creator>musa</dc:creator>${category('author', 'cap-efua', 'efua')}${category('author', 'cap-sola', 'Ṣọlá')}`
     const { refers } = await read(names, author('efua', 'Efua Tetteh-Lamine') + author('musa', 'Musa'))
     expect(refers).toEqual([
@@ -86,7 +86,7 @@ describe('the import of authors and terms of a post', () => {
   })
 })
 
-describe('the import of other data of a post', () => {
+describe('the import of a post’s other data', () => {
   it('counts comments by type and status', async () => {
     const { notCarried } = await read(
       comment('', '1') +
@@ -160,14 +160,14 @@ describe('the import of other data of a post', () => {
     expect(items[0]?.remarks).toEqual(['Its status “pitch” is not one of WordPress’s own, so it comes as a draft.'])
   })
 
-  it('reports a featured picture that the export does not include', async () => {
+  it('reports a featured picture that is not in the export', async () => {
     const { pictures, notCarried, remarks } = await read(makeExportMeta('_thumbnail_id', '9'))
     expect(pictures).toEqual({})
     expect(notCarried).toEqual({ 'featured pictures that the export does not list': 1 })
     expect(remarks).toContain('The picture above it is not in the export. Export “All content” to have it.')
   })
 
-  it('keeps earlier URLs of the post that contain a date', async () => {
+  it('keeps earlier URLs that contain a date', async () => {
     const dated = makeExportEntry(
       1,
       `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${makeExportMeta('_wp_old_date', '2024-02-11')}`,

@@ -19,7 +19,7 @@ describe('footnotes of the WordPress block editor', () => {
   })
 })
 
-describe('the import of broken or hostile WordPress texts', () => {
+describe('the import of broken WordPress texts', () => {
   it('keeps the text of an unclosed block and adds a remark', () => {
     const { html, remarks } = readPostText(
       '<!-- wp:group --><div><!-- wp:paragraph --><p>One</p></div><!-- /wp:group --><p>two</p>',

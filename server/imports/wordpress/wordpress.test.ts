@@ -65,7 +65,7 @@ describe('the import of a whole WordPress site', () => {
     )
   })
 
-  it('keeps the line breaks, pictures, players and galleries of a post from the classic editor', () => {
+  it('keeps line breaks and media of a classic editor post', () => {
     expect(titled('Back by Thursday')?.fields.content_html).toBe(
       '<p>The bench came back on a <strong>Thursday</strong>.<br>It had been promised for Monday.</p>' +
         `<figure><img src="${uploads}/lamp.jpg" alt="A lamp on a table"><figcaption>Lit at six</figcaption></figure>` +
@@ -135,7 +135,7 @@ describe('the import of a whole WordPress site', () => {
     })
   })
 
-  it('uses the text above the more tag as the excerpt if the post has no excerpt', () => {
+  it('takes a missing excerpt from above the more tag', () => {
     expect(titled('Back by Thursday')?.fields.excerpt).toBe(
       'The bench came back on a Thursday. It had been promised for Monday.',
     )
@@ -156,7 +156,7 @@ describe('the import of a whole WordPress site', () => {
     if (Object.keys(counted).length > 0) expect(item?.remarks).toHaveLength(1)
   })
 
-  it('reads a date without a time zone in the time zone of the site', () => {
+  it('reads dates without a zone in the site’s time zone', () => {
     expect(titled('A date by its clock')?.fields.published_at).toBe('2008-12-31T23:30:00Z')
   })
 
@@ -196,7 +196,7 @@ describe('the import of any WordPress file', () => {
     expect(progress.at(-1)).toBe(size)
   })
 
-  it.each(['', ' '])('reports progress in whole bytes, whatever the length of the file is', async end => {
+  it.each(['', ' '])('reports progress in whole bytes for a file of any length', async end => {
     const told: number[] = []
     await readSourceData(
       wordpressImportReader,
@@ -208,7 +208,7 @@ describe('the import of any WordPress file', () => {
     expect(told.filter(bytes => !Number.isInteger(bytes))).toEqual([])
   })
 
-  it('imports the complete posts of a truncated export and marks the export as truncated', async () => {
+  it('imports complete posts of a truncated export and reports the truncation', async () => {
     const fullXml = makeExport(
       makeExportEntry(1, makeExportContent('<p>One</p>')),
       makeExportEntry(2, makeExportContent('<p>Two, and more</p>')),
