@@ -11,8 +11,8 @@ const refusal = (env: Record<string, string>) => {
   return 'accepted'
 }
 
-describe('the check of environment variables with wrong values', () => {
-  test('reports the name of the variable, the given value and the expected value', () => {
+describe('the check of environment variables', () => {
+  test('reports the variable’s name, given value and expected value', () => {
     expect(refusal({ PORT: 'eighty' })).toBe('PORT is "eighty"; expected a number from 1 to 65535.')
     expect(refusal({ PORT: '70000' })).toContain('PORT is "70000"')
     expect(refusal({ SITE_URL: 'example.org' })).toContain('SITE_URL is "example.org"')

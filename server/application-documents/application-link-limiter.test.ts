@@ -7,7 +7,7 @@ const readStatus = (upload: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   )
 
-it('the limit of link guesses responds with 429 to a network address after twenty wrong links in a minute', async () => {
+it('the limit of link guesses responds with 429 after twenty wrong links in a minute', async () => {
   const links = new ApplicationLinkLimiter()
   for (let n = 0; n < 20; n++) await links.take('198.51.100.1')
   await expect(links.take('198.51.100.1')).rejects.toMatchObject({

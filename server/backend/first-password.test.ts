@@ -31,7 +31,7 @@ const connectTo = (rows: object[], onStatement: (text: string) => void = () => {
 const amina = { email: 'amina@example.org', password: 'abcde-fghij', id: '1' }
 
 describe('the file with the generated password', () => {
-  it('does not exist before the commit of a restored access, because another process would delete it', async () => {
+  it('does not exist before the commit of a restored access', async () => {
     let hadFile: boolean | undefined
     const sql = connectTo([{ id: '1' }], text => {
       if (text === 'commit') hadFile = hasFile()
@@ -40,7 +40,7 @@ describe('the file with the generated password', () => {
     expect([hadFile, hasFile()]).toEqual([false, true])
   })
 
-  it('stays if a new password was written during the comparison with the old one', async () => {
+  it('stays if a new password was written during the comparison', async () => {
     const hash = await hashPassword('another password')
     writeFirstPassword(dataDir, amina)
     const sql = connectTo([{ email: amina.email, hash }], text => {
@@ -52,7 +52,7 @@ describe('the file with the generated password', () => {
     expect(hasFile()).toBe(false)
   })
 
-  it('stays while the account of the first administrator does not exist yet', async () => {
+  it('stays while the first administrator has no account', async () => {
     writeFirstPassword(dataDir, { email: amina.email, password: amina.password })
     expect(await findFirstPasswordOwner(connectTo([]), dataDir)).toBeUndefined()
     expect(hasFile()).toBe(true)

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('a locked data folder is refused', () => {
-  test('to a process that has the same process id as the holder of the lock', async () => {
+  test('to a process with the process id of the lock holder', async () => {
     const release = await lockFolder(folder)
     expect(await requestLock(folder)).toContain(`${folder} is in use by process ${process.pid} on ${hostname()}.`)
     await release()

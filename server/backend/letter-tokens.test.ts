@@ -24,7 +24,7 @@ describe.each([
   it('is decrypted in the e-mail that is sent', () => {
     expect(JSON.stringify(decryptMailToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
   })
-  it('cannot be decrypted for another recipient, for another type of e-mail or with another encryption key', () => {
+  it('cannot be decrypted for another recipient, type or key', () => {
     const stored = asStored(letter)
     expect(() => decryptMailToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
     expect(() => decryptMailToken(seal, { ...stored, template: 'account-notice' })).toThrow()

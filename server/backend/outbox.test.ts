@@ -68,7 +68,7 @@ it('an e-mail keeps its Message-ID when its token is decrypted for sending', asy
 
 // server_claim_letter skips an e-mail whose row server_seal_letters has locked, and the e-mail would then wait until
 // the next poll.
-it('the mail queue sends an e-mail directly after the encryption of its token, not only at the next poll', async () => {
+it('the mail queue sends an e-mail directly after its token is encrypted', async () => {
   const [sent] = await sendLetters([{ id: 7 }], [], [{ id: 7, ...letter }])
   expect(sent?.to).toBe('zola@example.org')
 }, 5_000)

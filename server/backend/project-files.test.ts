@@ -36,7 +36,7 @@ it('the storage client retries an upload while another upload locks the same fil
   expect(answers).toEqual([])
 })
 
-describe('the storage client’s request for a file of a Supabase project', () => {
+describe('a request to a Supabase project’s storage', () => {
   const reading = (answer: Response, secretKey?: string) => {
     const asked: { url: string; headers: Headers }[] = []
     const read = makeFileReader({
@@ -67,11 +67,11 @@ describe('the storage client’s request for a file of a Supabase project', () =
     ['544', new Response(null, { status: 544 })],
     ['400 with 429 in the body', refusal(429)],
     ['400 with 503 in the body', refusal(503)],
-  ])('throws for the response %s, which does not show whether the file exists', async (_, answer) => {
+  ])('throws for a response other than a missing file (%s)', async (_, answer) => {
     await expect(reading(answer).read()).rejects.toThrow('The storage answered')
   })
 
-  it('sends the secret key of the project if this key is configured', async () => {
+  it('sends the project’s secret key if it is configured', async () => {
     const { asked, read } = reading(new Response('bytes'), 'sb_secret_x')
     await read('a hash')
     expect(asked[0]?.url).toBe(

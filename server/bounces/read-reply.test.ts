@@ -49,7 +49,7 @@ describe('the answer to a calendar invitation is parsed', () => {
   it('from an e-mail that contains only a calendar file', async () => {
     expect(await read(buildReply())).toMatchObject({ kind: 'reply', answer: 'tentative', sequence: 2 })
   })
-  it('from an e-mail without a SEQUENCE property, as an answer to version 0', async () => {
+  it('from an e-mail without SEQUENCE, as version 0', async () => {
     expect(await read(buildReply({ SEQUENCE: undefined }))).toMatchObject({ kind: 'reply', sequence: 0 })
   })
 })

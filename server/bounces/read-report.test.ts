@@ -22,7 +22,7 @@ describe('the reader of delivery reports ignores an e-mail', () => {
   })
 })
 
-describe('the reader of delivery reports finds the reason for a returned e-mail', () => {
+describe('the reason for a returned e-mail', () => {
   it.each([
     ['postfix', 'the mailbox does not exist'],
     ['exim', 'the domain of the address does not exist'],
@@ -31,19 +31,19 @@ describe('the reader of delivery reports finds the reason for a returned e-mail'
     ['gmail', 'the mailbox does not exist'],
     ['qmail', 'the mailbox does not exist'],
     ['headers-left-out', 'the domain of the address does not exist'],
-  ])('from the mail server %s (reason: %s)', async (name, words) => {
+  ])('is found in a report of %s (reason: %s)', async (name, words) => {
     const report = await read(sample(name))
     expect(report).toMatchObject({ kind: 'failed', messageIds: expect.arrayContaining([ourId]) })
     expect(describeDeliveryFailure('reason' in report ? report.reason : '')).toBe(words)
   })
-  it('from Amazon SES, which replaces the Message-ID', async () => {
+  it('is found despite the Message-ID that Amazon SES replaces', async () => {
     expect(await read(sample('ses'))).toEqual({
       kind: 'failed',
       messageIds: ['<01020193abcdef00-aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee-000000@eu-west-1.amazonses.com>'],
       reason: '552 5.2.2 The email account that you tried to reach is over quota',
     })
   })
-  it('from a file with Unix line ends', async () => {
+  it('is found in a file with Unix line ends', async () => {
     expect(await read(sample('postfix').replaceAll('\r', ''))).toMatchObject({ kind: 'failed', messageIds: [ourId] })
   })
 })

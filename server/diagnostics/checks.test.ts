@@ -55,7 +55,7 @@ describe('the backup check', () => {
 
 describe('the check of the mail queue', () => {
   const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0, pausedUntil: null, answer: null }
-  it('has the state “needs attention” if the mail server has refused e-mails', () => {
+  it('is “needs attention” if the mail server has refused e-mails', () => {
     expect(judgeMail(letters, now.getTime()).state).toBe('well')
     expect(judgeMail({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
       state: 'waiting',

@@ -22,8 +22,8 @@ async function sendToAmina(kind?: string): Promise<OutgoingMail | undefined> {
   return sent[0]
 }
 
-describe('a test e-mail from the catalogue of e-mails', () => {
-  it('has a subject that marks the e-mail as a test', async () => {
+describe('a test e-mail from the catalogue', () => {
+  it('has a subject that marks it as a test', async () => {
     expect(await sendToAmina('interview')).toMatchObject({
       to: 'amina@baraza.example',
       subject: 'Test: We would like to talk with you',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openErrorLog, redactError } from './error-log.ts'
 
-describe('the record of an error in the error log', () => {
+describe('an error in the error log', () => {
   it('contains the type of the error without user data', () => {
     const error = Object.assign(new Error(`invalid input "zola's diary" for zola@example.org`), { code: '22P02' })
     expect(redactError(error)).toBe('Error 22P02: invalid input "…" for …')

@@ -19,7 +19,7 @@ describe('the sign-in settings of a Supabase project', () => {
     [{ external: { ...asNeeded.external, anonymous_users: true } }, 'attention', 'Anonymous', 'anonymous sign-ins'],
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
-  ] as const)('are judged one by one (the settings %j have the state %s)', (changed, state, message, remedy) => {
+  ] as const)('are judged one by one (settings %j, state %s)', (changed, state, message, remedy) => {
     expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
       state,
       said: expect.stringContaining(message),
@@ -68,7 +68,7 @@ describe('the sign-in check', () => {
   })
 })
 
-describe('the links in e-mails of a Supabase project', () => {
+describe('e-mail links of a Supabase project', () => {
   const siteUrl = 'https://baraza.example'
   /**
    * Responds like Supabase Auth: accepts a URL on the host of the Site URL or on the list of redirect URLs, otherwise
@@ -87,25 +87,25 @@ describe('the links in e-mails of a Supabase project', () => {
         })
       },
     })
-  it('have the state “fine” if the Site URL is the URL of the site', async () => {
+  it('have the state “fine” if the Site URL is correct', async () => {
     expect(await checkLinks({ siteUrl, list: [] }, 8)).toEqual({
       state: 'well',
       said: `Links in emails lead to ${siteUrl}. Codes have 8 digits.`,
     })
   })
-  it('lead to localhost in a new project until Site URL and Redirect URLs are set', async () => {
+  it('lead to localhost until Site URL and Redirect URLs are set', async () => {
     const { state, said, remedy } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [] })
     expect(state).toBe('broken')
     expect(said).toContain('Site URL is http://localhost:3000')
     expect(remedy).toContain(`set “Site URL” to ${siteUrl}`)
     expect(remedy).toContain(`add ${siteUrl}/** to “Redirect URLs”`)
   })
-  it('lead to the wrong site if Redirect URLs is set, but Site URL is not', async () => {
+  it('lead to the wrong site if only Redirect URLs is set', async () => {
     const { said } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [siteUrl] })
     expect(said).not.toContain('redirect URLs')
     expect(said).toContain('Site URL')
   })
-  it('cause an error if the project refuses to create the links', async () => {
+  it('cause an error if the project refuses to create them', async () => {
     const check = checkSignInLinks({
       siteUrl,
       email: 'a@b.c',

@@ -59,7 +59,7 @@ describe('the check of a request target', () => {
   })
 })
 
-describe('the redirect of a page URL with extra slashes or capital letters', () => {
+describe('the redirect to the canonical page URL', () => {
   it.each([
     ['//', '/'],
     ['//events', '/events'],

@@ -15,7 +15,7 @@ describe('the parser of the client address', () => {
     expect(readAddress('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
   })
 
-  it('returns the last address in the header if a trusted proxy sends the header', () => {
+  it('returns the last address in the header of a trusted proxy', () => {
     expect(readAddress('loopback', '127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
     expect(readAddress('loopback', '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1')).toBe('198.51.100.1')
     expect(readAddress('loopback', '127.0.0.1')).toBe('127.0.0.1')
@@ -48,7 +48,7 @@ describe('the parser of the client address', () => {
     expect(readAddress('10.0.0.0/8', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
   })
 
-  it('throws for a proxy setting that is neither a number nor a list of networks', () => {
+  it('throws for a proxy setting other than a number or networks', () => {
     for (const text of ['yes', '10.0.0.0/99', '1.2.3.4,', '-1', 'loopback;off'])
       expect(readProxyTrust(text)).toBeUndefined()
   })

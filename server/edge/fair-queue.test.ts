@@ -55,7 +55,7 @@ it('the queue refuses a job that has waited too long', async () => {
   ])
 })
 
-it('the full queue drops a job of the client with the most waiting jobs to accept a new job', async () => {
+it('the full queue drops a job of the client with the most waiting jobs', async () => {
   const jobs = watch(open({ waiting: 3 }))
   for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'a', 'c']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'a', isOwnLimit: true }])

@@ -29,7 +29,7 @@ async function hostThat(answers: RequestListener, options: Parameters<typeof dow
     })
 }
 
-describe('a request for a picture on another site', () => {
+describe('a request for another site’s picture', () => {
   it.each([
     'http://logos.example.org/a.png',
     'https://127.0.0.1/a.png',
@@ -62,7 +62,7 @@ describe('a request for a picture on another site', () => {
   ])('is refused because the IP address %s is not public', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
-  it('is refused for a host name that resolves into the server’s own network', async () => {
+  it('is refused for a host name in the server’s own network', async () => {
     const requests: string[] = []
     const fetchIt = await hostThat(
       (request, response) => {
@@ -74,7 +74,7 @@ describe('a request for a picture on another site', () => {
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('cannot be reached')
     expect(requests).toEqual([])
   })
-  it('is refused when the other site redirects to a forbidden URL', async () => {
+  it('is refused after a redirect to a forbidden URL', async () => {
     const fetchIt = await hostThat((_, response) =>
       response.writeHead(302, { location: 'http://10.0.0.8/a.png' }).end(),
     )

@@ -11,7 +11,7 @@ describe('the data saver of a visitor', () => {
     expect(asking({ 'save-data': 'on' })).toBe(true)
     expect(asking({ 'save-data': 'no' })).toBe(false)
   })
-  it('is read from the cookie even if the header has another value', () => {
+  it('is read from the cookie rather than the header', () => {
     expect(asking({ cookie: 'a=b; data-saver=on' })).toBe(true)
     expect(asking({ cookie: 'data-saver=off', 'save-data': 'on' })).toBe(false)
     expect(asking({ cookie: 'not-data-saver=on' })).toBe(false)

@@ -130,8 +130,8 @@ it('the media server responds with 304 to every valid form of If-None-Match', as
   expect((await files.answer(ask('/media/a.webp', { 'if-none-match': '"x"' }))).status).toBe(200)
 })
 
-describe('unsafe responses of the media server', () => {
-  it('are replaced by an error for a file that is not a picture', async () => {
+describe('unsafe media responses', () => {
+  it('are replaced by an error if the file is not a picture', async () => {
     const { state, files, status } = library()
     state.type = 'image/svg+xml'
     expect(await status()).toBe(404)
@@ -218,7 +218,7 @@ describe('a resized picture', () => {
   })
 })
 
-describe('a picture whose file does not match its record in the library', () => {
+describe('a picture that differs from its record', () => {
   const replaced = () => {
     const mediaLibrary = library()
     Object.assign(mediaLibrary.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })
@@ -240,7 +240,7 @@ describe('a picture whose file does not match its record in the library', () => 
     expect((await get('?w=320')).status).toBe(200)
     expect((await get('')).status).toBe(200)
   })
-  it('is sent in its new version when the cached record is outdated', async () => {
+  it('is sent in its new version despite an outdated cache', async () => {
     const { get, content, state } = replaced()
     content.body = photograph
     await get('?w=320')
@@ -252,8 +252,8 @@ describe('a picture whose file does not match its record in the library', () => 
   })
 })
 
-describe('a file that was stored before uploads were examined', () => {
-  it('is sent without the place, device and name in the metadata', async () => {
+describe('a file stored before uploads were examined', () => {
+  it('is sent without place, device and name in its metadata', async () => {
     const { files, content, state } = library()
     const cameraPhoto = sharp(photograph).withExif({ IFD0: { Make: 'Camera & Sons' }, IFD3: { GPSLatitudeRef: 'N' } })
     content.body = new Uint8Array(await cameraPhoto.jpeg().toBuffer())

@@ -58,29 +58,26 @@ describe('the picture of a link preview', () => {
     [503, 503, { 'retry-after': '10' }, '10'],
     [500, 503, {}, '10'],
     [429, 429, { 'retry-after': '7' }, '7'],
-  ])(
-    'is replaced by an error with Retry-After if the page fails (page status %i, response status %i)',
-    async (status, expected, headers, retryAfter) => {
-      const answer = await respondWithPreviewPicture(
-        ask('/og/a8431f/a.png'),
-        async () => new Response('', { status, headers }),
-      )
-      expect(answer?.status).toBe(expected)
-      expect(answer?.headers.get('retry-after')).toBe(retryAfter)
-    },
-  )
+  ])('becomes an error with Retry-After if the page fails (%i, %i)', async (status, expected, headers, retryAfter) => {
+    const answer = await respondWithPreviewPicture(
+      ask('/og/a8431f/a.png'),
+      async () => new Response('', { status, headers }),
+    )
+    expect(answer?.status).toBe(expected)
+    expect(answer?.headers.get('retry-after')).toBe(retryAfter)
+  })
   it('is not drawn for a missing page', async () => {
     expect(await respondWithPreviewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
     expect(await respondWithPreviewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
   })
 })
 
-describe('the characters in the picture of a link preview', () => {
+describe('the characters in a preview picture', () => {
   it('need no system font', () => {
     expect(drawTextLine('Baraza', 100).paths).toContain('<path')
     expect(drawTextLine('Baraza', 100).paths).not.toContain('<text')
   })
-  it('include a base letter for a character that the typeface does not contain', () => {
+  it('include a base letter for a character outside the typeface', () => {
     expect(drawTextLine('Ḁ', 100).width).toBeGreaterThan(0)
   })
   it('fit the width of the picture', () => {

@@ -3,12 +3,12 @@ import { findTemporaryDatabaseError } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
-describe('a database error that the client did not cause', () => {
-  it.each(['53100', 'ENOSPC'])('is reported as a full disk if its code is %s', code => {
+describe('a database error that no client caused', () => {
+  it.each(['53100', 'ENOSPC'])('is reported as a full disk (code %s)', code => {
     expect(findTemporaryDatabaseError(withCode(code))).toBe(507)
   })
   it.each(['57P01', '57P03', '57014', '08006', '53300', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED'])(
-    'is reported as temporary if its code is %s',
+    'is reported as temporary (code %s)',
     code => {
       expect(findTemporaryDatabaseError(withCode(code))).toBe(503)
     },

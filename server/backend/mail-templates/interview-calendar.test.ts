@@ -40,7 +40,7 @@ const letter = (changes: Partial<Interview> = {}) =>
     sender,
   )
 
-describe('the calendar entry of an interview for the applicant', () => {
+describe('an applicant’s calendar entry of an interview', () => {
   it('is an invitation with an organizer and an attendee', () => {
     const { text, calendar } = letter()
     expect(text).toContain(`${siteUrl}/connect/status?token=secret`)
@@ -72,7 +72,7 @@ describe('the calendar entry of an interview for the applicant', () => {
   it('never contains the private link, because people share calendars', () => {
     expect(letter().calendar?.write(parties)).not.toContain('secret')
   })
-  it('is cancelled with the UID of the original invitation', () => {
+  it('is cancelled with the UID of the invitation', () => {
     const { text, calendar } = letter({ is_cancelled: true, sequence: 3 })
     expect(calendar?.method).toBe('CANCEL')
     const lines = unfold(calendar?.write(parties))
@@ -82,7 +82,7 @@ describe('the calendar entry of an interview for the applicant', () => {
   })
 })
 
-describe('the calendar entry of an interview for the interviewer', () => {
+describe('an interviewer’s calendar entry', () => {
   const notice = (about: string, changes: Partial<Interview> = {}) =>
     composeMail(
       composeApplicationNotice(

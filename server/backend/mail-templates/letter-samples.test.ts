@@ -70,7 +70,7 @@ describe.each(letters)('an e-mail of the type %s', (_, { subject, text, html }) 
       expect(contrast, element.outerHTML).toBeGreaterThanOrEqual(4.5)
     }
   })
-  it('has the same words in its text part and in its HTML part', () => {
+  it('has the same words in its text and HTML parts', () => {
     const body = open(html)
     // The preview line and the first row of the HTML are removed, because the text version does not repeat their
     // content.
@@ -93,7 +93,7 @@ describe.each(letters)('an e-mail of the type %s', (_, { subject, text, html }) 
     expect(html).not.toMatch(/<img|url\(/)
     expect(text.match(/(?<![\w/])\/(auth|connect|admin|about)\b/g)).toBeNull()
   })
-  it('has an even number of links in its text part and HTML part together, as spam filters expect', () => {
+  it('has an even number of links, as spam filters expect', () => {
     const inHtml = open(html).querySelectorAll('a').length
     expect((inHtml + (text.match(/https?:/g) ?? []).length) % 2).toBe(0)
   })

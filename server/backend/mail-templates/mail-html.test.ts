@@ -62,7 +62,7 @@ describe('the HTML of an e-mail', () => {
     expect(document.querySelector('h1')?.dir).toBe('auto')
     expect(open().querySelector('p')?.hasAttribute('dir')).toBe(false)
   })
-  it('links a URL in a text without the full stop after the URL', () => {
+  it('links a URL without the full stop after it', () => {
     expect(open().querySelector('a[href^="https://meet.example"]')?.getAttribute('href')).toBe(
       'https://meet.example/a?b=1',
     )

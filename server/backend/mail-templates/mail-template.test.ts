@@ -21,11 +21,11 @@ describe('an e-mail whose replies are not read', () => {
     expect(ends(composeApplicationMail(letter, unread))).toContain('Nobody reads answers to this letter.')
     expect(ends(composeApplicationMail(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
   })
-  it('asks for a reply only if the sender’s mailbox is read', () => {
+  it('asks for a reply only from a read mailbox', () => {
     expect(ends(composeApplicationReceived(received, site))).toContain('answer this letter and we shall remove it')
     expect(ends(composeApplicationMail(letter, site))).not.toContain('Nobody reads')
   })
-  it('refers questions about an account to the help address, or to an admin if no address is set', () => {
+  it('refers account questions to the help address or an admin', () => {
     const notice = { kind: 'suspended', at: '2026-11-20T10:00:00+00:00' }
     expect(ends(composeAccountNotice(notice, site))).toBe('If you do not know why, write to an admin of the site.')
     expect(ends(composeAccountNotice(notice, { ...site, support: help }))).toBe(
@@ -34,17 +34,17 @@ describe('an e-mail whose replies are not read', () => {
   })
 })
 
-describe('an invitation to a person who does not know the site', () => {
+describe('an invitation to a stranger', () => {
   const expires_at = '2026-12-04T10:00:00Z'
   const compose = (inviter: string) =>
     composeMail(composeSiteInvitationMail({ token: 't', role: 'manager', inviter, expires_at }, site.siteUrl), sender)
-  it('explains the network and links to the page about the network', () => {
+  it('explains the network and links to the page about it', () => {
     const { text } = compose('Amina Diallo')
     expect(text).toContain('is a network of leaders from the public and the private sector')
     expect(text).toContain(`${site.siteUrl}/about`)
     expect(text).toContain('If you do not know why you were invited, do nothing')
   })
-  it('names the person who invites, or the network if that person is unknown', () => {
+  it('names the inviting person, or the network without such a person', () => {
     expect(compose('Amina Diallo').text).toContain('Amina Diallo of Baraza Collective invites you')
     expect(compose('').text).toMatch(/^Baraza Collective invites you/m)
     expect(compose('').text).not.toMatch(/an admin of the site/i)

@@ -6,7 +6,7 @@ const source = { table: 'pages', key: 'about', title: 'About' }
 const origin = 'https://site.example'
 
 describe('the collection of links for the link check', () => {
-  it('finds links and pictures in a text with HTML entities', () => {
+  it('finds links and pictures with HTML entities', () => {
     expect(extractLinks(`<a href="/search?q=a&amp;b=1">x</a><img alt="" src='/og/x.png'>`, source)).toEqual([
       { kind: 'link', address: '/search?q=a&b=1', source },
       { kind: 'picture', address: '/og/x.png', source },

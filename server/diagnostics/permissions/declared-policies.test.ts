@@ -4,7 +4,7 @@ import { readDeclaredPolicies } from './declared-policies.ts'
 import { splitSqlStatements } from './sql-statements.ts'
 
 describe('SQL statements of a migration', () => {
-  it('end at a semicolon that is outside comments, strings, names and function bodies', () => {
+  it('end at a semicolon outside comments, strings, names and functions', () => {
     const text = `-- one; comment
       create policy "a; b" on events using ('it''s; so');
       /* two; */ create function f() as $$ begin; end; $$; select 1 - 2`

@@ -58,7 +58,7 @@ describe('toRowError', () => {
   })
 })
 
-describe("a response that a function raises with sqlstate 'PGRST'", () => {
+describe("a response raised with sqlstate 'PGRST'", () => {
   const raised = (message: string, detail?: string) => toRowError(databaseError('PGRST', message, { detail }), true)
   it('has the status, headers and body that the function sets', () => {
     const refusal = raised(
@@ -80,7 +80,7 @@ describe("a response that a function raises with sqlstate 'PGRST'", () => {
     ['{"code":"closed","message":"m"}', '{"status":410,"headers":{"a":"\\n"}}'],
     ['{"code":"Ω","message":"m"}', '{"status":410,"headers":{}}'],
     ['{"code":"closed","message":"m"}', '{"status":101,"headers":{}}'],
-  ])('is PGRST121 if the raised message cannot be parsed (message %s, details %s)', (message, detail) => {
+  ])('is PGRST121 for an invalid message (message %s, details %s)', (message, detail) => {
     expect(raised(message, detail)).toMatchObject({ status: 500, code: 'PGRST121' })
   })
 })

@@ -22,7 +22,7 @@ const statement = (query: string, path = '/events', method = 'GET', body = '', h
   return buildRowStatement(planRowRequest(request, schema), request)
 }
 
-describe('a name that the request planner does not find', () => {
+describe('an unknown name', () => {
   it('is refused as a table name, and the hint contains the nearest existing name', () => {
     expect(refusal(() => plan('', '/event'))).toMatchObject({
       status: 404,
@@ -57,10 +57,10 @@ describe('a name that the request planner does not find', () => {
   it('is refused as the name of an embedded relation', () => {
     expect(refusal(() => plan('select=venues(*)'))).toMatchObject({ status: 400, code: 'PGRST200' })
   })
-  it('is refused as a relation name in a filter if the query does not embed the relation', () => {
+  it('is refused as a relation name in a filter without embedding', () => {
     expect(refusal(() => plan('circles.slug=eq.x'))).toMatchObject({ status: 400, code: 'PGRST108' })
   })
-  it('is refused as a function name, and the message contains the parameters of the call', () => {
+  it('is refused as a function name, and the message contains the parameters', () => {
     expect(refusal(() => plan('region=x&length=3', '/rpc/list_events'))).toMatchObject({
       status: 404,
       code: 'PGRST202',
@@ -132,7 +132,7 @@ describe('the SQL of a row request', () => {
   it('returns no written rows unless the client requests the rows', () => {
     expect(statement('', '/events', 'POST', '{"title":"a"}').text).toContain('returning 1')
   })
-  it('returns the selected columns together with the columns that identify the row', () => {
+  it('returns the selected columns and the columns that identify the row', () => {
     const { text } = statement('select=title,circles!circle_id(slug)', '/events', 'POST', '{"title":"a"}', {
       prefer: 'return=representation',
     })

@@ -26,7 +26,7 @@ function answer(
   return buildRowResponse({ ...emptyRow, ...row }, request, planRowRequest(request, makeProgrammeSchema()))
 }
 
-describe('the status of a response of the row API', () => {
+describe('the status of a row response', () => {
   it.each([
     ['GET /events', { rows: '3' }, {}, 200, '0-2/*'],
     ['GET /events', { rows: '0' }, {}, 200, '*/*'],
@@ -42,14 +42,11 @@ describe('the status of a response of the row API', () => {
     ['PUT /events?id=eq.1', { rows: '1', inserted: '1' }, {}, 204, null],
     ['POST /events', { rows: '2', inserted: '0' }, { prefer: 'resolution=merge-duplicates' }, 200, '*/*'],
     ['POST /events', { rows: '2', inserted: '1' }, { prefer: 'resolution=merge-duplicates' }, 201, '*/*'],
-  ])(
-    'depends on the method, the preferences and the changed rows (request %s)',
-    (target, row, headers, status, range) => {
-      const response = answer(target, row, headers)
-      expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
-    },
-  )
-  it('is 416 when the offset is beyond the last row', () => {
+  ])('depends on method, preferences and changed rows (request %s)', (target, row, headers, status, range) => {
+    const response = answer(target, row, headers)
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
+  })
+  it('is 416 for an offset beyond the last row', () => {
     expect(() => answer('GET /events?offset=20', { total: '9' }, { prefer: 'count=exact' })).toThrow(
       expect.objectContaining({
         ...{ status: 416, code: 'PGRST103', headers: { 'Content-Range': '*/9' } },
@@ -64,28 +61,22 @@ describe('the status of a response of the row API', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
   it.each(['{}', 'no', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[null]', '[{"a b":"c"}]', '[{"a":"Ω"}]'])(
-    'is replaced by the error PGRST111 when a function sets the invalid headers %s',
+    'is PGRST111 if a function sets the invalid headers %s',
     headers => {
       expect(() => answer('GET /rpc/count_events', { headers })).toThrow(expect.objectContaining({ code: 'PGRST111' }))
     },
   )
-  it.each(['204', '205', '304'])(
-    'is the status that the called function sets, without a body (status %s)',
-    async status => {
-      const response = answer('GET /rpc/count_events', { body: '7', status })
-      expect([response.status, await response.text()]).toEqual([Number(status), ''])
-      expect(buildErrorResponse(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
-    },
-  )
-  it.each(['no', '99', '600'])(
-    'is replaced by the error PGRST112 when a function sets the invalid status %s',
-    status => {
-      expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
-    },
-  )
+  it.each(['204', '205', '304'])('is the function’s status, without a body (status %s)', async status => {
+    const response = answer('GET /rpc/count_events', { body: '7', status })
+    expect([response.status, await response.text()]).toEqual([Number(status), ''])
+    expect(buildErrorResponse(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
+  })
+  it.each(['no', '99', '600'])('is PGRST112 if a function sets the invalid status %s', status => {
+    expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
+  })
 })
 
-describe('the headers of a response of the row API', () => {
+describe('the headers of a row response', () => {
   it.each([
     ['application/json', 'application/json; charset=utf-8'],
     ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object+json; charset=utf-8'],
@@ -106,7 +97,7 @@ describe('the headers of a response of the row API', () => {
       '/events?id=eq.7',
     )
   })
-  it('encode the name of a table that is not ASCII', () => {
+  it('encode a table name that is not ASCII', () => {
     expect(answer('GET /événements', { rows: '0' }).headers.get('content-location')).toBe('/%C3%A9v%C3%A9nements')
     const row = { rows: '1', location: '[["id","eq.7"]]' }
     const result = answer('POST /événements', row, { prefer: 'return=headers-only' }, '{"id":7}')

@@ -34,7 +34,7 @@ describe('selectListRule', () => {
       ['"title', 7, 'unexpected end of input expecting "\\\\" or "\\""'],
       ['"title\\', 8, 'unexpected end of input'],
       ['data->>-1x', 10, `unexpected 'x' expecting digit, "->", "::", ".", "," or end of input`],
-    ])('reports a syntax error with the position and the expected input (list %s)', (text, place, details) => {
+    ])('reports a syntax error with position and expected input (list %s)', (text, place, details) => {
       expect(refusal(text)).toMatchObject(refused(place, details))
     })
     it.each([
