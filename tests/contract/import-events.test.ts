@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatWordpressExport } from '../support/old-site.ts'
-import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { sendImportFile, waitForImport } from './import-calls.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -21,24 +22,9 @@ afterAll(() => site?.stop())
 
 const guild = readFileSync('tests/fixtures/imports/calendar/harbour-guild.ics', 'utf8')
 
-async function send(person: SupabaseClient | undefined, body: string, kind = 'event', name = 'guild.ics') {
-  const token = person && (await getSessionToken(person))
-  return fetch(`${site.url}/api/imports/file?${new URLSearchParams({ name, kind })}`, {
-    method: 'POST',
-    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/octet-stream' },
-    body,
-  })
-}
-async function arrived(id: string, ...statuses: string[]) {
-  return vi.waitFor(
-    async () => {
-      const { data } = await musa.from('imports').select('kind, status, note, source, report').eq('id', id).single()
-      expect(statuses, `${data?.status}: ${data?.note}`).toContain(data?.status)
-      return data
-    },
-    { timeout: 50_000, interval: 200 },
-  )
-}
+const send = (person: SupabaseClient | undefined, body: string, kind = 'event', name = 'guild.ics') =>
+  sendImportFile(site, person, { body, name, kind })
+const arrived = (id: string, ...statuses: string[]) => waitForImport(musa, id, ...statuses)
 async function read(body: string, kind = 'event', ...statuses: string[]) {
   const answer = await send(musa, body, kind)
   expect(answer.status, await answer.clone().text()).toBe(201)

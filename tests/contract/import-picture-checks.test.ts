@@ -5,7 +5,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { formatWordpressExport } from '../support/old-site.ts'
-import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
+import { signUpMusa, signUpZola } from './cast.ts'
+import { sendImportFile, waitForImport } from './import-calls.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8431f' } })
@@ -60,25 +61,13 @@ afterAll(async () => {
   server.close()
 })
 
-async function arrived(id: string, status: string) {
-  await vi.waitFor(
-    async () => {
-      const { data } = await musa.from('imports').select('status, note').eq('id', id).single()
-      expect(data?.status, data?.note ?? '').toBe(status)
-    },
-    { timeout: 50_000, interval: 100 },
-  )
-}
+const arrived = (id: string, status: string) => waitForImport(musa, id, status)
 async function planned(...names: string[]) {
   const posts = names.map((name, at) => ({
     id: at + 1,
     html: `<p>Words.</p><img src="http://HOST/uploads/${name}.png" alt="">`,
   }))
-  const answer = await fetch(`${site.url}/api/imports/file?name=export.xml`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await getSessionToken(musa)}`, 'content-type': 'application/octet-stream' },
-    body: formatWordpressExport(host, posts),
-  })
+  const answer = await sendImportFile(site, musa, { body: formatWordpressExport(host, posts), name: 'export.xml' })
   const { id } = (await answer.json()) as { id: string }
   await arrived(id, 'planned')
   return id

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatWordpressExport, type OldSite, type OldSitePost, serveOldSite } from '../support/old-site.ts'
-import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { sendImportFile, waitForImport } from './import-calls.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -24,24 +25,9 @@ afterAll(async () => {
 
 const exported = (...posts: OldSitePost[]) => formatWordpressExport(old.host, posts)
 
-async function send(person: SupabaseClient | undefined, body: string, name = 'export.xml') {
-  const token = person && (await getSessionToken(person))
-  return fetch(`${site.url}/api/imports/file?${new URLSearchParams({ name })}`, {
-    method: 'POST',
-    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/octet-stream' },
-    body,
-  })
-}
-async function arrived(id: string, ...statuses: string[]) {
-  return vi.waitFor(
-    async () => {
-      const { data } = await musa.from('imports').select('status, note, source, report').eq('id', id).single()
-      expect(statuses, `${data?.status}: ${data?.note}`).toContain(data?.status)
-      return data
-    },
-    { timeout: 50_000, interval: 200 },
-  )
-}
+const send = (person: SupabaseClient | undefined, body: string, name = 'export.xml') =>
+  sendImportFile(site, person, { body, name })
+const arrived = (id: string, ...statuses: string[]) => waitForImport(musa, id, ...statuses)
 const counted = async (id: string) => (await musa.rpc('count_import', { import: id })).data
 async function planned(body: string) {
   const answer = await send(musa, body)

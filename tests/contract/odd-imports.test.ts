@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getSessionToken, signUpMusa } from './cast.ts'
+import { waitForImport } from './import-calls.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -43,15 +44,7 @@ const sendAddress = (address: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address, kind: 'event' }),
   })
-const arrived = (id: string, status: string) =>
-  vi.waitFor(
-    async () => {
-      const { data } = await musa.from('imports').select('status, note, report').eq('id', id).single()
-      expect(data, data?.note).toMatchObject({ status })
-      return data
-    },
-    { timeout: 50_000, interval: 200 },
-  )
+const arrived = (id: string, status: string) => waitForImport(musa, id, status)
 const move = async (id: string, step: string) =>
   expect((await musa.rpc('move_import', { import: id, step })).error).toBeNull()
 const run = async (id: string) => {
