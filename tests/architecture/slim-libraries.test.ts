@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { librarySubstitutes, slimLibraries } from '../../scripts/slim-libraries.ts'
 import { listSources } from './imports.ts'
 
-it('the code uses no infinite queries, so the build leaves out the code for them', () => {
+it('the code uses no infinite queries, so the build leaves out their library code', () => {
   const growing = listSources('app').filter(file => /\b\w*[iI]nfiniteQuer/.test(readFileSync(file, 'utf8')))
   expect(growing).toEqual([])
 })

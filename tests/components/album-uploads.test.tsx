@@ -101,7 +101,7 @@ afterEach(() => {
 })
 const listRemembered = () => Object.keys(localStorage).filter(key => key.startsWith('images of a new album'))
 
-it('the first save of an album adds images that were uploaded before its tab was closed', async () => {
+it('the first save of an album adds images that were uploaded before the tab was closed', async () => {
   const site = makeSiteWithAlbum('a')
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.functions.add_photos = ({ pictures }) => (pictures as string[]).length

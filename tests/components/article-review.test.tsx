@@ -116,7 +116,7 @@ describe('the banner for the author of a review request', () => {
     await expect.poll(() => banner.queryByRole('button', { name: 'Remind' })).toBeNull()
   })
 
-  it('offers no reminder on the same day', async () => {
+  it('offers no reminder on the first day', async () => {
     await openArticle({ status: 'draft' }, [{ ...ownReview, created_at: hoursAgo(1) }])
     const banner = await findBanner()
     banner.getByRole('button', { name: 'Withdraw request' })

@@ -50,7 +50,7 @@ describe('the focus of a removed button', () => {
     await user.click(inSection)
     await waitForFocus(screen.getByRole('heading', { name: 'Captions' }))
   })
-  it('goes to the replacing control if the section has no title', async () => {
+  it('goes to its replacement if the section has no title', async () => {
     const { user, inField } = open()
     await user.click(inField)
     await waitForFocus(screen.getByRole('textbox', { name: 'Title' }))

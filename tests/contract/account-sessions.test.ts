@@ -56,7 +56,7 @@ describe('the token endpoint of the account API', () => {
     expect(await site.sql`select from auth.sessions where id = ${readSessionId(session)}`).toHaveLength(0)
   })
 
-  test('refuses an account that changes during the password check', async () => {
+  test('refuses an account that is changed during the password check', async () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })

@@ -23,7 +23,7 @@ describe('a stranger who guesses passwords', () => {
     expect((await accounts.signIn(email, password, findSender(office))).status).toBe(200)
   })
 
-  test('at many network addresses does not lock out the owner’s device', async () => {
+  test('with many network addresses does not lock out the owner’s device', async () => {
     const { email } = await accounts.member()
     const { cookie } = await accounts.signIn(email, password, findSender(office))
     expect(cookie).toMatch(/^device=[\w-]{43}$/)

@@ -61,7 +61,7 @@ describe('a refused report about a returned e-mail', () => {
     expect((await hand('', secret, 'GET')).status).toBe(405)
     expect(await handAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
   })
-  it('changes nothing for a report about another site’s e-mail', async () => {
+  it('changes nothing if it is about another site’s e-mail', async () => {
     expect(await (await hand(sample)).json()).toEqual({ result: 'ignored', why: 'not a letter of ours' })
     const away = readFileSync('tests/fixtures/reports/out-of-office.eml', 'utf8')
     expect(await (await hand(away)).json()).toEqual({ result: 'ignored', why: 'automatic reply' })

@@ -49,7 +49,7 @@ describe('an article attached to an event', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(kept?.events).toEqual([seen])
     }))
-  it('is refused as the sixth article of the event', () =>
+  it('cannot be attached to a sixth event', () =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => attach(s, makeId(999)))).rejects.toMatchObject({ code: 'P0002' })
       expect(await tx`select public.attach_article(${makeId(999)}, ${seen}, true) as place`).toEqual([{ place: null }])

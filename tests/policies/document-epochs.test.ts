@@ -33,7 +33,7 @@ describe('the HTML of a shared text', () => {
       ])
     })
   })
-  it('is saved while editors type without replacing the shared text', async () => {
+  it('is saved while editors type and keeps the shared text', async () => {
     await runInRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await appendUpdate(tx, document, 'one')

@@ -213,7 +213,7 @@ describe('the preview of an import', () => {
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
-  it('keeps earlier drafts unpublished while their source status is unchanged', () =>
+  it('does not publish earlier drafts with an unchanged status in the source', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await makePlannedImport(tx, [{}, {}], { options: { status: 'draft' } })).id)
       const { id } = await makePlannedImport(tx, [{}, { fields: { title: 'Newer' } }])
@@ -225,7 +225,7 @@ describe('the preview of an import', () => {
         { title: 'Newer', status: 'draft' },
       ])
     }))
-  it('keeps drafts unpublished that an earlier version of the site imported', () =>
+  it('does not publish drafts that an older site version imported', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await makePlannedImport(tx, [{}], { options: { status: 'draft' } })).id)
       await tx`update private.import_origins set said = said || jsonb_build_object('status', private.value_hash('"draft"'))`
@@ -234,7 +234,7 @@ describe('the preview of an import', () => {
       await tx.unsafe(readFileSync('supabase/migrations/20261214000002_status_in_the_source.sql', 'utf8'))
       expect(await makePlan()).toMatchObject([{ plan: 'same' }])
     }))
-  it('counts drafts that an update publishes among the public items', () =>
+  it('counts a draft as public if an update publishes it', () =>
     runInRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await makePlannedImport(tx, [{ fields: { status: 'draft' } }])).id)
       const { id } = await makePlannedImport(tx, [{}])
