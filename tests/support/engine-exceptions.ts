@@ -27,11 +27,6 @@ const engineExceptions: readonly Exception[] = [
     reason: 'The name of a sidebar is for screen readers. Its sections have visible headings.',
   },
   {
-    rule: 'IBM fieldset_label_valid',
-    element: /class="picture-field"/,
-    reason: 'The group around it has the same legend and the role none, which the engine does not see.',
-  },
-  {
     rule: 'IBM fieldset_legend_valid',
     element: /^<fieldset [^>]*role="none"/,
     reason: 'A fieldset that is no group, and only disables all fields of a form at once.',
