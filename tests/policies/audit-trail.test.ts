@@ -172,7 +172,7 @@ it('the audit log names an image by its file', async () => {
   expect(trail.lines).toMatchObject([{ subject: 'harbour.jpg' }])
 })
 
-it('the audit log has one entry for the images that a user moved in an album within an hour', async () => {
+it('the audit log has one entry for the images moved in an album within an hour', async () => {
   const trail = await runInRolledBackTransaction(sql, async tx => {
     await addImages(
       tx,
