@@ -85,7 +85,7 @@ it('Cancel stops a save that is waiting for an image upload', async () => {
 /** Presses Publish in the bar, and again in the dialog. */
 async function publish(user: Awaited<ReturnType<typeof openArticle>>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Publish/ }))
 }
 
 it('an image without alt text is saved with a draft but not published', async () => {

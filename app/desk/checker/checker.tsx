@@ -23,8 +23,20 @@ export type CheckResults = {
 const ChecksContext = createContext<CheckResults>({ findings: [] })
 export const ChecksProvider = ChecksContext.Provider
 
-/** Number of findings in words. */
-export const CheckFindingCount = () => countFindings(use(ChecksContext).findings)
+/**
+ * Number of findings in words, for the collapsed row of the side panel: of the required ones, or else of the
+ * suggestions.
+ */
+export function CheckFindingCount() {
+  const { findings } = use(ChecksContext)
+  const required = findings.filter(isRequired)
+  return countFindings(required.length > 0 ? required : findings)
+}
+
+/** Number of findings that should prevent publication. */
+export const useRequiredFindingCount = () => use(ChecksContext).findings.filter(isRequired).length
+
+const isRequired = ({ weight }: Finding) => weight === 'stops'
 
 type CheckerProps = {
   form: RecordForm
@@ -36,11 +48,12 @@ type CheckerProps = {
 export function Checker({ form, onLeave }: CheckerProps) {
   const { findings, controls = {}, credit } = use(ChecksContext)
   const id = useId()
-  const isUntouched = form.stored.updatedAt === 'new' && !form.dirty
+  // In the panel of a form that is still empty, nothing is marked as wrong yet.
+  const isUntouched = form.stored.updatedAt === 'new' && !form.dirty && !onLeave
   return (
     <section className="record-group" aria-labelledby={id}>
       <h3 id={id} className="checker-head">
-        Before you publish
+        {form.stored.fields.status === 'published' ? 'Before you update' : 'Before you publish'}
       </h3>
       <small className="checker-count" role="status">
         {countFindings(findings)}
@@ -86,7 +99,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
 
 /** Formats the number of findings: "1 required, 2 suggestions". Empty without findings. */
 function countFindings(findings: readonly Finding[]): string {
-  const stops = findings.filter(({ weight }) => weight === 'stops').length
+  const stops = findings.filter(isRequired).length
   const advises = findings.length - stops
   return [stops > 0 && `${stops} required`, advises > 0 && formatQuantity(advises, 'suggestion')]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useRequiredFindingCount } from '../checker/checker.tsx'
 import { DateTimeField } from '../fields/date-time-field.tsx'
 import './publish-dialog.css'
 
@@ -24,6 +25,7 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
   const [error, setError] = useState<string>()
   const isPast = Date.parse(at) <= now
   const action = when === 'date' && !isPast ? 'Schedule' : 'Publish'
+  const isIncomplete = useRequiredFindingCount() > 0
   function publish() {
     if (when === 'date' && !at) return setError('Enter the publish date.')
     onPublish(when, at)
@@ -33,7 +35,7 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
       open
       onOpenChange={open => open || onClose()}
       title={`${action} this ${one}?`}
-      action={action}
+      action={isIncomplete ? `${action} anyway` : action}
       onAction={publish}
     >
       <fieldset className="publish-dialog-when">

@@ -63,7 +63,7 @@ test('a manager publishes an article with a new photograph on a phone', {
   const question = page.getByRole('alertdialog', { name: 'Publish this article?' })
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  await question.getByRole('button', { name: 'Publish', exact: true }).tap()
+  await question.getByRole('button', { name: /^Publish/ }).tap()
   await expect(page.getByRole('heading', { level: 1, name: `The well ${name}` })).toBeVisible()
   const path = `/news/the-well-${name}`
   await expect
