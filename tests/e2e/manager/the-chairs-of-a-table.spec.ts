@@ -40,7 +40,7 @@ test('a chair (numbered seat) is refused if its text is too long for a place car
 
   await page.goto('/admin/davos?flagship=basel&year=2031&part=seats')
   const chairs = page.getByRole('region', { name: 'Seats' })
-  await expect(chairs).toContainText('No chairs filled, one to come.')
+  await expect(chairs).toContainText('0 of 1 filled.')
   await chairs.getByRole('link', { name: 'Seat 1: To be announced' }).click()
   await page.getByLabel('Name').fill('Salimata Ouédraogo-Bright')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

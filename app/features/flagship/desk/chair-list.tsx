@@ -5,7 +5,6 @@ import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { formatChairCount } from '../chair.ts'
 import { flagshipAdminQueries } from './flagship-admin-queries.ts'
 import './chair-list.css'
 
@@ -17,7 +16,12 @@ export function ChairList({ edition }: { edition: string }) {
       <AdminSectionHead
         id="chairs"
         title="Seats"
-        about={chairs && (chairs.length > 0 ? formatChairCount(chairs) : 'No seats yet.')}
+        about={
+          chairs &&
+          (chairs.length > 0
+            ? `${chairs.filter(({ name }) => name).length} of ${chairs.length} filled.`
+            : 'No seats yet.')
+        }
         actions={
           <ButtonLink line slim to={paths.adminChairOf(edition)}>
             Add seat

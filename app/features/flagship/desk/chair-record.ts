@@ -54,7 +54,7 @@ export const chairRecord = defineRecord('flagship_chairs', {
       table: 'news_articles',
       title: 'title',
       none: 'None',
-      hint: 'The seat uses the colour of the circle.',
+      hint: 'The seat has the colour of the interview’s circle, or else of the profile’s.',
     }),
     person_id: defineOptionalReferenceField({
       label: 'Linked profile',

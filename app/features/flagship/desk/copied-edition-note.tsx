@@ -10,21 +10,21 @@ import {
 } from './flagship-admin-queries.ts'
 import './edition-findings.css'
 
+const sentenceList = new Intl.ListFormat('en-GB')
+
 type Props = { place: FlagshipAdminLocation; edition: StoredEdition; sections: readonly StoredSection[] }
 
 /** Note about the unfinished parts of a hidden edition. Such an edition was usually copied from last year. */
 export function CopiedEditionNote({ place, edition, sections }: Props) {
   const findings = listEditionFindings(edition, sections)
   if (findings.length === 0) return null
-  const [hasOldTexts, hasOpenSessions] = (['year', 'speakers'] as const).map(each =>
-    findings.some(({ kind }) => kind === each),
-  )
-  const oldTexts = `Texts of ${edition.year - 1}`
-  const reason = !hasOldTexts
-    ? 'Sessions without a speaker.'
-    : hasOpenSessions
-      ? `${oldTexts} and sessions without a speaker.`
-      : `${oldTexts}.`
+  const texts = {
+    year: `texts of ${edition.year - 1}`,
+    speakers: 'sessions without a speaker',
+    empty: 'sections without content',
+  }
+  const kinds = (['year', 'speakers', 'empty'] as const).filter(each => findings.some(({ kind }) => kind === each))
+  const reason = `${sentenceList.format(kinds.map(kind => texts[kind])).replace(/^./, first => first.toUpperCase())}.`
   return (
     <details className="copied-edition">
       <summary>

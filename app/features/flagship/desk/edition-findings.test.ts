@@ -11,7 +11,14 @@ const edition = {
   practical_html: '',
 } as StoredEdition
 const makeSection = (section: Partial<StoredSection>) =>
-  ({ id: 's', kind: 'text', heading: 'The house', body_html: '', items: [], ...section }) as StoredSection
+  ({
+    id: 's',
+    kind: 'text',
+    heading: 'The house',
+    body_html: '<p>Welcome.</p>',
+    items: [],
+    ...section,
+  }) as StoredSection
 
 it('breaks are not counted as sessions without a speaker', () => {
   const items = [
@@ -27,11 +34,13 @@ it('the list of findings links each text that mentions the previous year to the 
     makeSection({ id: 'p', kind: 'programme', heading: 'Four days', items: [{ title: 'Doors' }, { title: 'Table' }] }),
     makeSection({ id: 'f', kind: 'figures', heading: 'Who has confirmed', items: [{ value: '9', label: 'of 2027' }] }),
     makeSection({ id: 't' }),
+    makeSection({ id: 'q', kind: 'figures', heading: 'Who is absent', body_html: '' }),
   ]
   expect(listEditionFindings({ ...edition, summary: 'After 2027.' }, sections)).toEqual([
     { kind: 'year', text: 'The header mentions 2027', open: 'e' },
     { kind: 'speakers', text: '2 sessions of “Four days” have no speaker', open: 'p' },
     { kind: 'year', text: '“Who has confirmed” mentions 2027', open: 'f' },
+    { kind: 'empty', text: '“Who is absent” has no content', open: 'q' },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { toPlainText } from '../../../platform/text/plain-text.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
 import { toSectionKind } from '../flagship-section.ts'
@@ -6,10 +7,10 @@ import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
 /** Part of an edition that is unfinished. An unfinished part does not prevent publication. */
 export type EditionFinding = {
   /**
-   * Type of the finding: a text mentions the previous year, or sessions have no speaker. A record has at most one
-   * finding of each type.
+   * Type of the finding: a text mentions the previous year, sessions have no speaker, or a section has no content. A
+   * record has at most one finding of each type.
    */
-  kind: 'year' | 'speakers'
+  kind: 'year' | 'speakers' | 'empty'
   text: string
   /** Id of the record whose form contains the text to correct. */
   open: string
@@ -36,6 +37,10 @@ export const findYearInHeader = (edition: StoredEdition) =>
 export const findYearInSection = (section: StoredSection, edition: StoredEdition | undefined) =>
   findPreviousYearInText([section.heading, section.body_html, section.items], edition)
 
+/** Whether a section has no items and no text, such as a list that was copied without its items. */
+export const isSectionEmpty = ({ body_html, items }: Pick<StoredSection, 'body_html' | 'items'>): boolean =>
+  toPlainText(body_html ?? '').trim() === '' && (!Array.isArray(items) || items.length === 0)
+
 /** Unfinished parts of an edition, in the order in which the flagship page shows them. */
 export function listEditionFindings(edition: StoredEdition, sections: readonly StoredSection[]): EditionFinding[] {
   const old = findYearInHeader(edition)
@@ -45,6 +50,11 @@ export function listEditionFindings(edition: StoredEdition, sections: readonly S
       const mentioned = findYearInSection(section, edition)
       const count = toSectionKind(section.kind) === 'programme' ? countSessionsWithoutSpeaker(section.items) : 0
       return [
+        isSectionEmpty(section) && {
+          kind: 'empty' as const,
+          text: `“${section.heading}” has no content`,
+          open: section.id,
+        },
         count > 0 && {
           kind: 'speakers' as const,
           text: `${formatQuantity(count, 'session')} of “${section.heading}” ${count === 1 ? 'has' : 'have'} no speaker`,

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type SectionKind, toSectionKind } from '../flagship-section.ts'
-import { findYearInSection } from './edition-findings.ts'
+import { findYearInSection, isSectionEmpty } from './edition-findings.ts'
 import { buildFlagshipLocationPath, type FlagshipAdminLocation, type StoredSection } from './flagship-admin-queries.ts'
 import type { UnsavedFlagshipRecord } from './flagship-draft.ts'
 import { SectionLine } from './section-line.tsx'
@@ -98,7 +98,9 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         }
         state={
           <Status kind={isEditionHidden && term === 'now' ? 'draft' : visibilityStatusKinds[term]}>
-            {formatSectionVisibility(section, now, isEditionHidden)}
+            {isEditionHidden && term === 'now' && isSectionEmpty(section)
+              ? 'Empty'
+              : formatSectionVisibility(section, now, isEditionHidden)}
           </Status>
         }
         grip={

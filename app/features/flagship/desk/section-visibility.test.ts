@@ -88,6 +88,17 @@ describe('the toast after a section change', () => {
 
 it('the number of sections includes the header, which visitors always see', () => {
   const hidden = { ...visibleSection, is_visible: false }
-  expect(countSections([visibleSection, hidden], now)).toEqual({ all: 3, ready: 2 })
+  const filled = { body_html: '<p>Four days.</p>', items: [] }
+  expect(
+    countSections(
+      [
+        { ...visibleSection, ...filled },
+        { ...hidden, ...filled },
+      ],
+      now,
+    ),
+  ).toEqual({ all: 3, ready: 2 })
+  const empty = { body_html: '', items: [] }
+  expect(countSections([{ ...visibleSection, ...empty }], now)).toEqual({ all: 2, ready: 1 })
   expect(countSections([], now)).toEqual({ all: 1, ready: 1 })
 })

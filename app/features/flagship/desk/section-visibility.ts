@@ -3,7 +3,7 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
 import { listReferencedIds, toSectionKind } from '../flagship-section.ts'
-import { countSessionsWithoutSpeaker } from './edition-findings.ts'
+import { countSessionsWithoutSpeaker, isSectionEmpty } from './edition-findings.ts'
 import type { StoredEdition, StoredSection } from './flagship-admin-queries.ts'
 
 /** Visibility of a section: from now on, from a date, until a date, or never. */
@@ -80,10 +80,13 @@ export function formatSectionContent({ kind, items }: Pick<StoredSection, 'kind'
   }
 }
 
-/** Number of sections, including the header, and number of sections that visitors of a visible edition see. */
-export const countSections = (sections: readonly VisibilityFields[], now: number) => ({
+type CountedSection = VisibilityFields & Pick<StoredSection, 'body_html' | 'items'>
+/**
+ * Number of sections, including the header, and number of sections with content that visitors of a visible edition see.
+ */
+export const countSections = (sections: readonly CountedSection[], now: number) => ({
   all: sections.length + 1,
-  ready: sections.filter(section => isSectionShown(section, now)).length + 1,
+  ready: sections.filter(section => isSectionShown(section, now) && !isSectionEmpty(section)).length + 1,
 })
 
 /** Whether visitors of a visible edition see a section now. */
