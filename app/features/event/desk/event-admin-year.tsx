@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { formatInTimeZone, getNoonInUtc } from '../../../platform/dates/format-in-time-zone.ts'
+import { formatInTimeZone, getNoonInUtc, toDayInZone } from '../../../platform/dates/format-in-time-zone.ts'
+import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { useCurrentTime } from '../../../ui/use-current-time.ts'
 import { formatMonthName } from '../event-month.ts'
 import { eventAdminQueries } from './event-admin-queries.ts'
 import { findEventConflicts } from './event-conflicts.ts'
@@ -14,13 +16,14 @@ type Props = { search: EventAdminSearch; year: string }
 
 /** Calendar of a year; each day links to its month. */
 export function EventAdminYear({ search, year }: Props) {
+  const today = toDayInZone(useCurrentTime(year), getBrowserTimeZone())
   const query = useQuery(eventAdminQueries.between(search, `${year}-01-01`, `${year}-12-31`))
   return (
     <ListState query={query} subject="The year">
       {page => (
         <div className="event-year">
           {Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`).map(month => (
-            <YearMonth key={month} month={month} events={page.rows} search={search} />
+            <YearMonth key={month} month={month} today={today} events={page.rows} search={search} />
           ))}
         </div>
       )}
@@ -28,9 +31,9 @@ export function EventAdminYear({ search, year }: Props) {
   )
 }
 
-type MonthProps = { month: string; events: readonly ListedEvent[]; search: EventAdminSearch }
+type MonthProps = { month: string; today: string; events: readonly ListedEvent[]; search: EventAdminSearch }
 
-function YearMonth({ month, events, search }: MonthProps) {
+function YearMonth({ month, today, events, search }: MonthProps) {
   const clashing = new Set(findEventConflicts(events).map(({ day }) => day))
   const at = (day?: string) => buildEventAdminPath(search, { view: 'month', month, day })
   return (
@@ -45,10 +48,16 @@ function YearMonth({ month, events, search }: MonthProps) {
             if (!day.startsWith(month)) return <li key={day} aria-hidden="true" />
             const count = filterEventsOnDay(events, day).length
             const number = Number(day.slice(8))
-            if (count === 0) return <li key={day}>{number}</li>
+            const current = day === today ? 'date' : undefined
+            if (count === 0)
+              return (
+                <li key={day} aria-current={current}>
+                  {number}
+                </li>
+              )
             const label = `${formatInTimeZone(getNoonInUtc(day), null, { day: 'numeric', month: 'long' })}, ${formatQuantity(count, 'event')}`
             return (
-              <li key={day}>
+              <li key={day} aria-current={current}>
                 <Link
                   to={at(day)}
                   className={clashing.has(day) ? 'event-year-day event-year-clash' : 'event-year-day'}

@@ -72,7 +72,6 @@ export const eventRecord = defineRecord('events', {
     title: defineTextField({ label: 'Title', required: 'An event needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({
       label: 'URL',
-      hint: 'After /event/ on the site.',
       from: 'title',
       example: 'cold-chain-open-doors',
       used: { kind: 'event', at: paths.event, edit: paths.adminEvent },
