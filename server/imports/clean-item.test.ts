@@ -60,7 +60,10 @@ describe('the cleaning of an imported item', () => {
   it('cuts values to their column length and adds a remark', () => {
     const { fields, remarks } = clean({ title: 'a'.repeat(300), seo_title: 'b'.repeat(200) })
     expect([String(fields.title).length, String(fields.seo_title).length]).toEqual([200, 120])
-    expect(remarks).toEqual(['Its title was cut at 200 characters.', 'Its search title was cut at 120 characters.'])
+    expect(remarks).toEqual([
+      'Its title was cut at 200 characters.',
+      'Its title for search engines was cut at 120 characters.',
+    ])
   })
   it('counts the pictures that have no alternative text', () => {
     const html = '<p><img src="/a.jpg" alt="A pier"><img src="/b.jpg" alt=""><img src="/c.jpg"></p>'
