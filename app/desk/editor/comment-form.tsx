@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { editorsQuery } from '../../platform/editors/editor-queries.ts'
 import { useSession } from '../../platform/session/session-context.ts'
@@ -24,6 +24,12 @@ export function CommentForm({ label, done, onDone, onClose }: Props) {
   const [error, setError] = useState<string>()
   const { user } = useSession()
   const { data = [] } = useQuery(editorsQuery)
+  const place = useRef<HTMLDivElement>(null)
+  // The form moves beside its passage after it has rendered. Its buttons must be in view too.
+  useEffect(() => {
+    const timer = setTimeout(() => place.current?.scrollIntoView({ block: 'nearest' }), 50)
+    return () => clearTimeout(timer)
+  }, [])
   const isOther = (id: string) => id !== user?.id
   const send = () =>
     words.trim()
@@ -33,7 +39,7 @@ export function CommentForm({ label, done, onDone, onClose }: Props) {
         )
       : Promise.resolve(setError('Enter a comment first.'))
   return (
-    <div className="remark-form">
+    <div className="remark-form" ref={place}>
       <MentionArea
         label={label}
         value={words}

@@ -39,7 +39,6 @@ export const articleRecord = defineRecord('news_articles', {
     title: defineTextField({ label: 'Title', required: 'An article needs a title.', most: 200, wraps: true }),
     slug: defineSlugField({
       label: 'URL',
-      hint: 'After /news/ on the site.',
       from: 'title',
       example: 'the-road-to-davos',
       used: { kind: 'article', at: paths.article, edit: paths.adminArticle },

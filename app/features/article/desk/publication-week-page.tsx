@@ -47,7 +47,9 @@ export function PublicationWeekPage({ search }: { search: ArticleAdminSearch }) 
         lede={week && !query.isPlaceholderData && summarizePublications(week, now)}
         actions={<NewRecordLink to={paths.adminArticle('new')} label="New article" />}
       />
-      <ArticleViews search={search} />
+      <div className="publication-week-views">
+        <ArticleViews search={search} />
+      </div>
       <CalendarHead
         title={
           week

@@ -23,7 +23,7 @@ export const circleRecord = defineRecord('circles', {
   ordered: true,
   fields: {
     name: defineTextField({ label: 'Name', required: 'A circle needs a name.', most: 120 }),
-    slug: defineSlugField({ label: 'URL', hint: 'After /circles/ on the site.', from: 'name', example: 'culture' }),
+    slug: defineSlugField({ label: 'URL', from: 'name', example: 'culture' }),
     color_hex: defineColourField({
       label: 'Colour',
       hint: 'For badges, patterns and lines. Use a different colour for each circle.',
