@@ -141,7 +141,7 @@ describe('the time of an imported event', () => {
     [['DTSTART:notaday'], 'Its start cannot be read as a date.'],
     [['DTSTART;VALUE=DATE:next Tuesday'], 'Its start cannot be read as a date.'],
     [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
-    [[], 'It has no start.'],
+    [[], 'It has no start date.'],
   ])('is left out with a remark if it is unreadable (%s)', async (lines, remark) => {
     const item = await only(...lines)
     expect(item.fields).not.toHaveProperty('start_date')

@@ -126,7 +126,7 @@ export function readEventTimes(
   const [said] = properties.all('dtstart')
   const value: unknown = said?.getFirstValue()
   if (!said || !isCalendarTime(value, said.toJSON()[3])) {
-    item.remarks.push(said ? 'Its start cannot be read as a date.' : 'It has no start.')
+    item.remarks.push(said ? 'Its start cannot be read as a date.' : 'It has no start date.')
     return undefined
   }
   const clock = findPropertyClock(said, clocks)
