@@ -174,7 +174,7 @@ it('a bulk change of picture descriptions can be undone', async () => {
   expect(stored(site, 'id')).toEqual([makeUuid(2)])
 })
 
-it('an image field accepts a library picture only if the picture has alternative text', async () => {
+it('an image field asks for the alternative text of a library picture that has none, and saves the text in the library', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2, { alt: '', file_name: 'silent.png' }))
   const { user } = await openPage('/admin/settings/people/new', site)
   const form = await findForm('A new person')
@@ -183,18 +183,18 @@ it('an image field accepts a library picture only if the picture has alternative
   await user.click(form.getByRole('button', { name: 'Library' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose from library' }))
   await user.click(await dialog.findByRole('button', { name: /^silent\.png.*alt text missing$/ }))
-  await dialog.findByText('Alt text is missing.')
   const use = dialog.getByRole('button', { name: 'Use image' })
-  expect(use.getAttribute('aria-disabled')).toBe('true')
-  await fillField(user, dialog.getByLabelText('Alt text, caption, credit or file'), 'Looms')
-  await user.click(await dialog.findByRole('button', { name: 'Looms 1' }))
+  await user.click(use)
+  await dialog.findByText('Enter the alt text. Images without it are not shown.')
   await expectAccessible()
+  await fillField(user, dialog.getByLabelText('Alt text of silent.png'), 'A loom in the yard')
   await user.click(use)
   await form.findByRole('img', { name: 'Portrait (current)' })
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { level: 1, name: 'Kofi' })
-  expect(getFieldValue(await screen.findByLabelText('Alt text'))).toBe('Looms 1')
-  expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/1.png') }])
+  expect(getFieldValue(await screen.findByLabelText('Alt text'))).toBe('A loom in the yard')
+  expect(stored(site, 'alt')).toEqual(['Looms 1', 'A loom in the yard'])
+  expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/2.png') }])
 })
 
 it('the picture library can be used by keyboard', async () => {

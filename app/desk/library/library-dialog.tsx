@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import {
   type LibrarySearch,
   type ListedPicture,
   libraryQueries,
   picturesPerPage,
 } from '../../platform/images/library-list.ts'
+import { savePictureTexts } from '../../platform/images/upload-picture.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
-import { SearchField, SelectField } from '../../ui/field.tsx'
+import { SearchField, SelectField, TextField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { LibraryTile } from './library-tile.tsx'
@@ -120,24 +122,68 @@ function LibraryPictureChoice({
           </Button>
         </p>
       )}
-      {chosen?.lacks_words && (
-        <Callout tone="warn" title="Alt text is missing.">
-          Add the alt text here or in the library.
-        </Callout>
+      <ChosenPicture key={chosen?.id} picture={chosen} onClose={onClose} onChoose={onChoose} />
+    </div>
+  )
+}
+
+type ChosenPictureProps = Pick<LibraryDialogProps, 'onChoose'> & {
+  picture: ListedPicture | undefined
+  onClose: () => void
+}
+
+/** Buttons of the dialog. A picture without alt text gets one here, which is saved in the library. */
+function ChosenPicture({ picture, onClose, onChoose }: ChosenPictureProps) {
+  const client = useQueryClient()
+  const [alt, setAlt] = useState('')
+  const [error, setError] = useState<string>()
+  const saving = useMutation({
+    mutationFn: (chosen: ListedPicture) => savePictureTexts(chosen.id, { alt: alt.trim() }),
+    onSuccess(_, chosen) {
+      void refetchQueries(client, [['media']])
+      onChoose({ ...chosen, alt: alt.trim(), lacks_words: false })
+    },
+    onError: failure => setError(`Not saved. ${describeWriteError(failure)}`),
+  })
+  function use() {
+    if (!picture || saving.isPending) return
+    if (!picture.lacks_words) return onChoose(picture)
+    if (alt.trim() === '') return setError('Enter the alt text. Images without it are not shown.')
+    saving.mutate(picture)
+  }
+  return (
+    <div className="library-dialog-foot">
+      {picture?.lacks_words && (
+        <TextField
+          label={`Alt text of ${picture.file_name ?? 'the image'}`}
+          value={alt}
+          error={error}
+          hint="What the image shows, for screen readers. Saved in the library."
+          onChange={event => {
+            setAlt(event.target.value)
+            setError(undefined)
+          }}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            // Enter would submit the form around the dialog.
+            event.preventDefault()
+            use()
+          }}
+        />
       )}
-      <div className="library-dialog-foot">
-        <DialogActions>
-          <Button line onClick={onClose}>
-            Cancel
-          </Button>
-          <DialogAction
-            type="button"
-            action="Use image"
-            disabled={!chosen || chosen.lacks_words}
-            onClick={() => chosen && !chosen.lacks_words && onChoose(chosen)}
-          />
-        </DialogActions>
-      </div>
+      <DialogActions>
+        <Button line onClick={onClose}>
+          Cancel
+        </Button>
+        <DialogAction
+          type="button"
+          action="Use image"
+          asking={saving.isPending}
+          working="Saving…"
+          disabled={!picture}
+          onClick={use}
+        />
+      </DialogActions>
     </div>
   )
 }
