@@ -5,7 +5,10 @@ export interface AdminPageHeadProps {
   /** Breadcrumb above the title, on a page whose title is the name of a record. */
   crumb?: ReactNode
   title: ReactNode
-  /** Sentence below the title with the most important numbers of the page. */
+  /**
+   * Sentence below the title with the most important numbers of the page. Null while the numbers load: the line is
+   * empty, so that nothing moves.
+   */
   lede?: ReactNode
   /** Buttons beside the title: the primary button last. */
   actions?: ReactNode
@@ -20,7 +23,7 @@ export function AdminPageHead({ crumb, title, lede, actions, isHidden }: AdminPa
       <div>
         {crumb && <p className="desk-crumb">{crumb}</p>}
         <h1>{title}</h1>
-        {lede && <p className="desk-lede">{lede}</p>}
+        {(lede || lede === null) && <p className="desk-lede">{lede}</p>}
       </div>
       {actions && <div className="desk-actions">{actions}</div>}
     </header>

@@ -11,7 +11,7 @@ export interface ListPageProps<Tab extends string, Search extends { q?: string |
   /** Meta description of the page. */
   description: string
   /** Sentence with the most important numbers; undefined until they are loaded. */
-  lede?: string | undefined
+  lede?: string | null | undefined
   /** Further buttons beside the title. */
   actions?: ReactNode
   /** Link to the page that creates a record. The key N follows the link too. */

@@ -51,7 +51,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
       crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
       title={flagships ? 'Flagship Gallery' : 'Albums'}
       description="Albums of the site."
-      lede={counts && formatCounts(counts)}
+      lede={counts ? formatCounts(counts) : null}
       add={{ to: paths.adminAlbum('new'), label: 'New album' }}
       list={list}
       search={search}

@@ -27,7 +27,7 @@ export function ApplicationCard({ application, now, onMove }: Props) {
         <Link to={paths.adminApplication(id)} title={full_name} draggable={false}>
           {full_name}
         </Link>
-        <small>{organisation}</small>
+        <small title={organisation}>{organisation}</small>
       </div>
       <Menu
         label={`Move ${full_name}`}

@@ -55,7 +55,7 @@ export function ApplicationListPage() {
     <ListPage
       title="Applications"
       description="Membership applications."
-      lede={counts && formatCounts(counts)}
+      lede={counts ? formatCounts(counts) : null}
       actions={
         <>
           <SavedViews

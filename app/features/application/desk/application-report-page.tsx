@@ -40,7 +40,7 @@ export function ApplicationReportPage() {
       <AdminPageHead
         crumb={<Link to={paths.adminApplications}>Applications</Link>}
         title="Report"
-        lede={data && `${data.total.toLocaleString('en-GB')} received. ${formatDecisions(data)}`}
+        lede={data ? `${data.total.toLocaleString('en-GB')} received. ${formatDecisions(data)}` : null}
       />
       <AdminTabs
         label="Period in which the applications were received"

@@ -40,7 +40,7 @@ export function ArticleListPage({ search }: { search: ArticleAdminSearch }) {
     <ListPage
       title="News"
       description="Articles of the site."
-      lede={counts && formatCounts(counts)}
+      lede={counts ? formatCounts(counts) : null}
       actions={
         <>
           <SavedViews list="news" path={paths.adminNews} here={buildArticleAdminPath(search, { page: 1 })} />

@@ -43,7 +43,7 @@ export function EventAdminPage() {
     <ListPage
       title="Events"
       description="Events of the site."
-      lede={counts && formatCounts(counts)}
+      lede={counts ? formatCounts(counts) : null}
       actions={
         <>
           <SavedViews list="events" path={paths.adminEvents} here={buildEventAdminPath(search, { page: 1 })} />

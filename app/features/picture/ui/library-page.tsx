@@ -49,7 +49,7 @@ export function LibraryPage({ places }: { places: PictureUsesOfRecord }) {
       <PageHead title="Gallery" description="Images of the site." />
       <AdminPageHead
         title="Gallery"
-        lede={counts && formatCounts(counts)}
+        lede={counts ? formatCounts(counts) : null}
         actions={
           <ChooseFilesButton label="Upload" inputLabel="Files for the library" onFiles={files => queue.add(files)} />
         }

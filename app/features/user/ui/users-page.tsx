@@ -66,7 +66,7 @@ export function UsersPage() {
       <PageHead title="Users" description="User accounts." />
       <AdminPageHead
         title="Users"
-        lede={page.data && formatUserStatus(page.data.standing, rule)}
+        lede={page.data ? formatUserStatus(page.data.standing, rule) : null}
         actions={
           <>
             <ButtonLink line to={paths.adminAudit}>
