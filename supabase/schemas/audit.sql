@@ -74,7 +74,7 @@ end $$;
 -- `subject`: name of the row.
 -- `people`: only actions of people.
 -- `folded`: one line, with `kinds` and counts, for everything that the server wrote in one transaction, and for the
--- pictures that a person added, or moved in albums, within an hour; five rows or more. A sign-up and an account removal are one line each.
+-- pictures that a person added, or the rows that a person moved, within an hour; five rows or more. A sign-up and an account removal are one line each.
 create function public.list_audit(person uuid default null, kind text default null, act text default null, since timestamptz default null,
     until timestamptz default null, older_than bigint default null, newer_than bigint default null, size int default 50,
     people boolean default false, folded boolean default false) returns jsonb
@@ -105,7 +105,7 @@ as $$
   batched as (
     select a.*, case when not list_audit.folded or a.signs_up then null
       when a.actor is null then a.created_at::text
-      when a.action = 'add' and a.table_name in ('media', 'photos') or a.table_name = 'photos' and a.changed = '{position}'
+      when a.action = 'add' and a.table_name in ('media', 'photos') or a.changed = '{position}'
         then a.action || date_trunc('hour', a.created_at) end as batch
     from asked a
   ),
@@ -151,7 +151,8 @@ as $$
     left join public.profiles who on who.id = l.actor
     left join public.profiles whom on l.table_name in ('profiles', 'accounts', 'user_roles', 'user_notes', 'second_factor', 'sessions') and whom.id::text = split_part(l.row_id, '/', 1)
     left join lateral (
-      select coalesce(r.row_data ->> 'title', r.row_data ->> 'name', r.row_data ->> 'heading', r.row_data ->> 'label', r.row_data ->> 'key', r.row_data ->> 'slug', r.row_data ->> 'file_name') as name
+      -- The title of a person is a job.
+      select coalesce(case when r.table_name = 'people' then r.row_data ->> 'name' end, r.row_data ->> 'title', r.row_data ->> 'name', r.row_data ->> 'heading', r.row_data ->> 'label', r.row_data ->> 'key', r.row_data ->> 'slug', r.row_data ->> 'file_name') as name
       from public.revisions r where r.table_name = l.table_name and r.row_id = l.row_id order by r.id desc limit 1) kept on true
 $$;
 grant execute on function public.list_audit(uuid,text,text,timestamp with time zone,timestamp with time

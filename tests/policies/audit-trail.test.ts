@@ -191,3 +191,18 @@ it('the audit log has one entry for the images moved in an album within an hour'
     ['add', { media: 5, photos: 5 }],
   ])
 })
+
+it('the audit log has one entry for a new order of people, and names a person by name', async () => {
+  const trail = await runInRolledBackTransaction(sql, async tx => {
+    await actAs(tx, 'manager')
+    await tx`
+      insert into public.people (slug, name, title)
+      select 'person-' || n, 'Ada ' || n, 'Surgeon' from generate_series(1, 6) as n`
+    await tx`update public.people set position = position + 100 where slug like 'person-%'`
+    const [all] = await tx`select public.list_audit(folded => true, people => true, size => 1000) as trail`
+    return all?.trail as Trail
+  })
+  const ofPeople = trail.lines.filter(({ table_name }) => table_name === 'people')
+  expect(ofPeople.filter(({ kinds }) => kinds)).toMatchObject([{ action: 'change', kinds: { people: 6 } }])
+  expect(ofPeople.map(({ subject }) => subject)).toContain('Ada 1')
+})
