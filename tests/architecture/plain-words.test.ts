@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { listSources } from './imports.ts'
 
@@ -46,6 +47,30 @@ const titlesWithoutGroup = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:(?:test|it)(?:\.each[^\n]*)?\(|\S*\)\()\s*(['"`])(.*?)\1,/gm)].flatMap(
     ([, , title]) => title ?? [],
   )
+
+/** Lists the full title of each test: the titles of its groups, followed by its own title. */
+function listFullTitles(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const groups: string[] = []
+  const found: string[] = []
+  const readTitle = ({ callee, arguments: [title] }: ESTree.CallExpression) => {
+    const [, kind] = /^(it|(?:test\.)?describe|test(?!\.step))\b/.exec(source.slice(callee.start, callee.end)) ?? []
+    if (kind === undefined || (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral')) return
+    const text = source.slice(title.start + 1, title.end - 1).replace(/\$\{[^}]*\}/g, '…')
+    return { isGroup: kind.endsWith('describe'), text }
+  }
+  new Visitor({
+    CallExpression(call) {
+      const title = readTitle(call)
+      if (title?.isGroup) groups.push(title.text)
+      else if (title) found.push([...groups, title.text].join(' › '))
+    },
+    'CallExpression:exit'(call) {
+      if (readTitle(call)?.isGroup) groups.pop()
+    },
+  }).visit(parseSync(file, source).program)
+  return found
+}
 
 /** First words of titles that have no subject: verbs, and words that refer to an earlier sentence. */
 const noSubjects = new Set(
@@ -153,6 +178,15 @@ describe('the rules for plain words', () => {
     expect(found).toEqual([])
   })
 
+  it('reject a test title of more than 18 words, including its group', () => {
+    const found = code.filter(isTest).flatMap(file =>
+      listFullTitles(file)
+        .filter(title => title.replaceAll('›', '').trim().split(/\s+/).length > 18)
+        .map(title => `${file}: ${title}`),
+    )
+    expect(found).toEqual([])
+  })
+
   it('reject an ungrouped test title that does not begin with its subject', () => {
     const found = code.filter(isTest).flatMap(file =>
       titlesWithoutGroup(file)
@@ -165,6 +199,7 @@ describe('the rules for plain words', () => {
   it('are applied to all comments and all test titles', () => {
     expect(code.filter(isTest).flatMap(titlesWithoutGroup).length).toBeGreaterThan(1_000)
     expect(code.filter(isTest).flatMap(titles).length).toBeGreaterThan(2_000)
+    expect(code.filter(isTest).flatMap(listFullTitles).length).toBeGreaterThan(4_000)
     expect(code.flatMap(comments).length).toBeGreaterThan(5_000)
   })
 })

@@ -169,7 +169,7 @@ describe('a save of the menu', () => {
     ['footer', [makeGroup(davos)], /into the main menu/],
     ['button', [], /one button/],
     ['closing', Array<JSONValue>(9).fill(makeLink('/press')), /eight links/],
-  ])('is refused with a message if a value is invalid (menu “%s”, value %j)', async (place, entries, message) => {
+  ])('is refused with a message for an invalid value (“%s”, %j)', async (place, entries, message) => {
     await runInRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => save(s, place, entries))).rejects.toMatchObject({

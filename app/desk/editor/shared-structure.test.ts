@@ -77,7 +77,7 @@ describe('text typed in a paragraph', () => {
     ['makes a heading of', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
     ['deletes', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
     ['joins the next block with', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
-  ])('is kept, or shown to its author as lost text, if another user %s the paragraph', (_, change) => {
+  ])('is kept or shown as lost text if another user %s the paragraph', (_, change) => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     amina.edit(change)
