@@ -174,7 +174,7 @@ it('a bulk change of picture descriptions can be undone', async () => {
   expect(stored(site, 'id')).toEqual([makeUuid(2)])
 })
 
-it('an image field asks for the alternative text of a library picture that has none, and saves the text in the library', async () => {
+it('an image field asks for a missing alternative text and saves it in the library', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2, { alt: '', file_name: 'silent.png' }))
   const { user } = await openPage('/admin/settings/people/new', site)
   const form = await findForm('A new person')
