@@ -61,7 +61,7 @@ test.describe('on a site with sample content', () => {
     const lines = page.locator('.audit-trail > li')
     await expect(page.getByRole('heading', { level: 2, name: /^Today, \w+day \d+ \w+ \d{4}$/ })).toBeVisible()
     await expect(lines.filter({ hasText: `${name} signed up` })).toHaveCount(1)
-    await expect(lines.filter({ hasText: 'changed a setting, “Contact”' }).first()).toContainText('email')
+    await expect(lines.filter({ hasText: 'changed a setting, “Contact”' }).first()).toContainText('Email for the press')
     await expect(lines.filter({ hasText: /^\S+\s*The server/ })).toHaveCount(0)
     expect(await page.getByRole('main').textContent()).not.toContain('{"')
     await page.getByRole('button', { name: 'Filter' }).click()
