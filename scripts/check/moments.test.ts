@@ -13,7 +13,7 @@ test('the command test:dates parses a number of days from now, or a UTC date and
   expect(parseMoment('2028-02-29T23:59', now).toISOString()).toBe('2028-02-29T23:59:00.000Z')
 })
 
-test('the default moments of test:dates are future and include a leap day and a month end', () => {
+test('the default moments of test:dates are in the future, with a leap day and a month end', () => {
   for (const today of [now, new Date('2028-02-29T13:00:00Z'), new Date('2026-12-31T23:59:59Z')]) {
     const moments = listTestMoments(today).map(moment => parseMoment(moment, today))
     expect(moments.every(moment => moment > today)).toBe(true)

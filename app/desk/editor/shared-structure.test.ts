@@ -104,7 +104,7 @@ describe('two users who edit one text', () => {
     expect(meet()).toEqual({ amina: [], musa: [] })
     for (const person of [amina, musa]) expect(person.reads()).toEqual(['One ', 'two three', 'Karibu.'])
   })
-  it('keep what each types after pressing Enter at the same place', () => {
+  it('keep their next words after pressing Enter at the same place', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr => tr.split(5).insertText('Hers. ', 7))
     musa.edit(tr => tr.split(5).insertText('His. ', 7))

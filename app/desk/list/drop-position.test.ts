@@ -35,7 +35,7 @@ describe('a photo dropped on another photo', () => {
     const asked = findDropPositionOverItem(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
-  it('sends no request if it is dropped on itself or outside', () => {
+  it('sends no request if dropped on itself or outside the album', () => {
     expect(findDropPositionOverItem(order, ['a'], 'a', 'a')).toBeUndefined()
     expect(findDropPositionOverItem(order, ['a'], 'a', 'z')).toBeUndefined()
   })

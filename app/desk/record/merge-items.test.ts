@@ -39,7 +39,7 @@ describe('a merge of list changes', () => {
       settledAs: { mine: [early, coffee, logs], theirs: [early, cocoa, logs] },
     })
   })
-  it('asks about an item that was removed and changed', () => {
+  it('asks about an item that one user removed and another changed', () => {
     const coffee = at('10', 'Coffee')
     expect(mergeItems(base, [doors, logs], [doors, coffee, logs])).toEqual({
       asks: { before: [tea], mine: [], theirs: [coffee] },

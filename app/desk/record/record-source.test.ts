@@ -105,7 +105,7 @@ describe('the form after typing during a save', () => {
     ]
     expect(mergeVersions(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
   })
-  it('contains the typed text over another user’s change', () => {
+  it('contains the typed text despite another user’s change', () => {
     expect(mergeVersions({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
   it('equals the saved record if nothing was typed', () => {

@@ -34,7 +34,7 @@ describe('the lightbox of an album', () => {
   })
 })
 
-describe('layout of an album in rows', () => {
+describe('row layout of an album', () => {
   /** Lists the rows of pictures, each as the share of the row's width that the pictures fill. */
   function listRows(shapes: number[], across: number) {
     const places = arrangePhotosInRows(shapes, across)
@@ -53,7 +53,7 @@ describe('layout of an album in rows', () => {
   ])('fills the full width in every row (pictures: %s)', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('puts two pictures per row if the height nearly fits', () => {
+  it('puts at least two pictures per row if the height nearly fits', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(arrangePhotosInRows(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(arrangePhotosInRows(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])

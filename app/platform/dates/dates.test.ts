@@ -38,7 +38,7 @@ describe('a local day', () => {
     expect(toDayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
     expect(toDayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
   })
-  it('is listed once in a range across months or daylight saving', () => {
+  it('is listed once in a range across months or clock changes', () => {
     expect(listDaysBetween('2027-02-27', '2027-03-02')).toEqual([
       '2027-02-27',
       '2027-02-28',

@@ -103,7 +103,7 @@ describe('a pasted schedule', () => {
       [1, 'Only the first 30 speakers are taken. Room cut to 120 characters. Description cut to 1000 characters.'],
     ])
   })
-  it('has a session or problem for every line, even above the maximum', () => {
+  it('results in a session or problem for every line, even above the maximum', () => {
     const text = Array.from({ length: 240 }, (_, at) => `${at % 24}:00 | Session ${at}`).join('\n')
     const { sessions, problems } = readSchedule(text)
     expect(sessions).toHaveLength(maxSessions)
@@ -125,7 +125,7 @@ describe('a pasted schedule', () => {
       }),
     )
   })
-  it('has a session or problem for every line of any text', () => {
+  it('results in a session or problem for every line of any text', () => {
     const unit = fc.constantFrom(...'0123456789:.h|\t\n" abTea;,-')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), text => {

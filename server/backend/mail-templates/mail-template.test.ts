@@ -21,7 +21,7 @@ describe('an e-mail whose replies are not read', () => {
     expect(ends(composeApplicationMail(letter, unread))).toContain('Nobody reads answers to this letter.')
     expect(ends(composeApplicationMail(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
   })
-  it('asks for a reply only from a read mailbox', () => {
+  it('asks for a reply only if its mailbox is monitored', () => {
     expect(ends(composeApplicationReceived(received, site))).toContain('answer this letter and we shall remove it')
     expect(ends(composeApplicationMail(letter, site))).not.toContain('Nobody reads')
   })

@@ -125,7 +125,7 @@ describe('the import of a complete Ghost export', () => {
     })
   })
 
-  it('reports the bytes read up to the file size', async () => {
+  it('reports the bytes read, up to the file size', async () => {
     const progress: number[] = []
     const source = makeSourceFile(
       buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),

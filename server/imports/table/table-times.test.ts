@@ -104,7 +104,7 @@ describe('the table import of event times', () => {
   ])('reads the cells %j as %s', async (cells, times) => {
     expect(await readTimes(cells)).toBe(times)
   })
-  it('moves an end before the start to the next day', async () => {
+  it('moves an end that precedes the start to the next day', async () => {
     const { items } = await read('Title,Start,End,Timezone\nA,2027-03-12 22:00,2027-03-12 02:00,UTC\n')
     expect(items[0]?.fields.end_date).toBe('2027-03-13T02:00:00.000Z')
     expect(items[0]?.remarks.join()).toContain('the day after was taken')

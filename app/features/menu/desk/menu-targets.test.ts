@@ -47,7 +47,7 @@ describe('the link targets of the menu', () => {
   ])('have a name and a description for the link %j', (entry, name, text) => {
     expect([getEntryName(entry, targets), describeTarget(entry, targets)]).toEqual([name, text])
   })
-  it('are reported as faulty if visitors cannot open a visible link', () => {
+  it('are faulty if visitors see the link but cannot open it', () => {
     expect(findTargetFault(link('page', 'p2'), targets)).toBe('The page is not published.')
     expect(findTargetFault(link('flagship', 'f1'), targets)).toBe('The flagship has no page.')
     expect(findTargetFault(link('circle', 'c9'), targets)).toBe('The circle was deleted.')
