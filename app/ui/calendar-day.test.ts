@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatMonth } from '../platform/dates/date-format.ts'
-import { formatDayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
+import { formatDayLabel, formatIsoDay, formatIsoMonth, toLocalDate } from './calendar-day.ts'
 
 test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
   'the calendar day %s is the same day after conversion to a date and back',
   day => {
-    expect(formatDayName(toLocalDate(day))).toBe(day)
-    expect(formatMonthName(toLocalDate(day))).toBe(day.slice(0, 7))
+    expect(formatIsoDay(toLocalDate(day))).toBe(day)
+    expect(formatIsoMonth(toLocalDate(day))).toBe(day.slice(0, 7))
   },
 )
 
@@ -20,6 +20,6 @@ test('the label of a calendar day lists its events', () => {
 })
 
 test('a month of the calendar is represented by its first day', () => {
-  expect(formatDayName(toLocalDate('2026-12'))).toBe('2026-12-01')
+  expect(formatIsoDay(toLocalDate('2026-12'))).toBe('2026-12-01')
   expect(formatMonth(toLocalDate('2026-12'))).toBe('December 2026')
 })

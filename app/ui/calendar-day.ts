@@ -18,8 +18,8 @@ export function toLocalDate(name: string): Date {
   return new Date(year, month - 1, day)
 }
 
-export const formatMonthName = (date: Date) => `${date.getFullYear()}-${formatTwoDigits(date.getMonth() + 1)}`
-export const formatDayName = (date: Date) => `${formatMonthName(date)}-${formatTwoDigits(date.getDate())}`
+export const formatIsoMonth = (date: Date) => `${date.getFullYear()}-${formatTwoDigits(date.getMonth() + 1)}`
+export const formatIsoDay = (date: Date) => `${formatIsoMonth(date)}-${formatTwoDigits(date.getDate())}`
 
 const formatEventCount = (count: number, state: string) =>
   count ? `, ${count} ${state} ${count === 1 ? 'event' : 'events'}` : ''
@@ -27,7 +27,7 @@ const formatEventCount = (count: number, state: string) =>
 /** Accessible label of a day: `December 3, 2026, 1 upcoming event`. */
 export function formatDayLabel(date: Date, mark?: DayMark): string {
   return (
-    formatLongDay(getNoonInUtc(formatDayName(date))) +
+    formatLongDay(getNoonInUtc(formatIsoDay(date))) +
     formatEventCount(mark?.upcoming ?? 0, 'upcoming') +
     formatEventCount(mark?.past ?? 0, 'past')
   )

@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use, useEffect, useRef } from 'reac
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { formatMonth } from '../platform/dates/date-format.ts'
 import { Arrow } from './arrow.tsx'
-import { type DayMarks, formatDayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
+import { type DayMarks, formatDayLabel, formatIsoDay, formatIsoMonth, toLocalDate } from './calendar-day.ts'
 import './calendar.css'
 import './icon-button.css'
 
@@ -27,7 +27,7 @@ const maxDots = 4
 /** Button of one day: the day number, a ring for each event status, and dots for the circles. */
 function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
-  const mark = use(DayMarksContext).get(formatDayName(day.date))
+  const mark = use(DayMarksContext).get(formatIsoDay(day.date))
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
@@ -81,15 +81,15 @@ export function Calendar({ month, onMonthChange, marks, selected, onSelect, toda
         weekStartsOn={0}
         showOutsideDays
         month={toLocalDate(month)}
-        onMonthChange={date => onMonthChange(formatMonthName(date))}
+        onMonthChange={date => onMonthChange(formatIsoMonth(date))}
         selected={selected ? toLocalDate(selected) : undefined}
-        onSelect={date => onSelect(date && formatDayName(date))}
+        onSelect={date => onSelect(date && formatIsoDay(date))}
         today={toLocalDate(today)}
         classNames={classNames}
         components={calendarComponents}
         formatters={calendarFormatters}
         labels={{
-          labelDayButton: date => formatDayLabel(date, marks.get(formatDayName(date))),
+          labelDayButton: date => formatDayLabel(date, marks.get(formatIsoDay(date))),
           labelGrid: formatMonth,
           labelNav: () => 'Months',
           labelPrevious: () => 'Previous month',

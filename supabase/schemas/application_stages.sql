@@ -173,8 +173,8 @@ begin
   end if;
 end $$;
 
--- Changes the stage of an application from the stage that the caller saw. Decisions and answers use
--- public.send_application_letter. Returns the id of the change for undo.
+-- Changes the stage of an application. Refused if its stage is no longer `seen`, the stage that the caller saw. Decisions
+-- and answers change the stage by public.send_application_letter. Returns the id of the change, for undo.
 create function public.move_application(application uuid, seen text, stage text, reason text default '', waive boolean default false) returns bigint
   language plpgsql security definer set search_path = ''
 as $$

@@ -35,8 +35,8 @@ begin
   return null;
 end $$;
 
--- Stores the links of all rows of a table, and of each row that is written later. `columns`: with HTML, separated by
--- commas.
+-- Stores the links of all rows of a table, and of each row that is written later. `columns`: names of
+-- the columns with HTML, separated by commas.
 create procedure private.track_links(tracked regclass, kind text, columns text)
   language plpgsql set search_path = ''
 as $$

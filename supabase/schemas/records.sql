@@ -228,7 +228,8 @@ begin
   return null;
 end $$;
 
--- Makes the rows of a table a part of a kind: links with a position, as `name` in the record's JSON.
+-- Makes the rows of a table a part of the records of a kind: the record's JSON has the values of its rows as the list
+-- `name`, in the order of their positions.
 create procedure private.track_part(tracked regclass, kind text, name text, parent_column text, value_column text)
   language plpgsql set search_path = ''
 as $$

@@ -48,7 +48,7 @@ it('several files that are uploaded to an album cause one message after the last
   ])
 })
 
-/** Makes a site that adds pictures to albums like the database. The id of a picture is also the id of its photo. */
+/** Makes a site that adds pictures to albums, as the database does. Each photo in the album has the id of its picture. */
 function makeSiteThatAddsPictures(letters: string) {
   const site = makeSiteWithAlbum(letters)
   site.functions.check_slug = () => ({ state: 'free', by: null })

@@ -125,5 +125,5 @@ export async function readStoredBlocks(page: Page, row: string) {
 }
 
 /** Reads the words of each block from the update log, like `readStoredBlocks`. */
-export const readStoredWords = async (page: Page, row: string) =>
+export const readStoredBlockTexts = async (page: Page, row: string) =>
   (await readStoredBlocks(page, row)).map(block => block.replace(/<[^>]*>/g, ''))

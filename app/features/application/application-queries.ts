@@ -3,10 +3,10 @@ import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import type { ApplicationStatus, RefereeRequest } from './application.ts'
+import type { ApplicationForOwner, RefereeRequest } from './application.ts'
 
-async function findApplicationStatus(db: DbSource, token: string): Promise<ApplicationStatus | null> {
-  const row = unwrapRows(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
+async function findApplicationStatus(db: DbSource, token: string): Promise<ApplicationForOwner | null> {
+  const row = unwrapRows(await (await db()).rpc('application_status', { token })) as ApplicationForOwner | null
   return row && { ...row, created_at: toIsoInstant(row.created_at), updated_at: toIsoInstant(row.updated_at) }
 }
 

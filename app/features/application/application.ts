@@ -46,7 +46,7 @@ export type ApplicantDocument = { id: string; name: string; bytes: number }
  * Status of an application, as shown to the owner of the private link. Times are ISO 8601 in the format of the
  * database.
  */
-export type ApplicationStatus = CorrectableApplicationFields & {
+export type ApplicationForOwner = CorrectableApplicationFields & {
   kind: ApplicationKind
   email: string
   status: string
@@ -106,5 +106,5 @@ export function listApplicationSteps(status: string): readonly string[] {
   return status === 'accepted' || status === 'onboarded' ? [...applicationStages, status] : ['submitted', status]
 }
 
-export const canWithdrawApplication = ({ status }: ApplicationStatus) =>
+export const canWithdrawApplication = ({ status }: ApplicationForOwner) =>
   !['accepted', 'onboarded', 'declined', 'withdrawn', 'answered'].includes(status)

@@ -2,10 +2,10 @@ import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { ApplicationStatus } from './application.ts'
+import type { ApplicationForOwner } from './application.ts'
 
 /** Application of the signed-in user, with the same data as the page behind the private link of the application. */
-export type OwnApplication = ApplicationStatus & { id: string }
+export type OwnApplication = ApplicationForOwner & { id: string }
 
 /**
  * Applications of the signed-in user. `proved` is whether the account's e-mail address is confirmed: applications with

@@ -1,6 +1,6 @@
 import {
   formatInTimeZone,
-  formatLongDays,
+  formatLongDayRange,
   formatLongMonth,
   getNoonInUtc,
   getTimeZoneName,
@@ -76,7 +76,7 @@ export function formatLongDate(event: EventTimeFields): string {
  */
 export function formatEventDate(event: EventTimeFields, month: MonthNameLength = 'long'): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return formatLongDate(event)
-  return formatLongDays(toDayInZone(event.start_date, event.timezone), findLastEventDay(event), month)
+  return formatLongDayRange(toDayInZone(event.start_date, event.timezone), findLastEventDay(event), month)
 }
 
 const hourFormat: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }

@@ -1,4 +1,4 @@
-import { type CalendarDay, formatLongDays, type MonthNameLength } from '../../platform/dates/format-in-time-zone.ts'
+import { type CalendarDay, formatLongDayRange, type MonthNameLength } from '../../platform/dates/format-in-time-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 export type FlagshipEdition = Pick<
@@ -31,7 +31,7 @@ export type EditionStartAndEnd = Pick<FlagshipEdition, 'starts_on' | 'ends_on' |
 export function formatEditionDates({ starts_on, ends_on, year }: EditionStartAndEnd, month: MonthNameLength = 'long') {
   const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
   if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
-  return formatLongDays(starts_on, ends_on ?? starts_on, month)
+  return formatLongDayRange(starts_on, ends_on ?? starts_on, month)
 }
 
 /** Archive of all flagships: years from the newest, each with its editions in the order of the flagships. */

@@ -33,7 +33,7 @@ export function parseMenu(text: unknown, contacts: readonly MenuItem[]): SiteMen
 }
 
 /** Width of the header in characters: labels, and three characters between two entries. */
-const maxMenuWidth = 118
+const maxMenuCharacters = 118
 
 /** Label of the group for entries that do not fit. */
 const moreLabel = 'More'
@@ -45,9 +45,9 @@ const measureMenu = (items: readonly MenuItem[]) => items.reduce((width, { label
  * server decides and nothing moves in the browser.
  */
 export function fitMenu(items: readonly MenuItem[]): readonly MenuItem[] {
-  if (measureMenu(items) <= maxMenuWidth) return items
+  if (measureMenu(items) <= maxMenuCharacters) return items
   const fitting = items.filter(
-    (_, at) => at === 0 || measureMenu(items.slice(0, at + 1)) + moreLabel.length + 3 <= maxMenuWidth,
+    (_, at) => at === 0 || measureMenu(items.slice(0, at + 1)) + moreLabel.length + 3 <= maxMenuCharacters,
   )
   const links = items.slice(fitting.length).flatMap(item => item.links ?? [item])
   return [...fitting, { to: '-', label: moreLabel, links }]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLongDays, formatWeekdayAndDate, listDaysBetween, toDayInZone } from './format-in-time-zone.ts'
+import { formatLongDayRange, formatWeekdayAndDate, listDaysBetween, toDayInZone } from './format-in-time-zone.ts'
 import { toIsoInstant } from './instant.ts'
 
 describe('a timestamp of the backend', () => {
@@ -22,11 +22,11 @@ describe('a range of days on the public site', () => {
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
     ['2026-06-30', '2026-07-02', 'June 30, 2026 to July 2, 2026'],
   ])('is formatted without repeated parts from %s to %s', (first, last, text) => {
-    expect(formatLongDays(first, last)).toBe(text)
+    expect(formatLongDayRange(first, last)).toBe(text)
   })
   it('abbreviates months for small screens', () => {
-    expect(formatLongDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
-    expect(formatLongDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
+    expect(formatLongDayRange('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
+    expect(formatLongDayRange('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
   })
   it('of one day can contain the weekday', () => {
     expect(formatWeekdayAndDate('2027-01-18')).toBe('Monday, January 18')

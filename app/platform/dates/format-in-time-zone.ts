@@ -103,7 +103,7 @@ export type MonthNameLength = 'long' | 'short'
  * form is
  * `Jan 18 to 21, 2027`.
  */
-export function formatLongDays(first: CalendarDay, last: CalendarDay, month: MonthNameLength = 'long'): string {
+export function formatLongDayRange(first: CalendarDay, last: CalendarDay, month: MonthNameLength = 'long'): string {
   const formatDate = (day: CalendarDay) => formatLongDay(getNoonInUtc(day), null, month)
   if (first === last) return formatDate(first)
   if (first.slice(0, 7) !== last.slice(0, 7)) return `${formatDate(first)} to ${formatDate(last)}`

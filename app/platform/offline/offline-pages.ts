@@ -44,7 +44,7 @@ const isCachedPath = (path: string) =>
   cachedPathPrefixes.some(folder => path.startsWith(folder))
 
 /**
- * Whether a URL parameter serves only campaigns or other sites for tracking. Such parameters do not change the page.
+ * Whether a URL parameter only tells which campaign or site a visitor came from. Such parameters do not change the page.
  */
 const isTrackingParameter = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../dates/format-in-time-zone.ts'
 import { splitPastedCells } from '../text/pasted-cells.ts'
 import { isDayHeading, readScheduleDay } from './schedule-day.ts'
 import {
-  explainPossibleYear,
+  explainTimeThatMayBeYear,
   hasTimesWithoutColon,
   isBreakTitle,
   isEndTimeCell,
@@ -122,7 +122,7 @@ function readLineWithoutHeader(given: readonly string[], context: ReadingContext
   const byColumn: CellsByColumn = {}
   if (cells.length > 1 && readScheduleDay(cells[0] ?? '', context.days)) byColumn.day = cells.shift() ?? ''
   const first = cells.shift() ?? ''
-  const doubt = context.keepsYears ? undefined : explainPossibleYear(first)
+  const doubt = context.keepsYears ? undefined : explainTimeThatMayBeYear(first)
   if (doubt) return doubt
   const hours = parseTypedTimeRange(first)
   const split = 'reason' in hours || cells.length === 0 ? splitTimeRangeFromText(first) : undefined
@@ -182,7 +182,7 @@ function parseSessionHours(
   { keepsTexts, keepsYears }: ReadingContext,
 ): { time: string; end: string } | { reason: string } {
   if (start === '') return end === '' ? { time: '', end: '' } : { reason: 'An end without a start.' }
-  const doubt = keepsYears ? undefined : (explainPossibleYear(start) ?? explainPossibleYear(end))
+  const doubt = keepsYears ? undefined : (explainTimeThatMayBeYear(start) ?? explainTimeThatMayBeYear(end))
   if (doubt) return { reason: doubt }
   const hours = parseTypedTimeRange(start)
   if ('reason' in hours) return keepsTexts && end === '' ? { time: start.slice(0, 40), end: '' } : hours

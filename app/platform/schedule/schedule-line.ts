@@ -76,7 +76,7 @@ export function splitTimeRangeFromText(
 export const hasTimesWithoutColon = (text: string) => /^\s*(?:0\d|1[0-8]|2[1-3])[0-5]\d\b/m.test(text)
 
 /** Explains why a cell such as `2027` is not read as a time: the number may be a year. */
-export function explainPossibleYear(cell: string): string | undefined {
+export function explainTimeThatMayBeYear(cell: string): string | undefined {
   const [, hour, minute] = /^(19|20)([0-5]\d)(?!\d|[:.]\d| ?(?:h|[ap]\.? ?m\b))/i.exec(cell.trim()) ?? []
   return hour && `“${hour}${minute}” may be a year. Enter the time as ${hour}:${minute}.`
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anySessionHours, anySpelledTime } from '../../../tests/support/clock-spellings.ts'
 import { maxSessions, readSchedule } from './read-schedule.ts'
 import { readScheduleDay } from './schedule-day.ts'
-import { explainPossibleYear } from './schedule-line.ts'
+import { explainTimeThatMayBeYear } from './schedule-line.ts'
 import { writeSchedule } from './write-schedule.ts'
 
 const days = ['2026-12-03', '2026-12-04']
@@ -117,7 +117,7 @@ describe('a pasted schedule', () => {
   it('can contain times in any spelling before a separator', () => {
     fc.assert(
       fc.property(fc.oneof(anySessionHours, anySpelledTime), fc.constantFrom(' | ', '\t'), (hours, between) => {
-        fc.pre(explainPossibleYear(hours.text) === undefined)
+        fc.pre(explainTimeThatMayBeYear(hours.text) === undefined)
         const [start, end] = 'start' in hours ? [hours.start, hours.end] : [hours.time, '']
         const { sessions, problems } = readSchedule(`${hours.text}${between}Tea`)
         if (start === end) expect(problems).toHaveLength(1)

@@ -42,8 +42,8 @@ const directionControlPattern =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\p{Cc}]/u
 
 /**
- * Joiners between letters of scripts such as Persian or Hindi, where joiners are correct spelling. In other places the
- * joiners are invisible.
+ * Joiners between letters of scripts such as Persian or Hindi, where they change how a word is written. In other places a
+ * joiner changes nothing that readers see.
  */
 const allowedJoinerPattern = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu
 const wrongJoinerPattern =

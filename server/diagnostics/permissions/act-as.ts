@@ -27,8 +27,8 @@ export async function runInRolledBackTransaction<Result>(
 export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
 
 /**
- * Sets the role and claims that the gateway sets at the beginning of each request. By default a second factor is
- * verified.
+ * Sets the role and claims that the gateway sets at the beginning of each request. By default the claims say that a
+ * second factor was verified.
  */
 export async function actAs(
   tx: TransactionSql,

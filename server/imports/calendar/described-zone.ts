@@ -8,9 +8,9 @@ export type TimeZoneOffset = (moment: number) => number
 type OffsetChange = { at: number; from: number; to: number }
 
 /** Range of years for the rules of a time zone, and maximum number of offset changes in one zone. */
-const minOnsetYear = 1969
-const maxOnsetYear = 2201
-const maxOnsets = 2_000
+const minOffsetChangeYear = 1969
+const maxOffsetChangeYear = 2201
+const maxOffsetChanges = 2_000
 
 /** Parses a UTC offset such as `+0200`, `-05:30` or `+013052` to ms; undefined when the offset is invalid. */
 function parseOffset(offsetText: string | undefined): number | undefined {
@@ -39,11 +39,11 @@ function* listRuleDates(text: string, start: ICAL.Time, from: number): Generator
   rule.until = null
   const begin = start.clone()
   // The start of the rule is moved to a later year, because the time zone rules of Windows start in 1601.
-  if (begin.year < minOnsetYear) begin.year = minOnsetYear
+  if (begin.year < minOffsetChangeYear) begin.year = minOffsetChangeYear
   const iterator = rule.iterator(begin)
-  for (let count = 0; count < maxOnsets; count += 1) {
+  for (let count = 0; count < maxOffsetChanges; count += 1) {
     const time = iterator.next()
-    if (!time || time.year > maxOnsetYear || (until !== null && toWallTime(time) > until)) return
+    if (!time || time.year > maxOffsetChangeYear || (until !== null && toWallTime(time) > until)) return
     yield toWallTime(time)
   }
 }
@@ -76,7 +76,7 @@ function listOnsets(observance: readonly string[]): OffsetChange[] {
   const walls = new Set([toWallTime(start), ...dates.map(toWallTime)])
   for (const rule of values('RRULE'))
     for (const wall of listRuleDates(rule.trim().toUpperCase(), start, from)) walls.add(wall)
-  return [...walls].slice(0, maxOnsets).map(wall => ({ at: wall - from, from, to }))
+  return [...walls].slice(0, maxOffsetChanges).map(wall => ({ at: wall - from, from, to }))
 }
 
 /** Lists the lines of each observance in a VTIMEZONE. */

@@ -5,7 +5,7 @@ import { getParameter } from './calendar-properties.ts'
 import type { CalendarTimeZones } from './calendar-time-zones.ts'
 import type { TimeZoneOffset } from './described-zone.ts'
 
-/** Time zone in which the local times of an event are interpreted. */
+/** Time zone of an event, and how its local times are converted. */
 export type EventLocalTime = {
   /** IANA time zone, as shown to visitors. */
   zone?: string

@@ -64,7 +64,7 @@ const isGallery = (node: Element) =>
   ['figure', 'div', 'ul'].includes(node.tagName) &&
   listClasses(node).some(name => /^(?:wp-block-gallery|gallery)$/.test(name))
 
-/** Converts a group of pictures, in any layout elements, to a gallery. */
+/** Converts a group of pictures to a gallery, whatever elements are around the pictures. */
 function toGallery(node: Element): Element | undefined {
   const all = listElements(node)
   const figures = all.filter(each => each !== node && each.tagName === 'figure')

@@ -53,7 +53,7 @@ const accessLabels = new Map([
   ['tiers', 'members of some tiers'],
 ])
 
-/** Finds the remark for a post that was not public. Such a post is imported as a draft. */
+/** Access to a post that was not public, and the remark that the import shows. Such a post is imported as a draft. */
 function readPostAccess(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = getStringField(post, 'visibility') || 'public'
   const status = getStringField(post, 'status')

@@ -2,7 +2,7 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { countNotImported, type ImportItem, type ImportReference } from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
-import { type FrontMatterReader, readList } from './head-keys.ts'
+import { type FrontMatterReader, readNamedEntries } from './head-keys.ts'
 import { findFrontMatterPicture } from './head-picture.ts'
 import { toMarkdownPlainText } from './markdown-html.ts'
 
@@ -85,7 +85,7 @@ function setSummaries(keys: FrontMatterReader, item: ImportItem): void {
 function readReferences(keys: FrontMatterReader, { people, isPartedBySpaces }: FrontMatterContext): ImportReference[] {
   const partedBy = (value: unknown) => (isPartedBySpaces && typeof value === 'string' ? value.split(/\s+/) : value)
   const toReferences = (as: ImportReference['as'], value: unknown): ImportReference[] =>
-    readList(value).map(({ name, key }) => {
+    readNamedEntries(value).map(({ name, key }) => {
       const knownName = as === 'author' ? people.get(name) : undefined
       return { as, key: key ?? (knownName ? name : toSlug(name) || name), name: knownName ?? name }
     })

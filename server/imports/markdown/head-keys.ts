@@ -40,11 +40,15 @@ export function readScalarText(value: unknown): string | undefined {
  * Reads the entries of a list, or of a comma-separated text. An object counts as one entry, whose name is one of its
  * properties.
  */
-export function readList(value: unknown): { name: string; key?: string }[] {
+export function readNamedEntries(value: unknown): { name: string; key?: string }[] {
   if (typeof value === 'string') return value.split(',').flatMap(part => (part.trim() ? [{ name: part.trim() }] : []))
   if (Array.isArray(value))
     return value.flatMap(part =>
-      isMap(part) ? readList(part) : readScalarText(part) !== undefined ? [{ name: readScalarText(part) ?? '' }] : [],
+      isMap(part)
+        ? readNamedEntries(part)
+        : readScalarText(part) !== undefined
+          ? [{ name: readScalarText(part) ?? '' }]
+          : [],
     )
   if (!isMap(value)) return readScalarText(value) === undefined ? [] : [{ name: readScalarText(value) ?? '' }]
   const name = readScalarText(value.name ?? value.title ?? value.display_name ?? value.slug ?? value.id)

@@ -176,7 +176,7 @@ export class FakeSite extends FakeRows {
     const args = () => (body.startsWith('{') ? (JSON.parse(body) as FakeRow) : {})
     // Library pictures are fetched with the session.
     if (!customAnswer && pathname === '/api/pictures/sized') return new Response(new Blob(['a picture']))
-    // The site has a mail server unless a test says otherwise.
+    // The empty answer means that the site has a mail server, unless a test says otherwise.
     if (!customAnswer && pathname === '/api/backend') return toResponse({ url: '', publishableKey: '' })
     if (customAnswer) return toResponse(await customAnswer.answer(request, { args: args() }))
     const functionName = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]

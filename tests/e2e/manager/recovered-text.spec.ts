@@ -6,7 +6,7 @@ import {
   makeArticle,
   openForTwoEditors,
   readShownText,
-  readStoredWords,
+  readStoredBlockTexts,
 } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, test } from '../../support/browser-page.ts'
 import { makeAminaClient, makeManager } from '../../support/editors.ts'
@@ -124,7 +124,7 @@ test('Undo after a restored version brings back the former text for both editors
   for (const editor of [musa, page]) await expect(editor.locator('.lost-passage, .lost-version')).toHaveCount(0)
   await musa.getByText('Undo', { exact: true }).click()
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Saved.'])
-  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Saved.'])
+  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(['Habari. Saved.'])
   await context.close()
 })
 

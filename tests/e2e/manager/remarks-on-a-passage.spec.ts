@@ -4,7 +4,7 @@ import {
   makeArticle,
   openForTwoEditors,
   readShownText,
-  readStoredWords,
+  readStoredBlockTexts,
   waitForCaret,
 } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
@@ -98,7 +98,7 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
   // Waits until Amina has received the update, because an unsent update would be lost when Musa leaves.
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Karibu.', ''])
   await context.close()
-  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Karibu.', ''])
+  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(['Habari. Karibu.', ''])
   const { data } = await (await makeAminaClient(page)).from('document_remarks').select('words').throwOnError()
   expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
 })

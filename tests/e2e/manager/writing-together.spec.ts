@@ -5,7 +5,7 @@ import {
   placeCaret,
   readShownText,
   readStoredBlocks,
-  readStoredWords,
+  readStoredBlockTexts,
   waitForDeviceStorage,
 } from '../../support/articles.ts'
 import { desktopSize, expect, expectAccessibleOn, phoneSize, tabletSize, test } from '../../support/browser-page.ts'
@@ -38,7 +38,7 @@ test('two editors who type in one paragraph at the same time lose no typed text'
     await expect.poll(async () => letters(...(await readShownText(editor)))).toBe(expectedLetters)
   expect(await readShownText(musa)).toEqual(await readShownText(page))
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()
-  await expect.poll(() => readStoredWords(page, article.id)).toEqual(await readShownText(page))
+  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(await readShownText(page))
   await context.close()
 })
 
@@ -66,7 +66,7 @@ test('text that an editor types offline is merged after the connection is back',
   const both = ['Habari. Amina was here', 'Karibu. Four words more here']
   await expect(musa.getByText('Back online. Changes synced. 4 words sent.')).toBeVisible()
   for (const editor of [page, musa]) await expect.poll(() => readShownText(editor)).toEqual(both)
-  await expect.poll(() => readStoredWords(page, article.id)).toEqual(both)
+  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(both)
   await context.close()
 })
 
@@ -85,7 +85,7 @@ test('text that an editor types offline is still in the article after the tab wa
   const secondTab = await context.newPage()
   await secondTab.goto(article.address)
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Kept.'])
-  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Kept.'])
+  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(['Habari. Kept.'])
   await context.close()
 })
 
@@ -125,7 +125,7 @@ test('a paragraph that two editors split at the same place does not get its seco
     await editor.keyboard.press('Enter')
     await expect.poll(() => readShownText(editor)).toEqual(['One ', 'two three'])
   }
-  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['One ', 'two three'])
+  await expect.poll(() => readStoredBlockTexts(page, article.id)).toEqual(['One ', 'two three'])
   await context.setOffline(false)
   await expect(musa.getByText(/^Back online\. Changes synced\./)).toBeVisible()
   for (const one of [page, musa]) await expect.poll(() => readShownText(one)).toEqual(['One ', 'two three'])

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ApplicationStatus } from '../application.ts'
+import type { ApplicationForOwner } from '../application.ts'
 import { findCorrectionErrors, readApplicationForm } from '../application-input.ts'
 import { correctApplication } from '../application-mutations.ts'
 import { CircleFields, LongTextFields, WorkFields } from './application-fields.tsx'
@@ -13,7 +13,7 @@ import './connect-form.css'
 
 type Props = {
   token: string
-  application: ApplicationStatus
+  application: ApplicationForOwner
   circles: readonly { slug: string; name: string }[]
 }
 

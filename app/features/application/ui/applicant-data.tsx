@@ -5,11 +5,11 @@ import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ApplicationStatus } from '../application.ts'
+import type { ApplicationForOwner } from '../application.ts'
 import { downloadApplication } from '../application-mutations.ts'
 
 /** Interview date and time in the local time of the place and in UTC. */
-export function ApplicantInterview({ interview }: { interview: NonNullable<ApplicationStatus['interview']> }) {
+export function ApplicantInterview({ interview }: { interview: NonNullable<ApplicationForOwner['interview']> }) {
   return (
     <Section labelledBy="interview">
       <SectionHead title="The interview" id="interview">

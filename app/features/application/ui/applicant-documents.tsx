@@ -4,14 +4,14 @@ import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ApplicantDocument, ApplicationStatus } from '../application.ts'
+import type { ApplicantDocument, ApplicationForOwner } from '../application.ts'
 import { applicationQueries } from '../application-queries.ts'
 import { addOwnDocument, removeOwnDocument } from '../own-documents.ts'
 import { DocumentInput, DocumentList } from './document-list.tsx'
 import './applicant-page.css'
 
 /** Section with the documents of the applicant, who can upload documents until the decision. */
-export function ApplicantDocuments({ token, application }: { token: string; application: ApplicationStatus }) {
+export function ApplicantDocuments({ token, application }: { token: string; application: ApplicationForOwner }) {
   const { papers, may_correct } = application
   const client = useQueryClient()
   const { say, complain } = useToast()

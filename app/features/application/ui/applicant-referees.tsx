@@ -6,7 +6,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ApplicationStatus, RefereeOfApplicant } from '../application.ts'
+import type { ApplicationForOwner, RefereeOfApplicant } from '../application.ts'
 import { findRefereeErrors, type RefereeForm as RefereeFields, readRefereeForm } from '../application-input.ts'
 import { addReferee, removeReferee } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
@@ -25,7 +25,7 @@ const refereeStateLabels: Record<RefereeOfApplicant['state'], { kind: StatusKind
 type Props = { token: string; returned: LinkFormResponse<RefereeFields> | undefined }
 
 /** Form in which an applicant names two referees and confirms that the referees expect an e-mail from the network. */
-export function ApplicantReferees({ token, application, returned }: Props & { application: ApplicationStatus }) {
+export function ApplicantReferees({ token, application, returned }: Props & { application: ApplicationForOwner }) {
   const { referees, missing, may_name_referees } = application
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatLongDays } from '../../../platform/dates/format-in-time-zone.ts'
+import { formatLongDayRange } from '../../../platform/dates/format-in-time-zone.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { parseWithSchemaOrThrow } from '../../../platform/parse-with-schema.ts'
 import { definePersonalQuery } from '../../../platform/session/personal-query.ts'
@@ -68,7 +68,7 @@ const addNumbers = (numbers: readonly number[]) => numbers.reduce((all, value) =
 
 /** Dates of the next edition such as `January 17 to 22, 2028`. Undefined if the copied edition has no dates. */
 export const formatNextEditionDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
-  starts_on ? formatLongDays(starts_on, ends_on ?? starts_on) : undefined
+  starts_on ? formatLongDayRange(starts_on, ends_on ?? starts_on) : undefined
 
 export type EditionPart = { part: CopiedEditionPart; name: string; comes: string; because: string }
 

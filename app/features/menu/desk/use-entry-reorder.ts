@@ -54,7 +54,7 @@ export function useEntryReorder(
   }
   const sayDropped = ({ name, path }: LiftedEntry) => setSaid(`${name} dropped, ${formatPlace(entries, path)}.`)
   function onBlur({ relatedTarget }: FocusEvent) {
-    // A move gives the focus to the handle at the new place.
+    // A move also takes the focus from this handle, and gives it to the handle at the new place.
     if (!lifted || (relatedTarget instanceof HTMLElement && relatedTarget.dataset.movable === focused)) return
     setLifted(undefined)
     sayDropped(lifted)
