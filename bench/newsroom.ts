@@ -56,17 +56,15 @@ function listQueries({ editor, article, version, ids, picture }: QueryInput): [n
     [
       'autosave',
       async editor =>
-        editor
-          .from('drafts')
-          .upsert(
-            {
-              kind: 'article',
-              row_id: article,
-              base_version: version,
-              fields: { values: { content_html: articleText } },
-            },
-            { onConflict: 'author,kind,row_id' },
-          ),
+        editor.from('drafts').upsert(
+          {
+            kind: 'article',
+            row_id: article,
+            base_version: version,
+            fields: { values: { content_html: articleText } },
+          },
+          { onConflict: 'author,kind,row_id' },
+        ),
     ],
     ['effect of publishing 500', async editor => editor.rpc('preview_article_action', { action: 'publish', ids })],
     [

@@ -26,7 +26,10 @@ async function openRow(row: Locator) {
 /** Publishes the record of a form now, and confirms the dialog. */
 export async function publishRecord(page: Page, name: string) {
   await findSettingsForm(page, name).getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Publish/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
 }
 
 /** Requests a path as a signed-out visitor, and returns the text of the response. */
