@@ -34,7 +34,7 @@ test('a manager repeats the diagnostics checks by pressing a single key', { tag:
   await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Activity log' })).toHaveAttribute(
     'href',
-    '/admin/audit',
+    '/admin/audit?by=all',
   )
 
   const permissionCheck = page.waitForRequest('**/api/diagnostics/permissions')
