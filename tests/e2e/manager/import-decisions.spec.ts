@@ -26,7 +26,7 @@ async function choose(page: Page, text: string, name = 'old.xml') {
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 async function openImport(page: Page) {
   await page.getByRole('button', { name: /^Import/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing to import/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /imported$|Nothing to import/ })).toBeVisible()
 }
 
 test('a manager compares both versions of an imported article and chooses the source’s version', async ({ page }) => {
