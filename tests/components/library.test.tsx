@@ -154,9 +154,11 @@ it('a bulk change of picture descriptions can be undone', async () => {
 
   await user.click(screen.getByLabelText('Select Looms 1'))
   await user.click((await bar()).getByRole('button', { name: 'Remove…' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await question.findByText('The image is not used.')
+  await user.click(question.getByRole('button', { name: 'Remove' }))
   await screen.findByText('1 image moved to trash')
-  await user.click(screen.getByRole('link', { name: /^Trash/ }))
+  await user.click(await screen.findByRole('link', { name: /^Trash/ }))
   await tile('Looms 1')
   await user.click(screen.getByLabelText('Select Looms 1'))
   site.functions.preview_picture_action = () => [{ outcome: 'purged', count: 1, changes: true, titles: [] }]

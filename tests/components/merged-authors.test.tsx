@@ -72,7 +72,7 @@ async function openMergeDialog(site: FakeSite) {
   await chooseMenuItem(user, await screen.findByRole('button', { name: 'More actions for K. Adjei' }), 'Merge…')
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.selectOptions(dialog.getByLabelText('Author who stays'), 'Kofi Adjei')
-  return { user, dialog, merge: () => user.click(dialog.getByRole('button', { name: 'Merge authors' })) }
+  return { user, dialog, merge: async () => user.click(await dialog.findByRole('button', { name: 'Merge authors' })) }
 }
 
 it('a merge of authors that fails half-way can be continued or undone', async () => {
