@@ -100,7 +100,8 @@ function RulesForm({ rules, editors }: { rules: readonly StoredNotificationRule[
     } catch (error) {
       setFailure(describeWriteError(error))
     }
-    await refetchQueries(client, [notificationQueries.rules.queryKey])
+    // Not awaited: the button would ignore a second press until the rules are loaded again.
+    void refetchQueries(client, [notificationQueries.rules.queryKey])
   }
 
   function settle(rule: StoredNotificationRule) {
