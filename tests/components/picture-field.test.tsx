@@ -45,6 +45,8 @@ it('a chosen image uploads before the form is saved', async () => {
   choose(field)
   await field.findByText('Uploading silo.png')
   field.getByText('62 %')
+  // A chosen image moves the focus to its alt text.
+  await waitForFocus(field.getByLabelText('Alt text'))
   await fillField(user, field.getByLabelText('Alt text'), 'The silo at dusk')
   await fillField(user, field.getByLabelText('Credit'), 'Ama Sarpong-Vu')
   await expectAccessible()

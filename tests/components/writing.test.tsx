@@ -158,6 +158,8 @@ it('the text editor inserts a picture of the library with its caption and its cr
   await chooseStored('Looms 1')
   await waitFor(() => expect(getFieldValue(dialog.getByLabelText('Credit, optional'))).toBe('Photo: Efua'))
   await user.type(dialog.getByLabelText('Caption, optional'), 'Lit at six.')
+  // The dialog of the library stays in the page until it has closed.
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose from library', hidden: true })).toBeNull())
   await expectAccessible()
   await user.click(dialog.getByRole('button', { name: 'Insert image' }))
   await waitFor(() =>
