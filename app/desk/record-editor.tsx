@@ -1,6 +1,7 @@
 import { History } from 'lucide'
 import { type ReactNode, useId, useMemo } from 'react'
 import { formatDateAndTime } from '../platform/dates/date-format.ts'
+import { capitalize } from '../platform/text/capitalize.ts'
 import type { MenuEntry } from '../ui/menu.tsx'
 import { Checker } from './checker/checker.tsx'
 import { RecordFields } from './fields/record-fields.tsx'
@@ -24,8 +25,6 @@ import { useNewerVersion } from './record/use-newer-version.ts'
 import { useRecordEditorForm } from './record/use-record-editor-form.ts'
 import type { RecordForm } from './record/use-record-form.ts'
 import { addReferenceTitles, useReferenceTitles } from './record/use-reference-titles.ts'
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Statuses that a user may give to a record. */
 function listStatuses({ fields }: RecordKind): string[] {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
+import { capitalize } from '../platform/text/capitalize.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
@@ -13,8 +14,6 @@ import { storedRowQueries } from './record/stored-row-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
 import { RecordSkeleton } from './record-skeleton.tsx'
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind

@@ -1,6 +1,7 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { definePersonalQuery } from '../../platform/session/personal-query.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
+import { capitalize } from '../../platform/text/capitalize.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 
 /** Record to which links lead. */
@@ -59,5 +60,5 @@ export function summarizeIncomingLinks({ count, menu, redirect_count }: Incoming
     redirect_count > 0 && formatQuantity(redirect_count, 'redirect'),
   ]
   const summary = parts.filter(Boolean).join(', ')
-  return summary ? summary.charAt(0).toUpperCase() + summary.slice(1) : 'None'
+  return summary ? capitalize(summary) : 'None'
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '../../platform/text/capitalize.ts'
 import type { CheckState, SiteCheck } from './server-answers.ts'
 
 /** Names of the checks in the order of the table. The page shows the names before the server responds. */
@@ -52,8 +53,6 @@ const countTexts = [
   'nine things',
 ]
 const formatCount = (count: number) => countTexts[count] ?? `${count} things`
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const joinNames = (names: readonly string[]) => {
   const [first = '', ...rest] = names
   const all = [first, ...rest.map(name => name.toLowerCase())]

@@ -1,3 +1,4 @@
+import { capitalize } from '../../platform/text/capitalize.ts'
 import type { PermissionAction, PermissionDifference, PermissionRole } from './server-answers.ts'
 
 export const permissionRoles: readonly { role: PermissionRole; title: string; name: string }[] = [
@@ -29,7 +30,7 @@ const tableNames: Record<string, string> = {
 /** Display name of a database table. */
 export function getPermissionTableName(table: string): string {
   const label = table.replaceAll('_', ' ')
-  return tableNames[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
+  return tableNames[table] ?? capitalize(label)
 }
 
 /** Tables that the permission matrix shows first. A button shows the other tables. */

@@ -1,5 +1,6 @@
 import { formatDateAndTime, formatDayHeading } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
+import { capitalize } from '../text/capitalize.ts'
 import { isPlainObject, splitSettingValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { toPlainText } from '../text/plain-text.ts'
 import { type AuditLabels, defaultAuditLabels, formatFieldLabel } from './audit-words.ts'
@@ -165,14 +166,12 @@ export function listAuditFieldChanges(
     .filter(field => !hiddenColumns.includes(field) && !(table_name === 'settings' && field === 'key'))
     .flatMap(field => splitField(field, before?.[field] ?? null, after?.[field] ?? null))
     .map(({ field, was, is }) => ({
-      field: fieldOf(table_name, field, row_id) ?? capitalise(formatFieldLabel(field)),
+      field: fieldOf(table_name, field, row_id) ?? capitalize(formatFieldLabel(field)),
       before: formatAuditValue(was),
       after: formatAuditValue(is),
     }))
     .filter(change => change.before !== change.after)
 }
-
-const capitalise = (label: string) => label.charAt(0).toUpperCase() + label.slice(1)
 
 /** Splits a structured value into its properties, so that the audit log does not show JSON. */
 function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { capitalize } from '../text/capitalize.ts'
 
 /**
  * Words for a table in the audit log. `steps` are verbs for status changes, if they differ from "published" or
@@ -17,8 +18,6 @@ export type AuditLabels = {
   /** Returns the label of a column in the form of the record, if the form has a field for the column. */
   fieldOf(table: string, field: string, rowId: string): string | undefined
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Makes a label for a table without a label: rows of `site_banners` become "a record of site banners". */
 export const makeTableLabel: AuditLabels['kindOf'] = table => {

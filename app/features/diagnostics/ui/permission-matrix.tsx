@@ -1,5 +1,6 @@
 import { Check, Contrast, Minus } from 'lucide'
 import { useState } from 'react'
+import { capitalize } from '../../../platform/text/capitalize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusIcon } from '../../../ui/status.tsx'
@@ -69,7 +70,7 @@ export function PermissionMatrix({ tables }: Pick<PermissionTestResponse, 'table
             {permissionRoles.flatMap(({ role }) =>
               permissionActions.map((action, i) => (
                 <th key={role + action} className={i === 0 ? 'matrix-edge' : undefined} data-role={role} scope="col">
-                  {action.charAt(0).toUpperCase() + action.slice(1)}
+                  {capitalize(action)}
                 </th>
               )),
             )}
