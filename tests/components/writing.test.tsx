@@ -199,6 +199,16 @@ it('the text editor rejects a picture without alternative text', async () => {
   expect(text.textContent).toBe('')
 })
 
+it('the text has the focus immediately after Enter in the link form, so that no typed key is lost', async () => {
+  const { text } = await newText()
+  act(() => text.focus())
+  await key(text, 'k', 75, { ctrlKey: true })
+  const linkField = await screen.findByLabelText('Link to')
+  fireEvent.change(linkField, { target: { value: 'https://example.org/looms' } })
+  fireEvent.keyDown(linkField, { key: 'Enter' })
+  expect(document.activeElement).toBe(text)
+})
+
 it('a text with unsupported content is shown as complete HTML instead of in the text editor', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'

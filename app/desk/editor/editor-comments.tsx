@@ -112,12 +112,12 @@ export function EditorComments({ editor, document, passage, onClose, id, isOpen,
     const { current } = opener
     opener.current = null
     if (current instanceof HTMLElement && current.isConnected && current !== window.document.body) current.focus()
-    else editor.commands.focus()
+    else editor.view.focus()
   }
   /** Closes the form for a new comment. The focus returns to the text. */
   function closeForm() {
     onClose()
-    editor.commands.focus()
+    editor.view.focus()
   }
   function closeOnEscape(event: KeyboardEvent) {
     // Escape closes an open form or list of names inside the comments first, and the list of comments only at the next

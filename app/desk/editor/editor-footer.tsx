@@ -15,7 +15,7 @@ export function EditorFooter({ editor, requests }: Props) {
 
   function leave() {
     if (outline.current) outline.current.open = false
-    editor.commands.focus()
+    editor.view.focus()
   }
   useEffect(() => {
     if (!isOutlineRequested || !outline.current) return

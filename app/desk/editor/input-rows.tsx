@@ -32,7 +32,7 @@ export const FootnoteInputRow = ({ editor, onClose }: Props) => (
       if (!words.trim()) return 'Enter the footnote.'
       const at = editor.state.selection.to
       const note = { type: 'text', text: words.trim(), marks: [{ type: 'footnote' }] }
-      editor.chain().focus().insertContentAt(at, note).unsetMark('footnote').run()
+      editor.chain().insertContentAt(at, note).unsetMark('footnote').run()
       onClose()
       return undefined
     }}
@@ -48,7 +48,6 @@ export const CaptionInputRow = ({ editor, onClose }: Props) => (
     onDone={([caption = '']) => {
       editor
         .chain()
-        .focus()
         .updateAttributes('table', { caption: caption.trim() || null })
         .run()
       onClose()

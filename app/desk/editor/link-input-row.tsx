@@ -26,7 +26,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
   const targets = question.length < 2 ? [] : records.flatMap(record => toLinkTargets(record, readingPath(record)))
 
   function set(url: string, title: string) {
-    const link = editor.chain().focus().extendMarkRange('link')
+    const link = editor.chain().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link'))
       link.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: url } }] }).run()
     else link.setLink({ href: url }).run()
@@ -98,7 +98,7 @@ export function LinkInputRow({ editor, onClose }: Props) {
       <Button
         line
         onClick={() => {
-          editor.chain().focus().extendMarkRange('link').unsetLink().run()
+          editor.chain().extendMarkRange('link').unsetLink().run()
           onClose()
         }}
       >

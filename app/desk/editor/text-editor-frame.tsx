@@ -40,7 +40,7 @@ function RequestedForm({ editor, requests }: Pick<Props, 'editor' | 'requests'>)
   const request = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)
   const onClose = () => {
     requests.close()
-    editor.commands.focus()
+    editor.view.focus()
   }
   if (!request) return null
   switch (request.question) {
