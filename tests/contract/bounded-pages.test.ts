@@ -25,11 +25,15 @@ async function read(path: string, address: string) {
 }
 
 test('a client that sends sixty page requests at the same time gets 429', async () => {
+  // The first page of a new server takes longer than the others.
+  expect((await read('/news/all', '198.51.100.9')).status).toBe(200)
   const flood = Promise.all(Array.from({ length: 60 }, (_, n) => read(`/events?q=word-${n}`, '203.0.113.60')))
+  // One client may use four of the eight renderings. A fifth of the others would wait, and how long depends on the
+  // machine.
   const others = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => read(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
+    Array.from({ length: 4 }, (_, n) => read(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
   )
-  expect(others.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(others.map(({ status }) => status)).toEqual(Array(4).fill(200))
   for (const { status, retryAfter } of await flood) {
     expect([200, 429]).toContain(status)
     if (status === 429) expect(retryAfter).toBeGreaterThan(0)
