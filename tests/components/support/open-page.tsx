@@ -170,7 +170,12 @@ export const waitUntilGone = (role: string) => waitFor(() => expect(screen.query
  */
 export async function chooseMenuItem(user: User, button: HTMLElement, name: string | RegExp) {
   await user.click(button)
-  await user.click(await screen.findByRole('menuitem', { name }))
+  const item = await screen.findByRole('menuitem', { name })
+  // A menu reacts to the pointer one frame after it appears.
+  await waitFor(() => {
+    if (item.closest('[style*="pointer-events: none"]')) throw new Error('The menu does not react to the pointer yet.')
+  })
+  await user.click(item)
   await waitUntilGone('menu')
 }
 
