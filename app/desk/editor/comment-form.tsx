@@ -25,10 +25,9 @@ export function CommentForm({ label, done, onDone, onClose }: Props) {
   const { user } = useSession()
   const { data = [] } = useQuery(editorsQuery)
   const place = useRef<HTMLDivElement>(null)
-  // The form moves beside its passage after it has rendered. Its buttons must be in view too.
+  // Layout effects have placed the form beside its passage before this effect. Its buttons must be in view too.
   useEffect(() => {
-    const timer = setTimeout(() => place.current?.scrollIntoView({ block: 'nearest' }), 50)
-    return () => clearTimeout(timer)
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const isOther = (id: string) => id !== user?.id
   const send = () =>

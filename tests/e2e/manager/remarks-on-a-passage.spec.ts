@@ -33,10 +33,15 @@ test('a manager sees the comment of an admin and goes from the comment to its pa
   await page.keyboard.press('Control+Alt+m')
   await expect(page.getByText('Select text first')).toBeVisible()
 
+  // The passage is low in the window, so that the buttons of the form would be below its edge.
+  const { y } = (await findTextField(page).getByText('The rains came late.').boundingBox()) ?? { y: 0 }
+  await page.setViewportSize({ ...desktopSize, height: Math.round(y) + 60 })
   await selectLine(page, 'The rains came late.')
   await page.keyboard.press('Control+Alt+m')
   const remarkField = remarks(page).getByLabel('Your comment')
   await expect(remarkField).toBeFocused()
+  await expect(remarks(page).getByRole('button', { name: 'Comment', exact: true })).toBeInViewport({ ratio: 0.9 })
+  await page.setViewportSize(desktopSize)
   await page.keyboard.press('Control+Enter')
   await expect(remarks(page).getByText('Enter a comment first.')).toBeVisible()
   await remarkField.fill('Which year?')
