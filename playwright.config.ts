@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Timeouts are long, because a shared machine may be slow. A passing test does not come near them.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   workers: 2,
   reporter: [['line'], ...(reportFile ? [['json', { outputFile: reportFile }] as const] : [])],

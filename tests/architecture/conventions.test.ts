@@ -57,6 +57,12 @@ describe('the code conventions', () => {
     )
     expect(silenced.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
   })
+  it('forbid waits in journeys that are shorter than the default', () => {
+    const hasty = listSources('tests').filter(file =>
+      /\btimeout: (\d_)?\d{1,4} \}\)?\.(to|not)/.test(readFileSync(file, 'utf8')),
+    )
+    expect(hasty).toEqual([])
+  })
   it('forbid the name of a feature’s database table in code that all features share', () => {
     const generated = readFileSync('app/platform/db/database.gen.ts', 'utf8')
     const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)

@@ -199,7 +199,7 @@ it('the text editor rejects a picture without alternative text', async () => {
   expect(text.textContent).toBe('')
 })
 
-it('the text has the focus immediately after Enter in the link form, so that no typed key is lost', async () => {
+it('the text has the focus immediately after Enter in the link form', async () => {
   const { text } = await newText()
   act(() => text.focus())
   await key(text, 'k', 75, { ctrlKey: true })

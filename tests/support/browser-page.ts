@@ -50,8 +50,13 @@ export const test = base.extend<{
       })
       page.on('pageerror', error => messages.push(`error: ${error.message}`))
       page.on('response', response => {
-        if (response.status() >= 400 && response.request().resourceType() !== 'document')
-          messages.push(`${response.status()} ${response.url()}`)
+        const message = `${response.status()} ${response.url()}`
+        if (
+          response.status() >= 400 &&
+          response.request().resourceType() !== 'document' &&
+          !expectedConsole?.test(message)
+        )
+          messages.push(message)
       })
       await use(undefined)
       expect(messages, 'what the page said on the console').toEqual([])

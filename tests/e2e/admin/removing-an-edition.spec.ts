@@ -6,8 +6,6 @@ import { amina, openPageAsUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-const soon = { timeout: 2000 }
-
 test('only an admin can delete and restore an edition', async ({ page }) => {
   const edition = await makeEdition(page, 'geneva', [{ kind: 'text', heading: 'The house', body_html: '<p>Soup.</p>' }])
   const removal = page.getByRole('menuitem', { name: `Delete the ${edition.year} edition` })
@@ -22,20 +20,20 @@ test('only an admin can delete and restore an edition', async ({ page }) => {
   await openPageAsUser(page, amina, edition.desk)
   await press()
   await expect(page.getByText(`${edition.year} edition deleted`)).toBeVisible()
-  await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
+  await expect.poll(async () => (await page.request.get(edition.address)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${edition.year} edition restored`)).toBeVisible()
-  await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('Soup.')
+  await expect.poll(() => readPublicPage(page, edition.address)).toContain('Soup.')
   await expect(findSectionLine(page, 'The house')).toBeVisible()
 
   // The restore button works after a reload too.
   await press()
   await expect(page.getByText(`${edition.year} edition deleted`)).toBeVisible()
-  await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
+  await expect.poll(async () => (await page.request.get(edition.address)).status()).toBe(404)
   await page.reload()
   await page.getByRole('button', { name: 'More actions for Geneva' }).click()
   await page.getByRole('menuitem', { name: `Restore the ${edition.year} edition` }).click()
   await expect(page.getByText(`${edition.year} edition restored`)).toBeVisible()
-  await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('Soup.')
+  await expect.poll(() => readPublicPage(page, edition.address)).toContain('Soup.')
   await expect(findSectionLine(page, 'The house')).toBeVisible()
 })

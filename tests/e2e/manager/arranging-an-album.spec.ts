@@ -92,7 +92,7 @@ test('a link to a picture opens that picture after the pictures of the album wer
       (one, other) => html.indexOf(`image=${album.photo(one)}`) - html.indexOf(`image=${album.photo(other)}`),
     )
   }
-  await expect.poll(places, { timeout: 2000 }).toEqual(['c', 'a', 'b'])
+  await expect.poll(places).toEqual(['c', 'a', 'b'])
   await page.goto(link)
   await expect(page.getByRole('dialog')).toContainText('1 of 3')
   await expect(page.getByRole('dialog').getByRole('img', { name: `c of ${album.name}` })).toBeVisible()

@@ -5,8 +5,6 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-const soon = { timeout: 2000 }
-
 test('a manager discards one unpublished change of a flagship and publishes the other changes', async ({ page }) => {
   const edition = await makeEdition(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Five days.</p>' },
@@ -43,7 +41,7 @@ test('a manager discards one unpublished change of a flagship and publishes the 
 
   await page.getByRole('button', { name: 'Publish 2' }).click()
   await expect(page.getByText('2 changes published')).toBeVisible()
-  await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/The old house[\s\S]*In four figures/)
+  await expect.poll(() => readPublicPage(page, edition.address)).toMatch(/The old house[\s\S]*In four figures/)
   await expect(page.getByRole('button', { name: /^Review \d/ })).toHaveCount(0)
   // Changes that were published or discarded are no longer in any form.
   await findSectionLine(page, 'The old house').getByRole('link').click()
@@ -58,7 +56,7 @@ test('a manager discards one unpublished change of a flagship and publishes the 
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(page.getByText('2 changes undone')).toBeVisible()
-  await expect.poll(() => readPublicPage(page, edition.address), soon).not.toContain('The old house')
+  await expect.poll(() => readPublicPage(page, edition.address)).not.toContain('The old house')
   await expect(page.getByRole('button', { name: 'Review 2 changes' })).toBeVisible()
   await findSectionLine(page, 'The road').getByRole('link').click()
   await expect(findSettingsForm(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
@@ -75,9 +73,9 @@ test('a manager discards one unpublished change of a flagship and publishes the 
   await expect(page.getByRole('alert')).toContainText(
     /Statistics: .* also changed this\. Open it to choose a version\./,
   )
-  await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
+  await expect.poll(() => readPublicPage(page, edition.address)).toMatch(/The old house[\s\S]*Amina’s figures/)
   await findSectionLine(page, 'Amina’s figures').getByRole('link').click()
   await saveRecord(page, 'Amina’s figures')
   await findSettingsForm(page, 'Amina’s figures').getByRole('button', { name: 'Keep mine' }).click()
-  await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('In four figures')
+  await expect.poll(() => readPublicPage(page, edition.address)).toContain('In four figures')
 })

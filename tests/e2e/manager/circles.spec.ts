@@ -49,14 +49,14 @@ test('a manager adds a circle with a colour, a question, figures and a text', {
   await expect(page).toHaveURL(/\/circles\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const path = `/circles/${name.toLowerCase().replace(' ', '-')}`
-  await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Who brings the chairs?')
+  await expect.poll(() => readPublicPage(page, path)).toContain('Who brings the chairs?')
   expect(await readPublicPage(page, path)).toMatch(/212[\s\S]*chairs/)
   expect(await readPublicPage(page, path)).toContain('Every chair has a maker.')
 
   await findSettingsForm(page, 'Details').getByLabel('Main question').fill('Who takes them home?')
   await saveRecord(page, 'Details')
   await expect(findSettingsForm(page, 'Details').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Who takes them home?')
+  await expect.poll(() => readPublicPage(page, path)).toContain('Who takes them home?')
   await page.getByText('History').click()
   await expect(page.getByRole('button', { name: /^Restore the version of/ })).toBeVisible()
 

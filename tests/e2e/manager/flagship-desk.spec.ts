@@ -7,8 +7,6 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-const soon = { timeout: 2000 }
-
 /** Adds a section of a given type. The first field of the section gets the focus. */
 async function begin(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add section' }).click()
@@ -100,14 +98,14 @@ test('a manager moves and hides sections of a flagship page with the keyboard', 
   await expect(page.getByText('1 of 3.', { exact: true })).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(() => readHeadings(page)).toEqual(['Header', 'C', 'A', 'B'])
-  await expect.poll(read, soon).toBe('CAB')
+  await expect.poll(read).toBe('CAB')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(read, soon).toBe('ABC')
+  await expect.poll(read).toBe('ABC')
 
   await findSectionLine(page, 'B').getByRole('link', { name: 'B' }).focus()
   await page.keyboard.press('v')
   await expect(findSectionLine(page, 'B')).toContainText('Hidden')
-  await expect.poll(read, soon).toBe('AC')
+  await expect.poll(read).toBe('AC')
 
   await findSectionLine(page, 'A').getByRole('link', { name: 'A' }).press('Enter')
   const form = findSettingsForm(page, 'A')
@@ -115,7 +113,7 @@ test('a manager moves and hides sections of a flagship page with the keyboard', 
   await form.getByLabel('Until date').fill('2026-01-17T08:00')
   await saveRecord(page, 'A')
   await expect(findSectionLine(page, 'A')).toContainText('Expired 17 Jan')
-  await expect.poll(read, soon).toBe('C')
+  await expect.poll(read).toBe('C')
   await form.getByRole('radio', { name: 'From…' }).check()
   await form.getByLabel('From date').fill(`${edition.year}-01-17T08:00`)
   await saveRecord(page, 'A')
@@ -123,7 +121,7 @@ test('a manager moves and hides sections of a flagship page with the keyboard', 
   expect(await read()).toBe('C')
   await form.getByRole('radio', { name: 'Always' }).check()
   await saveRecord(page, 'A')
-  await expect.poll(read, soon).toBe('AC')
+  await expect.poll(read).toBe('AC')
 
   await findSectionLine(page, 'B').getByRole('button', { name: 'More actions for B' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -205,7 +203,7 @@ test('a manager creates next year’s edition from an existing edition', async (
   const question = page.getByRole('alertdialog', { name: `Publish Davos ${next}?` })
   await expect(question.getByText(`“Programme” mentions ${edition.year}`)).toBeVisible()
   await question.getByRole('button', { name: `Publish Davos ${next}` }).click()
-  await expect.poll(async () => (await page.request.get(address)).status(), soon).toBe(200)
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
   const html = await readPublicPage(page, address)
   expect(html).toContain('Stairs, soup, snow.')
   expect(html).not.toContain('Tendai')
@@ -235,7 +233,7 @@ test('a section of a flagship that two editors change at the same time keeps bot
   await client.from('flagship_sections').update({ items }).eq('id', edition.idOf('Statistics')).select().throwOnError()
   await saveRecord(page, 'Statistics')
   await expect(page.getByText(/also edited Statistics\. Both changes were saved\./)).toBeVisible()
-  await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
+  await expect.poll(() => readPublicPage(page, edition.address)).toMatch(/In a few figures[\s\S]*341/)
 
   // Unsaved text is still there after another section was opened, and a section can be opened by its id alone.
   const figuresPart = findSettingsForm(page, 'In a few figures')

@@ -5,8 +5,6 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-const soon = { timeout: 2000 }
-
 test('a flagship page that a manager publishes appears in the header immediately', {
   tag: '@core',
 }, async ({ page }) => {
@@ -33,14 +31,14 @@ test('a flagship page that a manager publishes appears in the header immediately
   await dialog.getByRole('button', { name: 'Show the flagship page' }).click()
   await expect(visible).toBeChecked()
   const link = new RegExp(`href="/flagship-davos"[^>]*>Davos ${name}<`)
-  await expect.poll(() => readPublicPage(page, '/about'), soon).toMatch(link)
+  await expect.poll(() => readPublicPage(page, '/about')).toMatch(link)
   expect((await page.request.get('/flagship-davos')).status()).toBe(200)
 
   const toast = (title: RegExp) => page.getByRole('dialog').filter({ hasText: title })
   await toast(/ shown/)
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect.poll(() => readPublicPage(page, '/about'), soon).not.toContain('href="/flagship-davos"')
+  await expect.poll(() => readPublicPage(page, '/about')).not.toContain('href="/flagship-davos"')
   // The menu of the editions shows and hides the flagship page too, from every tab.
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'More actions for Davos' }).click()
@@ -48,13 +46,13 @@ test('a flagship page that a manager publishes appears in the header immediately
   }
   await choose('Show the flagship page')
   await dialog.getByRole('button', { name: 'Show the flagship page' }).click()
-  await expect.poll(() => readPublicPage(page, '/about'), soon).toContain('href="/flagship-davos"')
+  await expect.poll(() => readPublicPage(page, '/about')).toContain('href="/flagship-davos"')
   await choose('Hide the flagship page')
-  await expect.poll(() => readPublicPage(page, '/about'), soon).not.toContain('href="/flagship-davos"')
+  await expect.poll(() => readPublicPage(page, '/about')).not.toContain('href="/flagship-davos"')
   await toast(/ hidden/)
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect.poll(() => readPublicPage(page, '/about'), soon).toContain('href="/flagship-davos"')
+  await expect.poll(() => readPublicPage(page, '/about')).toContain('href="/flagship-davos"')
   await findSectionLine(page, 'Header').getByText('History').click()
   const latest = page.locator('.revision-days').getByRole('listitem').first()
   await expect(latest).toContainText('Current version')

@@ -79,7 +79,7 @@ test('a manager publishes an article that visitors can read', { tag: '@core' }, 
   expect((await page.request.get(path)).status()).toBe(404)
   await publishRecord(page, 'The article')
   await expect(findSettingsForm(page, 'The article').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Every bench has a maker.')
+  await expect.poll(() => readPublicPage(page, path)).toContain('Every bench has a maker.')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or go to' }).fill(`bench ${mark}`)
   await page.getByRole('option', { name: new RegExp(`The bench ${mark}`) }).click()

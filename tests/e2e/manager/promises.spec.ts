@@ -28,7 +28,7 @@ test('a manager adds a promise (pledge) in the form of an event', async ({ page 
   await form.getByLabel('Due').fill('2020-01-31')
   await saveRecord(page, 'A new promise')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.poll(() => readPublicPage(page, past), { timeout: 2000 }).toContain(title)
+  await expect.poll(() => readPublicPage(page, past)).toContain(title)
 
   await page.goto(past)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -43,7 +43,7 @@ test('a manager adds a promise (pledge) in the form of an event', async ({ page 
   await page.getByLabel('Status date').fill('2020-02-02')
   await page.getByLabel('Outcome').fill('It shines.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => readPublicPage(page, past), { timeout: 2000 }).toContain('It shines.')
+  await expect.poll(() => readPublicPage(page, past)).toContain('It shines.')
   await page.goto(past)
   await expect(row).toContainText('Done 2 days late')
 })

@@ -34,7 +34,7 @@ async function used(page: Page) {
   }
   const places = [`/news/wells-${name}`, `/gallery?album=${album.slug}`]
   const expectOnAll = async (alts: string[]) => {
-    for (const place of places) await expect.poll(() => shows(place), { timeout: 2000 }).toEqual(alts)
+    for (const place of places) await expect.poll(() => shows(place)).toEqual(alts)
   }
   return { picture, other, name, album, photoId, expectOnAll }
 }

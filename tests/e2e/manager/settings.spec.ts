@@ -20,12 +20,12 @@ test('settings that an editor changes appear on the public pages', {
   await findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true }).fill(address)
   await page.keyboard.press('Control+s')
   await expect(findSettingsForm(page, 'Contact').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).toContain(address)
+  await expect.poll(() => readPublicPage(page, '/')).toContain(address)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Contact undone')).toBeVisible()
   await expect(findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true })).not.toHaveValue(address)
-  await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).not.toContain(address)
+  await expect.poll(() => readPublicPage(page, '/')).not.toContain(address)
 
   await page.getByText('History of Contact').click()
   const version = page
@@ -39,7 +39,7 @@ test('settings that an editor changes appear on the public pages', {
   await version.getByRole('button', { name: /^Restore/ }).click()
   await expect(page.getByText(/^Version of .* restored$/)).toBeVisible()
   await expect(findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true })).toHaveValue(address)
-  await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).toContain(address)
+  await expect.poll(() => readPublicPage(page, '/')).toContain(address)
 
   await openPageAsUser(page, amina, '/admin/settings')
   const identity = findSettingsForm(page, 'Organisation')
@@ -52,14 +52,14 @@ test('settings that an editor changes appear on the public pages', {
   await identity.getByLabel('Founded').fill('2008')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(identity.getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).toContain(strapline)
+  await expect.poll(() => readPublicPage(page, '/about')).toContain(strapline)
   const home = await readPublicPage(page, '/')
   expect(home).toContain(`name="description" content="${strapline}, and decide."`)
   expect(home).toMatch(/"legalName":"Baraza Association","foundingDate":"2008"/)
   expect(home).toMatch(/© 2008–\d{4} Baraza Association/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Organisation undone')).toBeVisible()
-  await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
+  await expect.poll(() => readPublicPage(page, '/about')).not.toContain(strapline)
 
   await page.goto('/admin/settings/navigation')
   const menu = page.getByRole('list', { name: 'Main menu' })
@@ -75,9 +75,9 @@ test('settings that an editor changes appear on the public pages', {
   await expect(firstHandle).toHaveAccessibleName('Move About')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Menu saved')).toBeVisible()
-  await expect.poll(readFirstLink, { timeout: 2000 }).toBe('/about')
+  await expect.poll(readFirstLink).toBe('/about')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(readFirstLink, { timeout: 2000 }).toBe('/')
+  await expect.poll(readFirstLink).toBe('/')
 
   const slug = `press-${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/admin/settings/pages')
@@ -90,7 +90,7 @@ test('settings that an editor changes appear on the public pages', {
   await expect(dialog.getByText('This URL is available.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await publishRecord(page, 'The page')
-  await expect.poll(() => readPublicPage(page, `/${slug}`), { timeout: 2000 }).toContain(`Facts of ${slug}</h1>`)
+  await expect.poll(() => readPublicPage(page, `/${slug}`)).toContain(`Facts of ${slug}</h1>`)
   expect(await readPublicPage(page, `/search?q=${slug}`)).toContain(`href="/${slug}"`)
   await page.getByRole('button', { name: 'Move to trash…' }).click()
   await dialog.getByLabel(`Redirect /${slug} to`).selectOption('Events')
@@ -116,9 +116,7 @@ test('a manager adds a partner with a logo and moves the partner with the keyboa
   await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect
-    .poll(() => readPublicPage(page, '/partners'), { timeout: 2000 })
-    .toMatch(new RegExp(`<img[^>]*alt="${name}"`))
+  await expect.poll(() => readPublicPage(page, '/partners')).toMatch(new RegExp(`<img[^>]*alt="${name}"`))
 
   await page.goto('/admin/settings/partners')
   const rows = page.getByRole('table', { name: 'Partners' }).getByRole('row')
@@ -140,9 +138,9 @@ test('a manager adds a partner with a logo and moves the partner with the keyboa
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toContainText('Only admins')
   await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()
-  await expect.poll(() => readPublicPage(page, '/partners'), { timeout: 2000 }).not.toContain(name)
+  await expect.poll(() => readPublicPage(page, '/partners')).not.toContain(name)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => readPublicPage(page, '/partners'), { timeout: 2000 }).toContain(name)
+  await expect.poll(() => readPublicPage(page, '/partners')).toContain(name)
 })
 
 test('a manager publishes the privacy page with the keyboard only', async ({ page }) => {
@@ -166,7 +164,7 @@ test('a manager publishes the privacy page with the keyboard only', async ({ pag
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await expect(findSettingsForm(page, 'The page').getByText(/^Saved at/)).toBeVisible()
   await expect
-    .poll(() => readPublicPage(page, '/privacy-policy'), { timeout: 2000 })
+    .poll(() => readPublicPage(page, '/privacy-policy'))
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))
 
   // The toolbar has only one Tab stop; the arrow keys move between its buttons.

@@ -50,7 +50,7 @@ test('a link to a picture in a flagship’s gallery opens that picture after the
     await album.client
       .rpc('place_photos', { album: album.id, photos: [album.photo('c')], before: album.photo('a') })
       .throwOnError()
-    await expect.poll(() => album.shownOn(path), { timeout: 2000 }).toBe('cab')
+    await expect.poll(() => album.shownOn(path)).toBe('cab')
     await page.goto(link)
     await expect(opened).toBeVisible()
     await page.keyboard.press('Escape')

@@ -81,7 +81,7 @@ test('a manager writes an interview with the keyboard', {
   await page.keyboard.press('Escape')
   const path = await publish(page)
   await expect
-    .poll(() => readPublicPage(page, path), { timeout: 5000 })
+    .poll(() => readPublicPage(page, path))
     .toContain(
       '<p class="q">Who paid?</p><p>The <strong>cooperative</strong>, in March.</p><h2>What it cost</h2>' +
         '<ul><li>Rent</li><li>Lamps</li></ul><ol><li>Ask</li><li>Pay</li></ol><blockquote>Two in a hundred.</blockquote>' +
@@ -130,7 +130,7 @@ test('a manager adds a figure, a table, a footnote and a video to a report', asy
   await expectAccessibleOn(page, phoneSize, desktopSize)
 
   const path = await publish(page)
-  await expect.poll(() => readPublicPage(page, path), { timeout: 5000 }).toContain('The opening')
+  await expect.poll(() => readPublicPage(page, path)).toContain('The opening')
   await page.goto(path)
   const article = page.locator('.article-main')
   await article.getByRole('link', { name: 'Note 1', exact: true }).click()
@@ -207,7 +207,7 @@ test('a manager adds a picture and a gallery to a text', async ({ page }) => {
   await expect(text.getByText('Alt text: The stage', { exact: true })).toBeVisible()
 
   const path = await publish(page)
-  await expect.poll(() => readPublicPage(page, path), { timeout: 5000 }).toContain('Drawn for this story.')
+  await expect.poll(() => readPublicPage(page, path)).toContain('Drawn for this story.')
   await page.goto(path)
   const article = page.locator('.article-main')
   await expect(

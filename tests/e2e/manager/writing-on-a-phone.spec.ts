@@ -67,7 +67,7 @@ test('a manager publishes an article with a new photograph on a phone', {
   await expect(page.getByRole('heading', { level: 1, name: `The well ${name}` })).toBeVisible()
   const path = `/news/the-well-${name}`
   await expect
-    .poll(() => readPublicPage(page, path), { timeout: 2000 })
+    .poll(() => readPublicPage(page, path))
     .toContain('<p>They dug for nine days.</p><p>On the tenth there was water.</p>')
   await page.goto(path)
   const shownPicture = page.locator('.article-main').getByRole('img', { name: 'Three women look into a new well' })

