@@ -1,11 +1,8 @@
-import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { KeyHintList } from '../../../desk/key-hint-list.tsx'
-import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
-import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
+import { SortableRows } from '../../../desk/list/sortable-rows.tsx'
 import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -25,8 +22,6 @@ import { FlagshipHeaderRow } from './header-row.tsx'
 import { sectionKindLabels, sectionRecord } from './section-record.ts'
 import { NewSectionRow, type SectionInputHandler, SectionRow } from './section-row.tsx'
 import { describeSectionEffects } from './section-visibility.ts'
-
-const noIds: ReadonlySet<string> = new Set()
 
 const sortSections = (sections: readonly StoredSection[], ids: readonly string[]) =>
   ids.flatMap(id => sections.find(section => section.id === id) ?? [])
@@ -59,22 +54,6 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
     toast: useToast(),
   })
   const ids = sections.map(({ id }) => id)
-  const { shown, lifted, said, onKeyDown } = useKeyboardReorder({
-    order: ids,
-    selected: noIds,
-    list,
-    onPlace: ({ moved: [id = ''], before }) => {
-      const from = ids.indexOf(id)
-      const target = before === null ? ids.length - 1 : ids.indexOf(before) - (ids.indexOf(before) > from ? 1 : 0)
-      void actions.move(ids, from, target)
-    },
-    nameOf: id => sections.find(section => section.id === id)?.heading ?? '',
-    many: 'sections',
-  })
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
   useShortcutKey('v', () => {
     const focused = [...(list.current?.children ?? [])].find(row => row.contains(document.activeElement))
     const section = sections.find(({ id }) => focused instanceof HTMLElement && focused.dataset.row === id)
@@ -91,20 +70,16 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
           <SkeletonBlock className="flagship-desk-skeleton" />
         </div>
       )}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
       {isRead && (
-        <DndContext
+        <SortableRows
           id="sections-dragging"
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={emptyDragAnnouncements}
-          onDragEnd={({ active, over }) => {
-            if (over) void actions.move(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
-          }}
+          ids={ids}
+          list={list}
+          nameOf={id => sections.find(section => section.id === id)?.heading ?? ''}
+          many="sections"
+          onMove={(from, to) => void actions.move(ids, from, to)}
         >
-          <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
+          {shown => (
             <ol ref={list} aria-label="Sections">
               {!only && <FlagshipHeaderRow place={place} onTyped={onTyped} />}
               {sortSections(sections, shown).map((section, at) => (
@@ -113,9 +88,7 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
                   place={place}
                   section={section}
                   number={at + first}
-                  isLifted={lifted?.taken === section.id}
                   actions={actions}
-                  onKeyDown={event => onKeyDown(section.id, event)}
                   onTyped={onTyped}
                 />
               ))}
@@ -123,8 +96,8 @@ export function SectionList({ place, sections: all, isRead, only, onTyped }: Sec
                 <NewSectionRow place={place} number={sections.length + first} onTyped={onTyped} />
               )}
             </ol>
-          </SortableContext>
-        </DndContext>
+          )}
+        </SortableRows>
       )}
       {isRead && sections.length === 0 && (
         <p className="section-list-after">

@@ -1,11 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { GripVertical } from 'lucide'
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSortableRow } from '../../../desk/list/sortable-rows.tsx'
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import type { FieldValues } from '../../../desk/record/merge.ts'
 import type { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { RecordEditor } from '../../../desk/record-editor.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type SectionKind, toSectionKind } from '../flagship-section.ts'
@@ -21,7 +19,6 @@ import {
   type SectionVisibility,
 } from './section-visibility.ts'
 import { SectionVisibilityField } from './section-visibility-field.tsx'
-import '../../../desk/fields/row-action-button.css'
 
 export type SectionInputHandler = (typed: UnsavedFlagshipRecord | undefined) => void
 
@@ -58,16 +55,14 @@ type RowProps = {
   place: FlagshipAdminLocation
   section: StoredSection
   number: number
-  isLifted: boolean
   actions: ReturnType<typeof useRowActions>
-  onKeyDown: (event: KeyboardEvent) => void
   onTyped: SectionInputHandler
 }
 
 /** Row of a section: content and visibility. The handle moves the row, and the name opens the form of the section. */
-export function SectionRow({ place, section, number, isLifted, actions, onKeyDown, onTyped }: RowProps) {
+export function SectionRow({ place, section, number, actions, onTyped }: RowProps) {
   const { id, heading, is_visible } = section
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
+  const { rowRef, style, isLifted, handle } = useSortableRow(id, heading)
   const now = Date.now()
   const term = getSectionVisibility(section, now)
   const isEditionHidden = place.edition?.is_visible === false
@@ -75,14 +70,13 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
   const row = { id, name: heading }
   return (
     <li
-      ref={setNodeRef}
+      ref={rowRef}
       data-row={id}
       className={
-        [(isLifted || isDragging) && 'section-line-lifted', place.open === id && 'section-line-open']
-          .filter(Boolean)
-          .join(' ') || undefined
+        [isLifted && 'section-line-lifted', place.open === id && 'section-line-open'].filter(Boolean).join(' ') ||
+        undefined
       }
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+      style={style}
     >
       <SectionLine
         place={place}
@@ -103,23 +97,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
               : formatSectionVisibility(section, now, isEditionHidden)}
           </Status>
         }
-        grip={
-          <button
-            ref={setActivatorNodeRef}
-            type="button"
-            className="row-action"
-            {...listeners}
-            data-movable={id}
-            aria-label={`Move ${heading}`}
-            aria-pressed={isLifted}
-            onKeyDown={onKeyDown}
-            // Space picks up the row. The Space key also clicks the handle; in some browsers only preventing `keyup`
-            // stops this click.
-            onKeyUp={event => event.key === ' ' && event.preventDefault()}
-          >
-            <Icon drawing={GripVertical} />
-          </button>
-        }
+        grip={handle}
         menu={
           <Menu
             label={`More actions for ${heading}`}

@@ -1,7 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ExternalLink, Eye, EyeOff, FileText, FolderInput, GripVertical, Zap } from 'lucide'
+import { ExternalLink, Eye, EyeOff, FileText, FolderInput, Zap } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { RowActionButton } from '../../../desk/fields/row-action-button.tsx'
+import { DragHandle } from '../../../desk/list/drag-handle.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type MenuEntry as Action, Menu } from '../../../ui/menu.tsx'
 import { maxLabelLength } from './menu-rules.ts'
@@ -16,12 +17,13 @@ import {
 import { type EntryPath, isGroup, type MenuEntry } from './menu-tree.ts'
 import { buildEntryId } from './use-entry-reorder.ts'
 import './menu-tree.css'
-import '../../../desk/fields/row-action-button.css'
 
 type Props = {
   entry: MenuEntry
   path: EntryPath
   targets: readonly MenuTarget[]
+  /** Whether the list has another entry. A single entry has no handle. */
+  isMovable: boolean
   isLifted: boolean
   /** Whether the row is narrow, as in a column of the footer: the target is below the label. */
   isNarrow: boolean
@@ -37,9 +39,10 @@ const getIcon = (entry: MenuEntry) => {
 }
 
 /** Row of the menu: handle, label, target, visibility and further actions. */
-export function MenuRow({ entry, path, targets, isLifted, isNarrow, actions, onChange, onKeyDown }: Props) {
+export function MenuRow({ entry, path, targets, isMovable, isLifted, isNarrow, actions, onChange, onKeyDown }: Props) {
   const id = buildEntryId(path)
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
+  const sortable = useSortable({ id })
+  const { setNodeRef, transform, transition, isDragging } = sortable
   const name = getEntryName(entry, targets)
   const fault = findTargetFault(entry, targets)
   const note = fault ?? describeAutomatic(entry, targets)
@@ -56,21 +59,9 @@ export function MenuRow({ entry, path, targets, isLifted, isNarrow, actions, onC
       className={look.filter(Boolean).join(' ')}
       style={{ transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined, transition }}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className="row-action menu-row-handle"
-        {...listeners}
-        data-movable={id}
-        aria-label={`Move ${name}`}
-        aria-pressed={isLifted}
-        onKeyDown={onKeyDown}
-        // Space picks up the row. The Space key also clicks the handle; in some browsers only preventing `keyup` stops
-        // this click.
-        onKeyUp={event => event.key === ' ' && event.preventDefault()}
-      >
-        <Icon drawing={GripVertical} />
-      </button>
+      <span className="menu-row-handle">
+        {isMovable && <DragHandle id={id} name={name} isLifted={isLifted} sortable={sortable} onKeyDown={onKeyDown} />}
+      </span>
       {!isGroup(entry) && entry.kind === 'automatic' ? (
         <span className="menu-row-label">
           {name} <small>automatic</small>

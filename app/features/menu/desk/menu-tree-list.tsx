@@ -10,6 +10,7 @@ import {
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useRef, useState } from 'react'
 import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
+import { handleDragOptions } from '../../../desk/list/drag-handle.tsx'
 import type { MenuEntry as Action } from '../../../ui/menu.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MenuRow } from './menu-row.tsx'
@@ -49,10 +50,7 @@ export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNa
   const list = useRef<HTMLUListElement>(null)
   const { lifted, said, onKeyDown, onBlur, drop } = useEntryReorder(entries, list, onChange)
   const [edited, setEdited] = useState<EntryPath>()
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  )
+  const sensors = useSensors(useSensor(MouseSensor, handleDragOptions), useSensor(TouchSensor, handleDragOptions))
   const paths = listPaths(entries)
   const editedLink = edited && findEntry(entries, edited)
 
@@ -112,6 +110,7 @@ export function MenuTreeList({ label, entries, targets, onChange, onRemove, isNa
                     path={path}
                     targets={targets}
                     isNarrow={isNarrow}
+                    isMovable={paths.length > 1}
                     isLifted={lifted === id}
                     actions={listActions(path, entry)}
                     onChange={changed => onChange(replaceEntry(entries, path, changed))}
