@@ -100,6 +100,7 @@ export function RecordList({
       ) : (
         <ReorderableTable
           caption={kind.heading}
+          many={kind.many}
           heads={list.heads}
           isOrdered={kind.ordered ?? false}
           removeRefused={removeRefused}

@@ -1,11 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'
 import { AdminTable } from '../admin-table.tsx'
-import { RowActionButton } from '../fields/row-action-button.tsx'
+import { KeyHintList } from '../key-hint-list.tsx'
+import { SortableRows, useSortableRow } from './sortable-rows.tsx'
 import './reorderable-table.css'
 
 type ReorderableRow = {
@@ -27,6 +26,8 @@ type ReorderableRow = {
 
 export interface ReorderableTableProps {
   caption: string
+  /** Plural noun for the rows, e.g. `people`. */
+  many: string
   /** Column headers: for the name, and for the second line. */
   heads: readonly [string, string]
   rows: readonly ReorderableRow[]
@@ -46,121 +47,156 @@ export interface ReorderableTableProps {
 }
 
 /**
- * Table of records. Rows with a manual order are moved with the buttons at their start, or with the arrow keys while
- * such a button has the focus. Home, End and the menu move a row to an end of the list. Record types that cannot be hidden have no status column.
+ * Table of records. Rows with a manual order are moved at their handle, by a drag or with the keyboard, and in their
+ * menu. Record types that cannot be hidden have no status column.
  */
 export function ReorderableTable(props: ReorderableTableProps) {
-  const { caption, heads, rows, isOrdered, actions, listEntries, removeRefused } = props
+  const { caption, many, heads, rows, actions } = props
+  const isOrdered = props.isOrdered && rows.length > 1
   const isHideable = rows.some(({ shown }) => shown !== undefined)
+  const list = useRef<HTMLTableSectionElement>(null)
   const [said, setSaid] = useState('')
+  const ids = rows.map(({ id }) => id)
 
-  function move(at: number, to: number) {
+  function move(from: number, to: number) {
+    setSaid(`${rows[from]?.name} is now ${to + 1} of ${rows.length}.`)
+    void actions.move(ids, from, to)
+  }
+  const renderRow = (id: string) => {
+    const at = ids.indexOf(id)
     const row = rows[at]
-    if (!row || to < 0 || to >= rows.length) return
-    setSaid(`${row.name} is now ${to + 1} of ${rows.length}.`)
-    void actions.move(
-      rows.map(({ id }) => id),
-      at,
-      to,
+    if (!row) return null
+    const entries = [
+      { label: 'Edit', to: row.to },
+      ...(isOrdered ? listMoves(at, rows.length - 1) : []).map(({ label, to }) => ({
+        label,
+        onPress: () => move(at, to),
+      })),
+      ...listVisibilityEntries(row, props),
+      ...(props.listEntries?.(row) ?? []),
+    ]
+    const cells = <RowCells row={row} isHideable={isHideable} entries={entries} />
+    return isOrdered ? (
+      <OrderedRow key={id} row={row}>
+        {cells}
+      </OrderedRow>
+    ) : (
+      <tr key={id} className={getRowLook(row)}>
+        {cells}
+      </tr>
     )
   }
-  function onKeyDown(event: KeyboardEvent, at: number) {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    move(at, to)
-  }
+  const renderTable = (shown: readonly string[]) => (
+    <AdminTable caption={caption}>
+      <thead>
+        <tr>
+          {isOrdered && (
+            <th scope="col" className="ordered-handle">
+              <span className="visually-hidden">Order</span>
+            </th>
+          )}
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+          {isHideable && <th scope="col">Status</th>}
+          <th scope="col" className="desk-more">
+            <span className="visually-hidden">More</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={list}>{shown.map(renderRow)}</tbody>
+    </AdminTable>
+  )
   return (
     <>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <AdminTable caption={caption}>
-        <thead>
-          <tr>
-            {isOrdered && (
-              <th scope="col" className="ordered-actions">
-                Order
-              </th>
-            )}
-            <th scope="col">{heads[0]}</th>
-            <th scope="col">{heads[1]}</th>
-            {isHideable && <th scope="col">Status</th>}
-            <th scope="col" className="desk-more">
-              <span className="visually-hidden">More</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.id} className={row.shown === false ? 'ordered-hidden' : undefined}>
-              {isOrdered && (
-                <td className="ordered-actions" onKeyDown={event => onKeyDown(event, at)}>
-                  <RowActionButton
-                    label={`Move ${row.name} up`}
-                    keys="ArrowUp"
-                    rest={at === 0}
-                    onPress={() => move(at, at - 1)}
-                  >
-                    <Icon drawing={ArrowUp} />
-                  </RowActionButton>
-                  <RowActionButton
-                    label={`Move ${row.name} down`}
-                    keys="ArrowDown"
-                    rest={at === rows.length - 1}
-                    onPress={() => move(at, at + 1)}
-                  >
-                    <Icon drawing={ArrowDown} />
-                  </RowActionButton>
-                </td>
-              )}
-              <th scope="row" className="desk-name ordered-name">
-                {row.picture}
-                <span>
-                  <Link to={row.to}>{row.name}</Link>
-                  {row.line && <small>{row.line}</small>}
-                </span>
-              </th>
-              <td className="desk-detail">
-                {row.colour && <i className="ordered-colour" style={{ background: row.colour }} aria-hidden="true" />}
-                {row.detail}
-              </td>
-              {isHideable && (
-                <td className="desk-state">
-                  <Status kind={row.shown === false ? 'archived' : 'published'}>
-                    {row.shown === false ? 'Hidden' : 'Shown'}
-                  </Status>
-                  {row.aside && <span className="desk-sub">{row.aside}</span>}
-                </td>
-              )}
-              <td className="desk-more">
-                <Menu
-                  label={`More actions for ${row.name}`}
-                  entries={[
-                    { label: 'Edit', to: row.to },
-                    ...(isOrdered && at > 0 ? [{ label: 'Move to the top', onPress: () => move(at, 0) }] : []),
-                    ...(isOrdered && at < rows.length - 1
-                      ? [{ label: 'Move to the bottom', onPress: () => move(at, rows.length - 1) }]
-                      : []),
-                    ...(row.shown === undefined
-                      ? []
-                      : [
-                          { label: row.shown ? 'Hide' : 'Show', onPress: () => void actions.show(row, !row.shown) },
-                          {
-                            label: 'Remove',
-                            ends: true,
-                            onPress: () => void actions.remove(row),
-                            refused: removeRefused ?? (row.shown ? 'Hide it first, then remove it.' : undefined),
-                          },
-                        ]),
-                    ...(listEntries?.(row) ?? []),
-                  ]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </AdminTable>
+      {isOrdered ? (
+        <SortableRows
+          id="rows-dragging"
+          ids={ids}
+          list={list}
+          nameOf={id => rows.find(row => row.id === id)?.name ?? ''}
+          many={many}
+          onMove={move}
+        >
+          {renderTable}
+        </SortableRows>
+      ) : (
+        renderTable(ids)
+      )}
+      {isOrdered && <KeyHintList hints={orderKeyHints} />}
     </>
   )
 }
+
+const orderKeyHints = [
+  ['pick up or drop', 'Space'],
+  ['move', '↑', '↓'],
+  ['to the top', 'Home'],
+  ['cancel', 'Esc'],
+] as const
+
+/** Moves of the row at index `at` that its menu offers. */
+const listMoves = (at: number, last: number) => [
+  ...(at > 1 ? [{ label: 'Move to the top', to: 0 }] : []),
+  ...(at > 0 ? [{ label: 'Move up', to: at - 1 }] : []),
+  ...(at < last ? [{ label: 'Move down', to: at + 1 }] : []),
+  ...(at < last - 1 ? [{ label: 'Move to the bottom', to: last }] : []),
+]
+
+function listVisibilityEntries(row: ReorderableRow, { actions, removeRefused }: ReorderableTableProps): MenuEntry[] {
+  if (row.shown === undefined) return []
+  return [
+    { label: row.shown ? 'Hide' : 'Show', onPress: () => void actions.show(row, !row.shown) },
+    {
+      label: 'Remove',
+      ends: true,
+      onPress: () => void actions.remove(row),
+      refused: removeRefused ?? (row.shown ? 'Hide it first, then remove it.' : undefined),
+    },
+  ]
+}
+
+const getRowLook = ({ shown }: ReorderableRow, isLifted = false) =>
+  [shown === false && 'ordered-hidden', isLifted && 'ordered-lifted'].filter(Boolean).join(' ') || undefined
+
+/** Row with a handle. */
+function OrderedRow({ row, children }: { row: ReorderableRow; children: ReactNode }) {
+  const { rowRef, style, isLifted, handle } = useSortableRow(row.id, row.name)
+  return (
+    <tr ref={rowRef} style={style} className={getRowLook(row, isLifted)}>
+      <td className="ordered-handle">{handle}</td>
+      {children}
+    </tr>
+  )
+}
+
+type RowCellsProps = { row: ReorderableRow; isHideable: boolean; entries: MenuEntry[] }
+
+const RowCells = ({ row, isHideable, entries }: RowCellsProps) => (
+  <>
+    <th scope="row" className="desk-name ordered-name">
+      {row.picture}
+      <span>
+        <Link to={row.to}>{row.name}</Link>
+        {row.line && <small>{row.line}</small>}
+      </span>
+    </th>
+    <td className="desk-detail">
+      {row.colour && <i className="ordered-colour" style={{ background: row.colour }} aria-hidden="true" />}
+      {row.detail}
+    </td>
+    {isHideable && (
+      <td className="desk-state">
+        <Status kind={row.shown === false ? 'archived' : 'published'}>
+          {row.shown === false ? 'Hidden' : 'Shown'}
+        </Status>
+        {row.aside && <span className="desk-sub">{row.aside}</span>}
+      </td>
+    )}
+    <td className="desk-more">
+      <Menu label={`More actions for ${row.name}`} entries={entries} />
+    </td>
+  </>
+)

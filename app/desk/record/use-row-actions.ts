@@ -39,13 +39,17 @@ export function useRowActions({ table, list, invalidates, effects = rowActionEff
   const client = useQueryClient()
   const burstEnds = useRef(0)
 
-  async function tried(failure: string, action: () => Promise<void>) {
+  /** Returns whether the action succeeded. */
+  async function tried(failure: string, action: () => Promise<void>): Promise<boolean> {
+    let isDone = true
     try {
       await action()
     } catch (error) {
+      isDone = false
       toast.complain(failure, describeWriteError(error))
     }
     await refetchQueries(client, invalidates)
+    return isDone
   }
 
   async function show(row: { id: string; name: string }, isShown: boolean, quietly = false) {
@@ -72,9 +76,14 @@ export function useRowActions({ table, list, invalidates, effects = rowActionEff
       toast.say(`${name} restored`, 'It is hidden, as before.')
     })
 
+  const readOrder = () => (client.getQueryData<ListedRow[]>(list) ?? []).map(({ id }) => id)
+  const showOrder = (ids: readonly string[]) =>
+    client.setQueryData<ListedRow[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+
   async function move(visible: readonly string[], from: number, to: number) {
-    const before = (client.getQueryData<ListedRow[]>(list) ?? []).map(({ id }) => id)
-    await reorder(moveItemInFullOrder(before, visible, from, to))
+    const before = readOrder()
+    const after = moveItemInFullOrder(before, visible, from, to)
+    if (after.join() === before.join() || !(await reorder(after))) return
     // Consecutive moves count as one action with one toast. Undo restores the order before the first move.
     if (Date.now() < burstEnds.current) return
     burstEnds.current = Date.now() + burstDurationMs
@@ -83,11 +92,20 @@ export function useRowActions({ table, list, invalidates, effects = rowActionEff
       void reorder(before)
     })
   }
-  async function reorder(ids: string[]) {
-    // The new order is shown immediately. If the server rejects the order, the stored order appears when the list is
-    // loaded again.
-    client.setQueryData<ListedRow[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
-    await tried('Order restored', () => reorderRows(table, ids))
+  /** Shows and saves a new order. If the server rejects it, the list shows the former order again. */
+  async function reorder(ids: string[]): Promise<boolean> {
+    const before = readOrder()
+    // A response that was requested before the move would show the former order until the next response.
+    await client.cancelQueries({ queryKey: list })
+    showOrder(ids)
+    return tried('Order restored', async () => {
+      try {
+        await reorderRows(table, ids)
+      } catch (error) {
+        showOrder(before)
+        throw error
+      }
+    })
   }
   return { show, remove, move }
 }

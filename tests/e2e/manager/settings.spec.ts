@@ -100,7 +100,7 @@ test('settings that an editor changes appear on the public pages', {
   expect([answer.status(), answer.headers().location]).toEqual([301, '/events'])
 })
 
-test('a manager adds a partner with a logo and moves the partner with the keyboard', async ({ page }) => {
+test('a manager adds a partner with a logo and moves it with keys and a drag', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/partners', 'Partners')
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
   const client = await makeAminaClient(page)
@@ -123,16 +123,31 @@ test('a manager adds a partner with a logo and moves the partner with the keyboa
   const findingPath = async () => (await rows.allTextContents()).findIndex(text => text.includes(name))
   await expect(rows.filter({ hasText: name })).toBeVisible()
   const before = await findingPath()
-  await page.getByRole('button', { name: `Move ${name} up` }).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(`${name} is now`)).toBeAttached()
+  const handle = page.getByRole('button', { name: `Move ${name}` })
+  await handle.focus()
+  for (const key of [' ', 'ArrowUp']) await page.keyboard.press(key)
   await expect.poll(findingPath).toBe(before - 1)
-  await expect(page.getByRole('button', { name: `Move ${name} up` })).toBeFocused()
+  await expect(handle).toBeFocused()
+  await page.keyboard.press(' ')
+  await expect(page.getByText(`${name} is now`)).toBeAttached()
   const last = async () =>
     (await client.from('partners').select('name').order('position').order('name')).data?.at(-1)?.name
   await expect.poll(last).not.toBe(name)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(last).toBe(name)
+
+  const target = await rows.nth(before - 1).boundingBox()
+  if (!target) throw new Error('the row is not drawn')
+  await handle.hover()
+  await page.mouse.down()
+  await page.mouse.move(target.x + 20, target.y + target.height, { steps: 10 })
+  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(findingPath).toBe(before - 1)
+  await expect.poll(last).not.toBe(name)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(last).toBe(name)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toHaveAttribute('aria-disabled', 'true')
