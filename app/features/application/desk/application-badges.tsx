@@ -7,16 +7,19 @@ import './application-badges.css'
 
 type BadgeProps = { application: ListedApplication; now: number }
 
-/** Time in the current stage, beside a dot in the colour of the applicant's circle. */
-export function DaysInStageBadge({ application: { circle, stage_since }, now }: BadgeProps) {
-  return (
-    <span className="application-age">
-      <i style={{ '--hue': circle?.hue ?? 'var(--edge)' } as CSSProperties} aria-hidden="true" />
-      {circle && <span className="visually-hidden">{circle.name}, </span>}
-      {formatNumberOfDays(countDaysSince(stage_since, now))}
-    </span>
+/** Time in the current stage. */
+export const DaysInStageBadge = ({ application: { stage_since }, now }: BadgeProps) => (
+  <span className="application-age">{formatNumberOfDays(countDaysSince(stage_since, now))}</span>
+)
+
+/** Name of the applicant's circle, after a dot in the colour of the circle. */
+export const ApplicantCircle = ({ circle }: Pick<ListedApplication, 'circle'>) =>
+  circle && (
+    <small className="applicant-circle">
+      <i style={{ '--hue': circle.hue ?? 'var(--edge)' } as CSSProperties} aria-hidden="true" />
+      {circle.name}
+    </small>
   )
-}
 
 /** Badge with the most important fact about an application in its stage. */
 export function ApplicationStageBadge({ application, now }: BadgeProps) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { type ApplicationStage, applicationStageLabels } from '../application-stage.ts'
-import { ApplicationStageBadge, DaysInStageBadge } from './application-badges.tsx'
+import { ApplicantCircle, ApplicationStageBadge, DaysInStageBadge } from './application-badges.tsx'
 import type { ListedApplication } from './application-list.ts'
 
 type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
@@ -13,7 +13,7 @@ type Props = { application: ListedApplication; now: number; onMove: (to: Applica
  * keyboard: M, then the key of the stage.
  */
 export function ApplicationCard({ application, now, onMove }: Props) {
-  const { id, full_name, organisation, moves } = application
+  const { id, full_name, organisation, circle, moves } = application
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id })
   return (
     <li
@@ -28,6 +28,7 @@ export function ApplicationCard({ application, now, onMove }: Props) {
           {full_name}
         </Link>
         <small title={organisation}>{organisation}</small>
+        <ApplicantCircle circle={circle} />
       </div>
       <Menu
         label={`Move ${full_name}`}

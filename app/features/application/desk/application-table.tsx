@@ -9,7 +9,7 @@ import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type ApplicationStage, applicationStageLabels, applicationStageStatusKinds } from '../application-stage.ts'
-import { ApplicationStageBadge, DaysInStageBadge } from './application-badges.tsx'
+import { ApplicantCircle, ApplicationStageBadge, DaysInStageBadge } from './application-badges.tsx'
 import { type ApplicationSearch, applicationSorting, type ListedApplication } from './application-list.ts'
 import { useStageShortcuts } from './use-stage-shortcuts.ts'
 
@@ -50,10 +50,11 @@ export function ApplicationTable({ search, applications, selection, columns, now
             head: 'Applicant',
             sort: 'name',
             isRowHeader: true,
-            cell: ({ id, full_name, organisation, country }) => (
+            cell: ({ id, full_name, organisation, country, circle }) => (
               <>
                 <Link to={paths.adminApplication(id)}>{full_name}</Link>
                 <small>{[organisation, country && getCountryName(country)].filter(Boolean).join(', ')}</small>
+                <ApplicantCircle circle={circle} />
               </>
             ),
           },
