@@ -1,6 +1,6 @@
 import { getSettingFieldLabel, getSettingTitle } from './features/setting/desk/setting-titles.ts'
+import { findPersonalFieldLabel } from './personal-field-labels.ts'
 import { type AuditLabels, type AuditTableLabels, makeTableLabel } from './platform/audit/audit-words.ts'
-
 import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { recordDefinitions } from './record-definitions.ts'
 
@@ -72,5 +72,6 @@ export const auditLabels: AuditLabels = {
   fieldOf: (table, field, rowId) =>
     table === 'settings'
       ? getSettingFieldLabel(rowId, field)
-      : recordDefinitions.find(definition => definition.table === table)?.fields[field]?.label,
+      : (recordDefinitions.find(definition => definition.table === table)?.fields[field]?.label ??
+        findPersonalFieldLabel(table, field)),
 }

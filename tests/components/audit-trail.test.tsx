@@ -113,7 +113,7 @@ it('the audit log names the changed fields of a row with personal data, but not 
   const site = siteWithTrail([line(1, { ...personal, changed: [...personal.changed] })])
   await openPage('/admin/audit', site, aminaSession)
   await expect.poll(() => listShown()[0]).toContain('changed their own profile')
-  expect(listShown()[0]).toContain('organisation. Personal values are not stored here')
+  expect(listShown()[0]).toContain('Organisation. Personal values are not stored here')
 })
 
 it('the audit log shows older entries on further pages', async () => {

@@ -22,7 +22,7 @@ export async function buildAuditCsv(lines: readonly AuditLine[], labels?: AuditL
       line.actor_role ?? '',
       action,
       subject ?? '',
-      (changes.length > 0 ? changes.map(({ field }) => field) : listChangedFieldNames(line)).join('\n'),
+      (changes.length > 0 ? changes.map(({ field }) => field) : listChangedFieldNames(line, labels)).join('\n'),
       changes.map(({ field, before }) => `${field}: ${before}`).join('\n'),
       changes.map(({ field, after }) => `${field}: ${after}`).join('\n'),
       line.table_name,

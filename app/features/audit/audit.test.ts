@@ -125,7 +125,18 @@ describe('the text of an audit log entry', () => {
       { field: 'Text', before: 'One & two', after: '' },
     ])
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
-    expect([listAuditFieldChanges(personal), listChangedFieldNames(personal)]).toEqual([[], ['name', 'title']])
+    expect([listAuditFieldChanges(personal), listChangedFieldNames(personal)]).toEqual([[], ['Name', 'Title']])
+  })
+  it('names each personal field once, as its form does', () => {
+    const listNames = (table_name: string, changed: string[]) =>
+      listChangedFieldNames({ before: null, after: null, action: 'change', table_name, changed }, auditLabels)
+    expect(listNames('applications', ['status', 'stage_since'])).toEqual(['Stage'])
+    expect(listNames('profiles', ['about', 'town_for', 'avatar_path'])).toEqual([
+      'In a few words',
+      'Town for',
+      'Portrait',
+    ])
+    expect(listNames('application_interviews', ['starts_at', 'timezone'])).toEqual(['Date and time', 'Time zone'])
   })
   it('names a setting by its title, not by its JSON', () => {
     const setting = {

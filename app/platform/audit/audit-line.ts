@@ -181,11 +181,17 @@ function splitField(field: string, was: Json, is: Json): { field: string; was: J
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
-/** Lists the names of changed fields in a row with personal data, for which the audit log stores no values. */
-export const listChangedFieldNames = ({ before, after, changed, action }: ChangedAuditLine): string[] =>
-  before || after || action === 'add' || action === 'remove'
-    ? []
-    : changed.filter(field => !hiddenColumns.includes(field)).map(formatFieldLabel)
+/** Lists the labels of changed fields in a row with personal data, for which the audit log stores no values. */
+export function listChangedFieldNames(
+  { before, after, changed, action, table_name = '', row_id = '' }: ChangedAuditLine,
+  { fieldOf }: AuditLabels = defaultAuditLabels,
+): string[] {
+  if (before || after || action === 'add' || action === 'remove') return []
+  const labels = changed
+    .filter(field => !hiddenColumns.includes(field))
+    .map(field => fieldOf(table_name, field, row_id) ?? capitalize(formatFieldLabel(field)))
+  return [...new Set(labels)]
+}
 
 const maxValueLength = 140
 function formatAuditValue(value: Json): string {

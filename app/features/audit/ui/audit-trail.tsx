@@ -57,8 +57,9 @@ function ChangeSentence({ line }: { line: AuditLine }) {
 const initialChangeCount = 3
 
 function ChangeList({ line }: { line: AuditLine }) {
-  const changes = listAuditFieldChanges(line, useAuditLabels())
-  const touched = listChangedFieldNames(line)
+  const labels = useAuditLabels()
+  const changes = listAuditFieldChanges(line, labels)
+  const touched = listChangedFieldNames(line, labels)
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. Personal values are not stored here.</p>
   if (changes.length === 0) return null
