@@ -20,7 +20,8 @@ export function useScrollToAnchor(): void {
 
   useEffect(() => {
     const returns = movement === 'POP' && (key !== 'default' || wasReloaded())
-    if (hash.length < 2 || returns) return
+    // A link that was clicked before the page was ready may have led on to another anchor.
+    if (hash.length < 2 || returns || decodeFragment(window.location.hash) !== decodeFragment(hash)) return
     return keepInView(decodeFragment(hash))
   }, [key, hash, movement])
 }
