@@ -61,13 +61,14 @@ async function sendGenerated(count: number) {
 
 test('a randomly generated request gets no 5xx status and changes no prototype', () => sendGenerated(1000))
 
+// Every run draws other requests, so that four runs send 20,000.
 test(
-  'one of 20,000 randomly generated requests gets no 5xx status and changes no prototype',
+  'one of 5000 further random requests gets no 5xx status and changes no prototype',
   {
     tags: ['long'],
     timeout: 900_000,
   },
-  () => sendGenerated(20_000),
+  () => sendGenerated(5000),
 )
 
 test('two concurrent uploads with one file name store only one file', async () => {
