@@ -219,6 +219,12 @@ it('the month view shows past events and has no separate tab for them', async ()
   expect(screen.queryByRole('link', { name: /^(Upcoming|Past)/ })).toBeNull()
 })
 
+it('the year view names the weekdays above the days of each month', async () => {
+  await openPage('/admin/events?view=year&month=2026-11', siteWith())
+  const month = (await screen.findByRole('heading', { name: 'November' })).closest('section')
+  expect(month?.textContent).toMatch(/^NovemberSMTWTFS1234/)
+})
+
 it('a month without matches of a search names the search and offers to clear it', async () => {
   const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
   const { user } = await openPage('/admin/events?view=month&month=2020-03&q=zebra', site)

@@ -8,7 +8,7 @@ import { formatMonthName } from '../event-month.ts'
 import { eventAdminQueries } from './event-admin-queries.ts'
 import { findEventConflicts } from './event-conflicts.ts'
 import { buildEventAdminPath, type EventAdminSearch, type ListedEvent } from './event-list-search.ts'
-import { filterEventsOnDay, listMonthWeeks } from './event-month-board.ts'
+import { filterEventsOnDay, listMonthWeeks, weekdayNames } from './event-month-board.ts'
 import './event-admin-year.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
@@ -41,6 +41,11 @@ function YearMonth({ month, today, events, search }: MonthProps) {
       <h2 id={`month-${month}`}>
         <Link to={at()}>{formatMonthName(month, { month: 'long' })}</Link>
       </h2>
+      <div className="event-year-weekdays" aria-hidden="true">
+        {weekdayNames.map(name => (
+          <span key={name}>{name.charAt(0)}</span>
+        ))}
+      </div>
       <ol>
         {listMonthWeeks(month)
           .flat()

@@ -24,6 +24,9 @@ export type MonthViewWeek = { days: CalendarDay[]; bars: EventWeekBar[]; more: n
 /** Maximum number of rows with events per week. */
 export const maxEventLinesPerWeek = 3
 
+/** Names of the weekdays, by number: 0 is Sunday. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 /** Weeks of a month, from Sunday to Saturday, including days of the previous and next month. */
 export function listMonthWeeks(month: CalendarMonth): CalendarDay[][] {
   const first: CalendarDay = `${month}-01`

@@ -12,10 +12,8 @@ import { formatEventListTime } from '../event-dates.ts'
 import type { CalendarMonth } from '../event-month.ts'
 import type { EventConflict } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { type EventWeekBar, type MonthViewWeek, maxEventLinesPerWeek } from './event-month-board.ts'
+import { type EventWeekBar, type MonthViewWeek, maxEventLinesPerWeek, weekdayNames } from './event-month-board.ts'
 import { eventStateBadges } from './event-status.tsx'
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 export interface EventMonthGridProps {
   weeks: readonly MonthViewWeek[]
@@ -36,7 +34,7 @@ export function EventMonthGrid({ weeks, month, ...days }: EventMonthGridProps) {
   return (
     <>
       <div className="event-sheet-heads" aria-hidden="true">
-        {weekdays.map(name => (
+        {weekdayNames.map(name => (
           <span key={name}>{name.slice(0, 3)}</span>
         ))}
       </div>
