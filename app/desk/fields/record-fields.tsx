@@ -92,6 +92,7 @@ export function RecordFields({ kind, form: recordForm, row, isNew = false, panel
           {part?.summary && <span>{part.summary}</span>}
         </>
       ),
+      warning: group.warning?.(settled),
       controls: lines(group.fields),
       content: part?.content,
     }

@@ -13,6 +13,8 @@ export type PanelRow = {
   icon: IconNode
   /** Summary that the collapsed row shows, in a few words. */
   summary: ReactNode
+  /** Problem in the row in a few words, shown beside the summary. */
+  warning?: string | undefined
   /** Names of the fields in the row. The row opens when one of these fields has an error or a conflict. */
   fields: readonly string[]
   /** Controls of the fields. */

@@ -35,6 +35,8 @@ export type FieldGroup<Named extends string = string> = {
   summary?(fields: FieldValues, shown: DisplayedFields): string
   /** Summary for a group without content. Default: `None`. */
   empty?: string
+  /** Problem in the group in a few words, shown beside the summary. Empty without a problem. */
+  warning?(fields: FieldValues): string
 }
 
 /** Fields that few records need. A line of the form shows the values of these fields and opens the fields. */

@@ -22,19 +22,23 @@ const maxSummaryLength = 120
 const summarizeText = (html: string) =>
   cutAfterWord(toPlainText(html.slice(0, 2000).replace(/<[^>]*$/, '')), maxSummaryLength)
 
-/** Summarises the programme for the collapsed section: numbers of sessions, rooms and speakers, and overlaps. */
+/** Summarises the programme for the collapsed section: numbers of sessions, rooms and speakers. */
 function summarizeProgramme({ programme }: FieldValues): string {
   const rows = listSessionRows(programme)
   const rooms = new Set(rows.map(({ room }) => toTrimmedText(room)).filter(Boolean)).size
   const speakers = listEventSpeakers(parseProgramme(programme)).length
-  const overlaps = listSessionOverlaps(rows).length
   const sessions = rows.filter(row => !isBreak(row)).length
   return joinParts([
     rows.length > 0 && formatQuantity(sessions, 'session'),
     rooms > 0 && formatQuantity(rooms, 'room'),
     speakers > 0 && formatQuantity(speakers, 'speaker'),
-    overlaps > 0 && formatQuantity(overlaps, 'overlap'),
   ])
+}
+
+/** Counts the overlaps of sessions in one room, for the collapsed section. */
+function countOverlaps({ programme }: FieldValues): string {
+  const { length } = listSessionOverlaps(listSessionRows(programme))
+  return length > 0 ? formatQuantity(length, 'overlap') : ''
 }
 
 /** Summarises the registration for the collapsed section: `71 of 80 places, registration link`. */
@@ -68,7 +72,14 @@ export const eventSections = [
       toTrimmedText(image_url) && (toTrimmedText(image_alt) ? 'Set, with alt text' : 'Set, without alt text'),
     empty: 'No image; a pattern is generated',
   },
-  { title: 'Programme', icon: Clock, fields: ['programme'], summary: summarizeProgramme, empty: 'No sessions yet' },
+  {
+    title: 'Programme',
+    icon: Clock,
+    fields: ['programme'],
+    summary: summarizeProgramme,
+    empty: 'No sessions yet',
+    warning: countOverlaps,
+  },
   {
     title: 'Registration',
     icon: Ticket,
