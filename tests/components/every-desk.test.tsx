@@ -67,7 +67,7 @@ it.each(pieces)(
     expect(getFieldValue(box)).toBe('Before')
     await fillField(user, box, 'After')
     await user.click(screen.getByRole('button', { name: /^(Save|Save draft)$/ }))
-    await screen.findByText(/^Saved at/)
+    await screen.findByText(/^Saved \d\d:\d\d$/)
     expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('After')
   },
 )

@@ -54,7 +54,7 @@ it('a chosen image uploads before the form is saved', async () => {
   await screen.findByRole('button', { name: 'Uploading, then saving…' })
   expect(site.rows('news_articles')).toEqual([])
   sending.upload.resolve()
-  await screen.findByText(/^Saved at/)
+  await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('media')).toMatchObject([{ alt: 'The silo at dusk', credit: 'Ama Sarpong-Vu' }])
   expect(site.rows('news_articles')).toMatchObject([
     {
@@ -100,7 +100,7 @@ it('an image without alt text is saved with a draft but not published', async ()
   await field.findByRole('button', { name: 'Replace' })
   expect(site.rows('news_articles')).toEqual([])
   await user.click(saveButton())
-  await screen.findByText(/^Saved at/)
+  await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('news_articles')).toMatchObject([
     { status: 'draft', feature_image_url: expect.stringMatching(/^\/media\/news\//), feature_image_alt: null },
   ])
@@ -132,7 +132,7 @@ it('an image from the library fills the alt text field with its stored alt text'
   await waitFor(() => expect(getFieldValue(field.getByLabelText('Alt text'))).toBe('A grain store'))
   await fillField(user, field.getByLabelText('Alt text'), 'A grain store at dusk')
   await user.click(saveButton())
-  await screen.findByText(/^Saved at/)
+  await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('media')).toMatchObject([{ id: makeUuid(1), alt: 'A grain store at dusk' }])
   expect(site.rows('news_articles')).toMatchObject([{ feature_image_alt: 'A grain store at dusk' }])
 })

@@ -41,7 +41,7 @@ it('a profile that cannot be saved stays in the form for another attempt', async
   await screen.findByText(/Not saved\. The server did not answer\./)
   mend()
   await save()
-  await screen.findByText(/^Saved at \d\d:\d\d:\d\d$/)
+  await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('profiles')).toMatchObject([{ title: 'Engineer' }])
 })
 
@@ -57,7 +57,7 @@ it('input that is typed during a save of the profile is saved with the next save
   await screen.findByText('Unsaved changes')
   expect(getFieldValue(field('Title'))).toBe('Chief engineer')
   await save()
-  await screen.findByText(/^Saved at \d\d:\d\d:\d\d$/)
+  await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('profiles')).toMatchObject([{ title: 'Chief engineer', organisation: 'Harbour Works' }])
 })
 

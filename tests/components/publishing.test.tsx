@@ -58,7 +58,7 @@ it('Ctrl+S right after Publish leaves the article published', async () => {
   await user.click(form.getByLabelText('Excerpt'))
   await user.keyboard('{Control>}s{/Control}')
   writes.end()
-  await form.findByText(/^Saved at/)
+  await form.findByText(/^Saved \d\d:\d\d$/)
   form.getByText('Up to date')
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.keyboard('{Control>}s{/Control}')
@@ -91,7 +91,7 @@ it('the status of an article cannot be changed while a save is running', async (
   const entry = await screen.findByRole('menuitem', { name: /^Archive/ })
   expect(entry.getAttribute('aria-disabled')).toBe('true')
   writes.end()
-  await form.findByText(/^Saved at/)
+  await form.findByText(/^Saved \d\d:\d\d$/)
 })
 
 it('an article with an error can be saved as a draft, but not published', async () => {
@@ -101,7 +101,7 @@ it('an article with an error can be saved as a draft, but not published', async 
   await form.findByText(/^The unpublish date is before the publish date\./)
   await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
-  await form.findByText(/^Saved at/)
+  await form.findByText(/^Saved \d\d:\d\d$/)
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', excerpt: 'Of roads.' }])
 })
 
@@ -111,7 +111,7 @@ it('a save by keyboard leaves the focus in the save bar even if the pressed butt
   await fillField(user, excerpt, 'Of roads.')
   form.getByRole('button', { name: 'Save draft' }).focus()
   await user.keyboard('{Enter}')
-  await form.findByText(/^Saved at/)
+  await form.findByText(/^Saved \d\d:\d\d$/)
   await waitForFocus(form.getByRole('button', { name: 'Publish' }))
   await user.keyboard('{Enter}')
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: /^Publish/ }))

@@ -11,6 +11,13 @@ it('the status of a form with unsaved changes stays “unsaved” when a lost co
   expect(readStatus(false)).toBe('Back online. Changes synced.')
 })
 
+it('the status of a form states the minute of the last save', () => {
+  const status = renderToStaticMarkup(
+    <SaveStatus state={{ status: 'saved', at: new Date(2026, 10, 25, 17, 49, 15) }} dirty={false} />,
+  )
+  expect(status.replace(/<[^>]+>/g, '')).toBe('Saved 17:49')
+})
+
 it('the status of a form without unsaved changes states when the record was saved', () => {
   const savedAt = new Date(2020, 10, 25, 14, 4).toISOString()
   const status = renderToStaticMarkup(<SaveStatus state={{ status: 'idle' }} dirty={false} savedAt={savedAt} />)

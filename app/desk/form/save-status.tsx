@@ -1,4 +1,4 @@
-import { formatShortDateAndTime, formatTimeToSecond } from '../../platform/dates/date-format.ts'
+import { formatShortDateAndTime, formatTime } from '../../platform/dates/date-format.ts'
 import { Status, type StatusKind } from '../../ui/status.tsx'
 import type { FormSaveState } from './form-save-state.ts'
 
@@ -28,7 +28,7 @@ export function SaveStatus({ state, dirty, text, savedAt }: Props) {
   const usual = text?.isUnusual ? ofText : unsaved
   switch (state.status) {
     case 'saved':
-      return usual || <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
+      return usual || <Status kind="well">Saved {formatTime(state.at)}</Status>
     case 'refused':
       return <Status kind="broken">Not saved. {state.said}</Status>
     case 'failed':

@@ -171,8 +171,8 @@ export function continueAfterSave(
 /** Explains a save without an answer: the device has no connection, or the server does not respond. */
 export const describeFailedSave = () =>
   navigator.onLine === false
-    ? 'You are offline. Your changes are kept here. Save again when you are back online.'
-    : `${noAnswerSentence} Your changes are kept here. Try again in a moment.`
+    ? 'You are offline. Changes are kept; save again later.'
+    : `${noAnswerSentence} Changes are kept; save again later.`
 
 /** Names the fields that another user has changed since, and whose changes were saved as well. */
 export const describeMerge = ({ by, fields }: { by: string; fields: readonly string[] }, shown: DisplayedFields) =>

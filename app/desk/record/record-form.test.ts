@@ -71,8 +71,8 @@ it('a record form asks about no conflict in a field of the shared document', () 
 })
 
 it.each([
-  [false, 'You are offline. Your changes are kept here. Save again when you are back online.'],
-  [true, 'The server did not answer. Your changes are kept here. Try again in a moment.'],
+  [false, 'You are offline. Changes are kept; save again later.'],
+  [true, 'The server did not answer. Changes are kept; save again later.'],
 ])('a save without an answer says whether the device is offline (connected: %s)', async (onLine, said) => {
   vi.stubGlobal('navigator', { onLine })
   const write = async () => Promise.reject(new TypeError('Failed to fetch'))

@@ -63,7 +63,7 @@ test('a manager must add alternative text to a new picture before the picture ca
   await expect(altField).toBeFocused()
   await altField.fill(`A loom ${one}`)
   await findImageDetails(page).getByRole('button', { name: 'Save' }).click()
-  await expect(findImageDetails(page).getByText(/^Saved at/)).toBeVisible()
+  await expect(findImageDetails(page).getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(findLibraryTile(page, `A loom ${one}`)).toBeVisible()
 
   await page.getByRole('link', { name: /^Issues/ }).click()

@@ -78,7 +78,7 @@ test('a manager publishes an article that visitors can read', { tag: '@core' }, 
   const path = `/news/the-bench-${mark}`
   expect((await page.request.get(path)).status()).toBe(404)
   await publishRecord(page, 'The article')
-  await expect(findSettingsForm(page, 'The article').getByText(/^Saved at/)).toBeVisible()
+  await expect(findSettingsForm(page, 'The article').getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, path)).toContain('Every bench has a maker.')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or go to' }).fill(`bench ${mark}`)

@@ -19,7 +19,7 @@ test('settings that an editor changes appear on the public pages', {
   const address = `desk-${crypto.randomUUID().slice(0, 8)}@baraza.example`
   await findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true }).fill(address)
   await page.keyboard.press('Control+s')
-  await expect(findSettingsForm(page, 'Contact').getByText(/^Saved at/)).toBeVisible()
+  await expect(findSettingsForm(page, 'Contact').getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, '/')).toContain(address)
 
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -51,7 +51,7 @@ test('settings that an editor changes appear on the public pages', {
   await identity.getByLabel('Legal name in footer').fill('Baraza Association')
   await identity.getByLabel('Founded').fill('2008')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(identity.getByText(/^Saved at/)).toBeVisible()
+  await expect(identity.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect.poll(() => readPublicPage(page, '/about')).toContain(strapline)
   const home = await readPublicPage(page, '/')
   expect(home).toContain(`name="description" content="${strapline}, and decide."`)
@@ -177,7 +177,7 @@ test('a manager publishes the privacy page with the keyboard only', async ({ pag
   await page.keyboard.press('Escape')
   await findSettingsForm(page, 'The page').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await expect(findSettingsForm(page, 'The page').getByText(/^Saved at/)).toBeVisible()
+  await expect(findSettingsForm(page, 'The page').getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect
     .poll(() => readPublicPage(page, '/privacy-policy'))
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))

@@ -62,7 +62,7 @@ for (const [wrong, minutes] of [
     await page.reload()
     await page.getByLabel('Title').fill('Timekeeper')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
     await page.goto('/profile')
     await expect(page.getByLabel('Title')).toHaveValue('Timekeeper')
   })
