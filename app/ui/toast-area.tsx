@@ -1,11 +1,14 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { getToastDuration, maxToasts, showToasts, type ToastMessage } from './toast-queue.ts'
 import './toasts.css'
 
-const sharedToastManager = Toast.createToastManager()
+type ToastData = Pick<ToastMessage, 'link'>
+
+const sharedToastManager = Toast.createToastManager<ToastData>()
 
 /** Container of the toasts. The key F6 moves the focus to the container. */
 export default function ToastArea() {
@@ -22,7 +25,7 @@ export default function ToastArea() {
   )
 }
 
-function addToast({ id, kind, title, text, undo, stays }: ToastMessage): void {
+function addToast({ id, kind, title, text, undo, stays, link }: ToastMessage): void {
   const onClick = () => {
     sharedToastManager.close(id)
     undo?.()
@@ -32,14 +35,15 @@ function addToast({ id, kind, title, text, undo, stays }: ToastMessage): void {
     title,
     description: text,
     type: kind,
-    timeout: getToastDuration({ kind, undo, stays }),
+    timeout: getToastDuration({ kind, undo, stays, link }),
+    data: { link },
     ...(kind === 'error' && { priority: 'high' }),
     actionProps: undo && { children: 'Undo', onClick },
   })
 }
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<ToastData>()
   return toasts.map(toast => (
     <Toast.Root
       key={toast.id}
@@ -53,6 +57,11 @@ function ToastList() {
       <Toast.Content className="toast-words">
         <Toast.Title className="toast-title" render={<b />} />
         <Toast.Description />
+        {toast.data?.link && (
+          <Link className="toast-link" to={toast.data.link.to} onClick={() => sharedToastManager.close(toast.id)}>
+            {toast.data.link.label}
+          </Link>
+        )}
       </Toast.Content>
       {toast.actionProps && <Toast.Action className="toast-action" />}
       <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>

@@ -5,6 +5,7 @@ it('the toast queue shows at most three toasts, and a toast without a button for
   expect(maxToasts).toBe(3)
   expect(getToastDuration({ kind: 'said' })).toBe(4000)
   expect(getToastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
+  expect(getToastDuration({ kind: 'said', link: { label: 'View on the site', to: '/news/ferries' } })).toBe(10_000)
   expect(getToastDuration({ kind: 'error' })).toBe(0)
   expect(getToastDuration({ kind: 'said', undo: () => {}, stays: true })).toBe(0)
 })

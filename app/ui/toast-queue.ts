@@ -7,17 +7,26 @@ export type ToastMessage = {
   undo?: (() => void) | undefined
   /** Whether the message stays until it is closed. */
   stays?: boolean | undefined
+  /** Link to the record that the message is about. */
+  link?: ToastLink | undefined
 }
+
+export type ToastLink = { label: string; to: string }
 
 /** Maximum number of toasts that are visible at the same time. */
 export const maxToasts = 3
 
 /**
- * Duration of a toast in ms: longer if it has an undo button; 0 means until closed. The timer pauses on hover and
+ * Duration of a toast in ms: longer if it has an undo button or a link; 0 means until closed. The timer pauses on hover and
  * focus.
  */
-export const getToastDuration = ({ kind, undo, stays }: Pick<ToastMessage, 'kind' | 'undo' | 'stays'>): number =>
-  stays || kind === 'error' ? 0 : undo ? 10_000 : 4000
+export const getToastDuration = ({
+  kind,
+  undo,
+  stays,
+  link,
+}: Pick<ToastMessage, 'kind' | 'undo' | 'stays' | 'link'>): number =>
+  stays || kind === 'error' ? 0 : undo || link ? 10_000 : 4000
 
 type ShowToast = (message: ToastMessage) => void
 

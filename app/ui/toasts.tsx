@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { queuedToasts, queueToast, type ToastMessage } from './toast-queue.ts'
+import { queuedToasts, queueToast, type ToastLink, type ToastMessage } from './toast-queue.ts'
 import './toasts.css'
 
 /** The toast area is loaded with the first toast, because most visits have no toast. */
@@ -43,12 +43,12 @@ function PlainToasts() {
 
 /**
  * Functions to show toasts. `say` reports a success for four seconds, for ten with undo, or until closed if it
- * `stays`. `complain` reports an error, which is announced immediately and stays until closed. A new toast replaces an
+ * `stays`. `link` leads to the record. `complain` reports an error, which is announced immediately and stays until closed. A new toast replaces an
  * earlier toast with the same `about`.
  */
 const toast = {
-  say(title: string, text?: string, undo?: () => void, subject?: string, stays?: boolean) {
-    queueToast({ id: subject && `about ${subject}`, kind: 'said', title, text, undo, stays })
+  say(title: string, text?: string, undo?: () => void, subject?: string, stays?: boolean, link?: ToastLink) {
+    queueToast({ id: subject && `about ${subject}`, kind: 'said', title, text, undo, stays, link })
   },
   complain(title: string, text?: string, undo?: () => void) {
     queueToast({ kind: 'error', title, text, undo })

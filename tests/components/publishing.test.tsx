@@ -48,6 +48,22 @@ it('a scheduled article keeps its publish date when its text is saved', async ()
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', published_at: null }])
 })
 
+it('the message about a saved article links to its page as soon as visitors can open it', async () => {
+  const { user, form } = await openArticle({ status: 'draft', slug: 'roads' })
+  await fillField(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText(/ saved$/)
+  expect(screen.queryByRole('link', { name: 'View on the site' })).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: /^Publish/ }))
+  const link = await screen.findByRole('link', { name: 'View on the site' })
+  expect(link.getAttribute('href')).toBe('/news/roads')
+  await fillField(user, form.getByLabelText('Excerpt'), 'Of other roads.')
+  await user.click(form.getByRole('button', { name: 'Update' }))
+  await screen.findByText(/ saved$/)
+  screen.getByRole('link', { name: 'View on the site' })
+})
+
 it('Ctrl+S right after Publish leaves the article published', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   const writes = site.hold('POST', /rpc\/save_article/)

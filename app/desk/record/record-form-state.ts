@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
 import { cutAfterWord } from '../../platform/text/cut-after-word.ts'
 import { noAnswerSentence } from '../../platform/text/no-answer-text.ts'
+import type { ToastLink } from '../../ui/toast-queue.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type DisplayedFields, findDisplayedField } from './field-kind.ts'
 import {
@@ -57,12 +58,14 @@ export type RecordFormContext = {
   about?: string | undefined
   /** Returns the title of the toast after a save. Default: the subject and "saved". */
   describeSave?: ((name: string, before: RecordVersion, now: RecordVersion) => string) | undefined
+  /** Returns the link in the toast after a save, to the page of the record. Undefined for a record without a public page. */
+  linkTo?: ((now: RecordVersion) => ToastLink | undefined) | undefined
   source: RecordSource
   check: (fields: FieldValues) => FieldErrors
   mergers?: FieldMergers | undefined
   fields: DisplayedFields
   toast: {
-    say(title: string, text?: string, undo?: () => void, about?: string): unknown
+    say(title: string, text?: string, undo?: () => void, about?: string, stays?: boolean, link?: ToastLink): unknown
     complain(title: string, text?: string): unknown
   }
   /** Refetches the queries that show the record, after the record was written. */

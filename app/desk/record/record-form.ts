@@ -80,7 +80,7 @@ export function createRecordForm(
   }
 
   async function save(baseVersion: RecordVersion, fields: FieldValues) {
-    const { source, mergers, toast, describeSave, about = context.subject } = context
+    const { source, mergers, toast, describeSave, linkTo, about = context.subject } = context
     become({ saving: { status: 'saving' }, refused: {} })
     try {
       const answer = await saveRecordVersion(source, baseVersion, fields, mergers, heldFields)
@@ -99,7 +99,8 @@ export function createRecordForm(
       const also = merged && describeMerge(merged, context.fields)
       const name = formatName(context, now)
       const title = describeSave?.(name, before, now) ?? `${name} saved`
-      toast.say(title, also, source.undo === null ? undefined : () => void undo(before, now), about)
+      const undoSave = source.undo === null ? undefined : () => void undo(before, now)
+      toast.say(title, also, undoSave, about, false, linkTo?.(now))
     } catch (error) {
       const refusal = toWriteRefusal(error, Object.keys(context.fields))
       if (refusal) refuse(refusal)

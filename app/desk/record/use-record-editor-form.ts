@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
+import type { ToastLink } from '../../ui/toast-queue.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { describeSave, readPublishingState } from '../publish/publish-action.ts'
+import { describeSave, getPublishStage, readPublishingState } from '../publish/publish-action.ts'
 import {
   convertFieldsToRow,
   getFieldMergers,
@@ -68,6 +69,7 @@ export function useRecordEditorForm(
     describeSave: kind.publishes
       ? (name, before, now) => describeSave(name, readPublishingState(before), readPublishingState(now), Date.now())
       : undefined,
+    linkTo: now => findPublicLink(kind, now),
     fields: kind.fields,
     check: values => validateRecord(kind, values),
     mergers,
@@ -79,6 +81,16 @@ export function useRecordEditorForm(
     invalidates: [...listInvalidatedQueries(kind), ['revisions', table, key]],
   })
   return { form, addedId }
+}
+
+/** Link to the public page of a saved version. Undefined while visitors cannot open the page. */
+function findPublicLink({ publishes, read }: RecordKind, { fields, ...version }: RecordVersion): ToastLink | undefined {
+  const slug = toTrimmedText(fields.slug)
+  const publishing = readPublishingState({ fields, ...version })
+  const isPublic = publishes
+    ? publishing && getPublishStage(publishing, Date.now()) === 'published'
+    : fields.is_visible !== false
+  return read && slug && isPublic ? { label: 'View on the site', to: read(slug) } : undefined
 }
 
 /**

@@ -14,12 +14,13 @@ const recordKinds = [editionRecord, flagshipRecord]
 function describeVisibilityChange(subject: FlagshipOrEdition, isVisible: boolean) {
   const name = formatFlagshipHeading(subject)
   const path = getPublicPagePath({ ...subject, flagship: { ...subject.flagship, is_visible: true } })
+  const link = { label: 'View on the site', to: path }
   if (subject.edition)
     return isVisible
-      ? { title: `${name} published`, text: `Visitors can open ${path}.` }
+      ? { title: `${name} published`, text: `Visitors can open ${path}.`, link }
       : { title: `${name} hidden`, text: `${path} shows “Page not found”.` }
   return isVisible
-    ? { title: `Flagship page of ${name} shown`, text: `The menu links to ${path}.` }
+    ? { title: `Flagship page of ${name} shown`, text: `The menu links to ${path}.`, link }
     : { title: `Flagship page of ${name} hidden`, text: `Its link left the menu, and ${path} shows “Page not found”.` }
 }
 
@@ -32,12 +33,14 @@ export function useFlagshipVisibility() {
     const table = edition ? 'flagship_editions' : 'flagship_pages'
     try {
       await updateRow({ table, key: (edition ?? flagship).id }, { is_visible: isVisible })
-      const { title, text } = describeVisibilityChange(subject, isVisible)
+      const { title, text, link } = describeVisibilityChange(subject, isVisible)
       say(
         title,
         text,
         isUndo ? undefined : () => void change(subject, !isVisible, true),
         buildFormName(table, (edition ?? flagship).id),
+        false,
+        link,
       )
       return true
     } catch (error) {
