@@ -1,7 +1,10 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { X } from 'lucide'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { DialogAction, DialogActions, type DialogRequest, submitOnCtrlEnter } from './dialog-actions.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import './dialog.css'
 import './confirm-dialog.css'
 import './raised.css'
@@ -83,7 +86,16 @@ export function ConfirmDialog({
           initialFocus={() => (ends || notifies ? cancel.current : (findFirstField(form.current) ?? primary.current))}
         >
           <form method="post" noValidate ref={form} onSubmit={answered} onKeyDown={submitOnCtrlEnter}>
-            <Base.Title>{title}</Base.Title>
+            <header>
+              <Base.Title>{title}</Base.Title>
+              <Base.Close
+                render={
+                  <IconButton label="Close" bare slim>
+                    <Icon drawing={X} />
+                  </IconButton>
+                }
+              />
+            </header>
             <div className="confirm-body">{children}</div>
             <DialogActions aside={aside}>
               <Base.Close

@@ -43,3 +43,10 @@ describe('the shortcut Ctrl+Enter in a dialog', () => {
     expect(onAction).not.toHaveBeenCalled()
   })
 })
+
+it('a dialog with Cancel also closes by the button in its corner', async () => {
+  const onOpenChange = vi.fn()
+  render(<ConfirmDialog open title="Delete?" action="Delete" onAction={() => {}} onOpenChange={onOpenChange} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
