@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { eventRecord } from '../../app/features/event/desk/event-record.ts'
@@ -101,6 +101,34 @@ it('a message about a restored revision names the invalid parts of sessions that
   await user.click((await form.findAllByRole('button', { name: /^Restore/ }))[0] as HTMLElement)
   await findMessage(/Not restored: end “late” of session 1, room “7” of session 1\./)
   expect(site.rows('events')).toMatchObject([{ programme: [{ time: '09:00', title: 'Doors' }] }])
+})
+
+it('two versions in the history of an event are compared side by side', async () => {
+  const { user, site, form } = await openEvent({ description: 'Two hours by road.' })
+  const row = { ...site.rows('events')[0] }
+  const version = { table_name: 'events', row_id: id, actor: null, revision_names: null }
+  site
+    .rows('revisions')
+    .push(
+      {
+        ...version,
+        id: 1,
+        created_at: '2026-11-24T08:00:00.000Z',
+        row_data: { ...row, description: 'Two days by road.' },
+      },
+      { ...version, id: 2, created_at: '2026-11-25T08:00:00.000Z', row_data: row },
+    )
+  await user.click(findRow('History'))
+  await user.click((await form.findAllByRole('button', { name: /^Compare the version/ }))[1] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare versions' }))
+  const field = within(dialog.getByRole('region', { name: 'Summary' }))
+  expect(field.getAllByRole('paragraph').map(each => each.textContent)).toEqual([
+    'Two taken out: days by road.',
+    'Two put in: hours by road.',
+  ])
+  await expectAccessible()
+  await user.selectOptions(dialog.getByLabelText('After'), '1')
+  dialog.getByText('The two versions are the same.', { selector: '.quiet' })
 })
 
 it('a link to a field of a closed section opens the section', async () => {

@@ -23,10 +23,12 @@ type Props = {
   /** Reason why the user may not restore this version. */
   refused?: string | undefined
   onRestore: () => Promise<void>
+  /** Opens the comparison with another version. Undefined if there is only one version. */
+  onCompare?: (() => void) | undefined
 }
 
 /** Version of a row in the history: author, changes, name and restore button. */
-export function RevisionItem({ revision, time, changes, isNow, isFirst, refused, onRestore }: Props) {
+export function RevisionItem({ revision, time, changes, isNow, isFirst, refused, onRestore, onCompare }: Props) {
   const { at, by, name } = revision
   const [isNaming, setIsNaming] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -58,13 +60,18 @@ export function RevisionItem({ revision, time, changes, isNow, isFirst, refused,
               Restore
             </DisabledAction>
           )}
+          {onCompare && (
+            <Button line className="btn-bare" aria-label={`Compare the version of ${time}`} onClick={onCompare}>
+              Compare…
+            </Button>
+          )}
           <Button
             line
             className="btn-bare"
             aria-label={`${name ? 'Rename' : 'Name'} the version of ${time}`}
             onClick={() => setIsNaming(true)}
           >
-            {name ? 'Rename' : 'Name'}
+            {name ? 'Rename…' : 'Name…'}
           </Button>
         </p>
       )}

@@ -8,6 +8,7 @@ import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { buildFormName } from '../record/draft-storage.ts'
 import { shortenName } from '../record/record-form-state.ts'
+import { CompareDialog, type ComparedVersions } from './compare-dialog.tsx'
 import { groupRevisionsByDay, listRevisionChanges, type Revision, type RevisionSource } from './revision.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
@@ -39,6 +40,7 @@ export function RevisionList({ of, invalidates, refused }: Props) {
 export function RevisionHistory({ of, invalidates, refused }: Props) {
   const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
+  const [compared, setCompared] = useState<ComparedVersions>()
   const restore = useRestoreRevision(of, invalidates)
   const formatVersionTime = makeVersionTimeFormat(data ?? [])
   // Leaves out versions without changes in the edited fields, e.g. versions with a new list position only.
@@ -88,6 +90,11 @@ export function RevisionHistory({ of, invalidates, refused }: Props) {
                   isNow={place === 0 && !shown.onlyNamed}
                   isFirst={place === data.length - 1}
                   refused={refused}
+                  onCompare={
+                    data.length > 1
+                      ? () => setCompared({ before: data[place || 1]?.id ?? 0, after: data[0]?.id ?? 0 })
+                      : undefined
+                  }
                   onRestore={() => restore(revision, formatVersionTime(revision.at))}
                 />
               ))}
@@ -99,6 +106,15 @@ export function RevisionHistory({ of, invalidates, refused }: Props) {
         <Button line onClick={() => setShown({ ...shown, most: shown.most + revisionsPerPage })}>
           Older versions
         </Button>
+      )}
+      {compared && (
+        <CompareDialog
+          source={of}
+          revisions={data}
+          first={compared}
+          formatTime={formatVersionTime}
+          onClose={() => setCompared(undefined)}
+        />
       )}
     </div>
   )

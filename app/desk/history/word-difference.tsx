@@ -1,8 +1,7 @@
 import { compareTextsByLine, type LineChange } from './line-difference.ts'
+import { TextPiece } from './text-piece.tsx'
 import { compareTextsForDisplay } from './word-difference.ts'
 import './word-difference.css'
-
-const tagsByKind = { kept: 'span', gone: 'del', new: 'ins' } as const
 
 type Props = { before: string; after: string }
 
@@ -34,13 +33,3 @@ function ChangedLine(change: LineChange) {
 const WordDiff = ({ before, after }: Props) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id except their index, and never move
   compareTextsForDisplay(before, after).map((piece, at) => <TextPiece key={at} {...piece} />)
-
-function TextPiece({ kind, text }: { kind: keyof typeof tagsByKind; text: string }) {
-  const Tag = tagsByKind[kind]
-  return (
-    <Tag>
-      {kind !== 'kept' && <span className="visually-hidden">{kind === 'gone' ? ' taken out: ' : ' put in: '}</span>}
-      {text}
-    </Tag>
-  )
-}
