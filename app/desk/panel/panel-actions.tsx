@@ -9,9 +9,12 @@ type Props = {
 }
 
 /** Buttons in a row of the side panel, for actions that are also in the menu of the editor's bar. */
-export const PanelActions = ({ entries, keys = {} }: Props) =>
-  entries.map(({ label, onPress, ends }) => (
-    <Button key={label} line slim className={ends ? 'btn-ends' : undefined} onClick={onPress}>
-      {label} {keys[label] && <KeyHint>{keys[label]}</KeyHint>}
-    </Button>
-  ))
+export const PanelActions = ({ entries, keys = {} }: Props) => (
+  <div className="panel-actions">
+    {entries.map(({ label, onPress, ends }) => (
+      <Button key={label} line slim className={ends ? 'btn-ends' : undefined} onClick={onPress}>
+        {label} {keys[label] && <KeyHint>{keys[label]}</KeyHint>}
+      </Button>
+    ))}
+  </div>
+)
