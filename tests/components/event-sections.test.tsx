@@ -107,22 +107,20 @@ it('two versions in the history of an event are compared side by side', async ()
   const { user, site, form } = await openEvent({ description: 'Two hours by road.' })
   const row = { ...site.rows('events')[0] }
   const version = { table_name: 'events', row_id: id, actor: null, revision_names: null }
-  site
-    .rows('revisions')
-    .push(
-      {
-        ...version,
-        id: 1,
-        created_at: '2026-11-24T08:00:00.000Z',
-        row_data: { ...row, description: 'Two days by road.' },
-      },
-      { ...version, id: 2, created_at: '2026-11-25T08:00:00.000Z', row_data: row },
-    )
+  site.rows('revisions').push(
+    {
+      ...version,
+      id: 1,
+      created_at: '2026-11-24T08:00:00.000Z',
+      row_data: { ...row, description: 'Two days by road.' },
+    },
+    { ...version, id: 2, created_at: '2026-11-25T08:00:00.000Z', row_data: row },
+  )
   await user.click(findRow('History'))
   await user.click((await form.findAllByRole('button', { name: /^Compare the version/ }))[1] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare versions' }))
   const field = within(dialog.getByRole('region', { name: 'Summary' }))
-  expect(field.getAllByRole('paragraph').map(each => each.textContent)).toEqual([
+  expect(field.getAllByRole('paragraph').map(each => each.textContent?.replaceAll(/\s+/g, ' '))).toEqual([
     'Two taken out: days by road.',
     'Two put in: hours by road.',
   ])

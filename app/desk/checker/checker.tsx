@@ -42,10 +42,12 @@ type CheckerProps = {
   form: RecordForm
   /** Called before a field gets the focus, so that a dialog around the findings can close. */
   onLeave?: (() => void) | undefined
+  /** Heading. Default: whether the findings are about a publication or an update. */
+  title?: string
 }
 
 /** Findings before publication, each with a link to the field or a button that corrects the problem. */
-export function Checker({ form, onLeave }: CheckerProps) {
+export function Checker({ form, onLeave, title }: CheckerProps) {
   const { findings, controls = {}, credit } = use(ChecksContext)
   const id = useId()
   // In the panel of a form that is still empty, nothing is marked as wrong yet.
@@ -53,7 +55,7 @@ export function Checker({ form, onLeave }: CheckerProps) {
   return (
     <section className="record-group" aria-labelledby={id}>
       <h3 id={id} className="checker-head">
-        {form.stored.fields.status === 'published' ? 'Before you update' : 'Before you publish'}
+        {title ?? (form.stored.fields.status === 'published' ? 'Before you update' : 'Before you publish')}
       </h3>
       <small className="checker-count" role="status">
         {countFindings(findings)}

@@ -1,3 +1,4 @@
+import { Armchair, RectangleEllipsis } from 'lucide'
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldKind, toTrimmedText } from '../../../desk/record/field-kind.ts'
 import {
@@ -28,7 +29,11 @@ export const chairRecord = defineRecord('flagship_chairs', {
   one: 'seat',
   many: 'seats',
   heading: 'Seats',
-  title: ({ name, number }) => name || `Seat ${number}`,
+  title: ({ name, number, edition_id }, referred) => {
+    // The label of an edition is its city and year, followed by its title: “Davos 2027 · The long table”.
+    const [edition = ''] = (referred('edition_id', edition_id)?.title ?? '').split(' · ')
+    return [edition, `Seat ${number}`, name].filter(Boolean).join(' · ')
+  },
   at: { list: paths.adminFlagships, one: paths.adminChair },
   addable: true,
   fields: {
@@ -54,7 +59,6 @@ export const chairRecord = defineRecord('flagship_chairs', {
       table: 'news_articles',
       title: 'title',
       none: 'None',
-      hint: 'The seat has the colour of the interview’s circle, or else of the profile’s.',
     }),
     person_id: defineOptionalReferenceField({
       label: 'Linked profile',
@@ -64,7 +68,9 @@ export const chairRecord = defineRecord('flagship_chairs', {
       none: 'None',
     }),
   },
-  layout: [['number', 'edition_id'], ['name', 'named_on'], 'request', ['article_id', 'person_id']],
+  layout: [['number', 'edition_id'], ['name', 'named_on'], 'request'],
+  sections: [{ title: 'Table', icon: Armchair, fields: [] }],
+  aside: [{ title: 'Place card', icon: RectangleEllipsis, fields: ['article_id', 'person_id'] }],
   check: ({ name, named_on, request }) => ({
     ...(!toTrimmedText(name) && !toTrimmedText(named_on) && { named_on: 'Enter the announcement date.' }),
     ...(toTrimmedText(request).split(/\s+/).length > maxWordCount && {
