@@ -53,7 +53,7 @@ async function openSeat(number: number) {
 
 it('the form of a seat names the edition and the circle that gives the seat its colour', async () => {
   await openSeat(1)
-  await screen.findByRole('heading', { level: 1, name: 'Davos 2097 · Seat 1 · Samira' })
+  await screen.findByRole('heading', { level: 1, name: 'Davos 2097 · Seat 1, Samira' })
   await screen.findByText(/^Colour of Culture Circle, the circle of the interview/)
   await expectAccessible()
 })

@@ -32,7 +32,7 @@ export const chairRecord = defineRecord('flagship_chairs', {
   title: ({ name, number, edition_id }, referred) => {
     // The label of an edition is its city and year, followed by its title: “Davos 2027 · The long table”.
     const [edition = ''] = (referred('edition_id', edition_id)?.title ?? '').split(' · ')
-    return [edition, `Seat ${number}`, name].filter(Boolean).join(' · ')
+    return [edition, `Seat ${number}${name && `, ${name}`}`].filter(Boolean).join(' · ')
   },
   at: { list: paths.adminFlagships, one: paths.adminChair },
   addable: true,
