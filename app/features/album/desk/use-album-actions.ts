@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type DropPosition, listUndoPositions } from '../../../desk/list/drop-position.ts'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
@@ -14,7 +15,7 @@ import {
   restorePhotos,
   setAlbumCover,
 } from './album-photo-queries.ts'
-import { findNextInList } from './upload-order.ts'
+import { findPlaceInList } from './upload-order.ts'
 
 const countPictures = (count: number) => formatQuantity(count, 'image')
 
@@ -25,6 +26,8 @@ export function useAlbumActions(album: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const { queryKey } = albumPhotoQueries.of(album)
+  /** Ids of the pictures that this page has added to the album. */
+  const added = useRef(new Set<string>())
   const now = () => client.getQueryData<AlbumPhoto[]>(queryKey) ?? []
   const ids = () => now().map(({ id }) => id)
 
@@ -70,29 +73,35 @@ export function useAlbumActions(album: string) {
   /**
    * Adds images without a success message. Returns the number of images, or undefined after a failure, which is shown.
    * @param chosen images in the order in which the user chose them. If the upload of an image ends late, the image is
-   * moved before the images that follow it in this order.
+   * moved to its place in this order.
    */
   async function addQuietly(pictures: readonly string[], chosen = pictures): Promise<number | undefined> {
     const before = new Set(now().map(({ media }) => media.id))
-    let added: number | undefined
+    let count: number | undefined
     await tried('Uploaded to the library, but not added to this album', async () => {
-      added = await addPhotos(album, pictures)
+      count = await addPhotos(album, pictures)
     })
-    if (added)
+    if (count)
       await putInOrder(
         pictures.filter(id => !before.has(id)),
         chosen,
       )
-    return added
+    return count
   }
   async function putInOrder(pictures: readonly string[], chosen: readonly string[]) {
+    for (const id of pictures) added.current.add(id)
+    // A chosen picture that the album contained before stays at its place, and does not attract its neighbours.
+    const order = chosen.filter(id => added.current.has(id))
     for (const picture of pictures.toReversed()) {
-      const order = now().map(({ media }) => media.id)
-      const next = findNextInList(order, picture, chosen)
       const photo = now().find(({ media }) => media.id === picture)
-      const nextPhoto = now().find(({ media }) => media.id === next)
-      if (!photo || !nextPhoto || order.indexOf(picture) < order.indexOf(nextPhoto.media.id)) continue
-      const placement = { moved: [photo.id], before: nextPhoto.id }
+      const others = now().filter(({ media }) => media.id !== picture)
+      const place = findPlaceInList(
+        others.map(({ media }) => media.id),
+        picture,
+        order,
+      )
+      if (!photo || now().indexOf(photo) === place) continue
+      const placement = { moved: [photo.id], before: others[place]?.id ?? null }
       await tried('Added at the end of the album', () => reorderPhotos(album, placement))
     }
   }
