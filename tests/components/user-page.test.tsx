@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { UserAccount } from '../../app/features/user/user-account.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
@@ -228,7 +228,15 @@ it('a membership ends only after a confirmation that names the consequences', as
   question.getByText(/no longer listed in the members’ directory/)
   await waitForFocus(question.getByRole('button', { name: 'Cancel' }))
   expect(isMember).toBe(true)
+  // A screen reader reads the heading only if the open dialog no longer hides it.
+  const focusedWhileHidden: Element[] = []
+  const onFocus = ({ target }: Event) =>
+    target instanceof Element && target.closest('[aria-hidden="true"]') && focusedWhileHidden.push(target)
+  document.addEventListener('focusin', onFocus)
+  onTestFinished(() => document.removeEventListener('focusin', onFocus))
   await user.click(question.getByRole('button', { name: 'End membership' }))
   await screen.findByText('Zola Dlamini is no longer a member')
   expect(isMember).toBe(false)
+  await waitForFocus(screen.getByRole('heading', { name: 'Membership' }))
+  expect(focusedWhileHidden.filter(({ id }) => id === 'membership')).toEqual([])
 })

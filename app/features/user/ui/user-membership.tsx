@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AdminSectionHead } from '../../../desk/admin-page-head.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
-import { focusElement } from '../../../ui/focus-element.ts'
 import { getFirstName, getUserName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserPageSectionProps } from './user-head.tsx'
+
+/** Finds the heading of the section, and makes it focusable. */
+function findMembershipHeading() {
+  const heading = document.getElementById('membership')
+  heading?.setAttribute('tabindex', '-1')
+  return heading
+}
 
 /** Section about the membership of a user. Members have access to the members' directory. */
 export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 'account' | 'refusal'>) {
@@ -17,6 +23,7 @@ export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 
   const doAtOnce = useUserAction()
   const [isAsked, setIsAsked] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
+  const hasEnded = useRef(false)
   const name = getUserName(account)
   const isMember = Boolean(since)
   const start = async () => {
@@ -35,8 +42,7 @@ export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 
     )
     setIsEnding(false)
     setIsAsked(false)
-    // The button that opened the dialog is no longer shown.
-    focusElement(document.getElementById('membership'))
+    hasEnded.current = true
   }
   return (
     <section aria-labelledby="membership">
@@ -58,7 +64,14 @@ export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 
               {isMember ? 'End membership' : 'Make member'}
             </DisabledAction>
           ) : isMember ? (
-            <Button line slim onClick={() => setIsAsked(true)}>
+            <Button
+              line
+              slim
+              onClick={() => {
+                hasEnded.current = false
+                setIsAsked(true)
+              }}
+            >
               End membership…
             </Button>
           ) : (
@@ -76,6 +89,8 @@ export function UserMembership({ account, refusal }: Pick<UserPageSectionProps, 
         working="Ending…"
         ends
         asking={isEnding}
+        // After the end, the button that opened the dialog is no longer shown.
+        finalFocus={() => (hasEnded.current ? findMembershipHeading() : undefined)}
         onAction={() => void end()}
       >
         <p>
