@@ -19,7 +19,8 @@ import { useReferenceTitles } from './record/use-reference-titles.ts'
 export function RecordListPage({
   kind,
   listEntries,
-}: { kind: ListedRecordKind } & Pick<ReorderableTableProps, 'listEntries'>) {
+  findNote,
+}: { kind: ListedRecordKind } & Pick<ReorderableTableProps, 'listEntries' | 'findNote'>) {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
   const rows = useQuery(storedRowQueries.list(kind))
@@ -46,6 +47,7 @@ export function RecordListPage({
           referred={referred}
           search={params}
           listEntries={listEntries}
+          findNote={findNote}
           removeRefused={mayRemove ? undefined : `Only admins can delete ${kind.many}.`}
         />
       )}

@@ -285,6 +285,25 @@ end $$;
 grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean,boolean,uuid,text,text)
   to authenticated, service_role;
 
+-- Number of articles per category, or per author for `by` = 'author', as { id: number }: those of the tab "All" of the
+-- articles list, without archived articles and the trash. Records without an article are missing.
+create function public.count_articles(by text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_editor('list the articles');
+  return (select coalesce(jsonb_object_agg(g.id, g.articles), '{}') from (
+    select u.id, count(*) as articles
+    from public.news_articles a join (
+      select c.id as article, c.category_id as id from public.news_articles c where count_articles.by = 'category'
+      union all
+      select b.article_id, b.author_id from public.article_authors b where count_articles.by = 'author') u on u.article = a.id
+    where u.id is not null and a.binned_at is null and a.status <> 'archived'
+      and not (a.status = 'published' and coalesce(a.unpublish_at <= now(), false))
+    group by u.id) g);
+end $$;
+grant execute on function public.count_articles(text) to authenticated, service_role;
+
 -- Publications of a week of the site (private.site_week): published articles, planned publications, unpublish dates,
 -- and due dates of reviews.
 -- `day`: a day of the week; null is today.

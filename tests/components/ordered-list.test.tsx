@@ -177,3 +177,21 @@ it('a list of one row has no handle', async () => {
   await waitFor(() => expect(listNames()).toEqual(['Ada']))
   expect(screen.queryByRole('button', { name: 'Move Ada' })).toBeNull()
 })
+
+it('a list of categories links to the articles of each', async () => {
+  const makeCategory = (at: number, name: string) => ({
+    ...people[at],
+    slug: name.toLowerCase(),
+    name,
+    action_label: 'Read Story',
+  })
+  const categories = [makeCategory(0, 'Reports'), makeCategory(1, 'Letters')]
+  const site = new FakeSite({
+    tables: { categories },
+    functions: { count_articles: () => ({ [people[0]?.id ?? '']: 12 }) },
+  })
+  await openPage('/admin/settings/categories', site)
+  const link = await screen.findByRole('link', { name: '12 articles' })
+  expect(link.getAttribute('href')).toBe(`/admin/news?category=${people[0]?.id}`)
+  expect(screen.getByRole('row', { name: /Letters/ }).textContent).toContain('No articles')
+})

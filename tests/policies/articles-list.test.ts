@@ -130,3 +130,28 @@ describe('the list of articles', () => {
     })
   })
 })
+
+it('the numbers of articles per category and author are those of the list', async () => {
+  const counts = await runInRolledBackTransaction(sql, async tx => {
+    await archive(tx)
+    const [category] = await tx`select id from public.categories limit 1`
+    const [author] = await tx`insert into public.authors (name, slug) values ('One', 'one-author') returning id`
+    await tx`update public.news_articles set category_id = ${category?.id}`
+    await tx`update public.news_articles set binned_at = now() where slug = 'piece-1'`
+    await tx`insert into public.article_authors (article_id, author_id, position)
+      select id, ${author?.id}, 0 from public.news_articles where slug in ('piece-1', 'piece-2', 'piece-12')`
+    await actAs(tx, 'manager')
+    const counted = async (by: string) => (await tx`select public.count_articles(${by}) as counts`)[0]?.counts
+    const { total } = await list(tx, { category: String(category?.id) })
+    return [await counted('category'), { [category?.id]: total }, await counted('author'), { [author?.id]: 1 }]
+  })
+  expect(counts[0]).toEqual(counts[1])
+  expect(counts[2]).toEqual(counts[3])
+})
+it('a member may not read the numbers of articles', async () => {
+  const counted = runInRolledBackTransaction(sql, async tx => {
+    await actAs(tx, 'user')
+    await tx`select public.count_articles('author')`
+  })
+  await expect(counted).rejects.toThrow(/list the articles/)
+})

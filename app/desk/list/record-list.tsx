@@ -30,7 +30,7 @@ type Props = {
   /** Query for the ids of the records that match the filter. Undefined without a filter. */
   ids: UseQueryResult<ReadonlySet<string>> | undefined
   removeRefused: string | undefined
-} & Pick<ReorderableTableProps, 'listEntries'>
+} & Pick<ReorderableTableProps, 'listEntries' | 'findNote'>
 
 /** List of records in the order that visitors see, with search, filter, and actions to move, show and hide a record. */
 export function RecordList({
@@ -42,6 +42,7 @@ export function RecordList({
   ids,
   removeRefused,
   listEntries,
+  findNote,
 }: Props) {
   const { list, at } = kind
   const actions = useRowActions({
@@ -105,6 +106,7 @@ export function RecordList({
           isOrdered={kind.ordered ?? false}
           removeRefused={removeRefused}
           listEntries={listEntries}
+          findNote={findNote}
           actions={actions}
           rows={sortRows(kind, matchingRows, referred).map(row =>
             describeListedRow(kind, row as StoredRow<RecordTableName>, referred),

@@ -40,6 +40,8 @@ export interface ReorderableTableProps {
     show(row: ReorderableRow, shown: boolean): Promise<void>
     remove(row: ReorderableRow): Promise<void>
   }
+  /** Second line of the detail of a row. */
+  findNote?: ((id: string) => ReactNode) | undefined
   /** Further actions on a row, at the end of its menu. */
   listEntries?: ((row: { id: string; name: string }) => readonly MenuEntry[]) | undefined
   /** Reason why the user may not delete rows. */
@@ -75,7 +77,7 @@ export function ReorderableTable(props: ReorderableTableProps) {
       ...listVisibilityEntries(row, props),
       ...(props.listEntries?.(row) ?? []),
     ]
-    const cells = <RowCells row={row} isHideable={isHideable} entries={entries} />
+    const cells = <RowCells row={row} note={props.findNote?.(id)} isHideable={isHideable} entries={entries} />
     return isOrdered ? (
       <OrderedRow key={id} row={row}>
         {cells}
@@ -172,9 +174,9 @@ function OrderedRow({ row, children }: { row: ReorderableRow; children: ReactNod
   )
 }
 
-type RowCellsProps = { row: ReorderableRow; isHideable: boolean; entries: MenuEntry[] }
+type RowCellsProps = { row: ReorderableRow; note: ReactNode; isHideable: boolean; entries: MenuEntry[] }
 
-const RowCells = ({ row, isHideable, entries }: RowCellsProps) => (
+const RowCells = ({ row, note, isHideable, entries }: RowCellsProps) => (
   <>
     <th scope="row" className="desk-name ordered-name">
       {row.picture}
@@ -186,6 +188,7 @@ const RowCells = ({ row, isHideable, entries }: RowCellsProps) => (
     <td className="desk-detail">
       {row.colour && <i className="ordered-colour" style={{ background: row.colour }} aria-hidden="true" />}
       {row.detail}
+      {note && <span className="desk-sub">{note}</span>}
     </td>
     {isHideable && (
       <td className="desk-state">

@@ -2861,6 +2861,7 @@ export type Database = {
       copy_event: { Args: { source: string; copies: Json }; Returns: string[] }
       correct_application: { Args: { token: string; fields: Json }; Returns: boolean }
       correct_question: { Args: { query: string }; Returns: string }
+      count_articles: { Args: { by: string }; Returns: Json }
       count_import: { Args: { import: string }; Returns: Json }
       count_public_events: { Args: never; Returns: Json }
       decide_import_items: { Args: { import: string; which: Json; decision: Json }; Returns: number }

@@ -44,6 +44,8 @@ export class FakeSite extends FakeRows {
       save_article: args => this.saveRecord('news_articles', args),
       save_event: args => this.saveRecord('events', args),
       list_editors: () => [],
+      // The lists of categories and authors show how many articles use each.
+      count_articles: () => ({}),
       // The sidebar of every page needs the number of tasks.
       my_tasks: () => ({ total: 0, rows: [] }),
       // The panel of a page or an article shows how many links lead to this page or article.

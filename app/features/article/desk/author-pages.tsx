@@ -6,6 +6,7 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { authorRecord } from './author-record.ts'
 import { MergeAuthorDialog } from './merge-author-dialog.tsx'
+import { useArticleCounts } from './use-article-counts.tsx'
 import type { ReplacedRecord } from './use-record-replacement.ts'
 
 /** Menu entry that opens the dialog to merge an author, and the dialog while it is open. */
@@ -27,9 +28,10 @@ function useAuthorMerge(onDone?: () => void) {
 /** Page with the list of authors. */
 export function AuthorListPage() {
   const { listEntries, dialog } = useAuthorMerge()
+  const findNote = useArticleCounts('author')
   return (
     <>
-      <RecordListPage kind={authorRecord} listEntries={listEntries} />
+      <RecordListPage kind={authorRecord} listEntries={listEntries} findNote={findNote} />
       {dialog}
     </>
   )

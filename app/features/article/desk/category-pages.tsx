@@ -9,6 +9,7 @@ import type { MenuEntry } from '../../../ui/menu.tsx'
 import { categorySlugs } from '../article.ts'
 import { categoryRecord } from './category-record.ts'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
+import { useArticleCounts } from './use-article-counts.tsx'
 import type { ReplacedRecord } from './use-record-replacement.ts'
 
 /** Menu entry that opens the dialog to delete a category, and the dialog while it is open. */
@@ -39,9 +40,10 @@ function useCategoryDeletion(onDone?: () => void) {
 /** Page with the list of categories. */
 export function CategoryListPage() {
   const { listEntries, dialog } = useCategoryDeletion()
+  const findNote = useArticleCounts('category')
   return (
     <>
-      <RecordListPage kind={categoryRecord} listEntries={listEntries} />
+      <RecordListPage kind={categoryRecord} listEntries={listEntries} findNote={findNote} />
       {dialog}
     </>
   )
