@@ -3,6 +3,8 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import {
   getTextContent,
+  hasClass,
+  hasTagName,
   isElement,
   listChildElements,
   listClasses,
@@ -109,16 +111,16 @@ function convertToPlainHtml(node: Element): ElementContent[] {
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
   const attributes = Object.fromEntries((allowedAttributes[tagName] ?? []).map(key => [key, properties[key]]))
   if (tagName === 'a') attributes.href = unwrapRedirectUrl(properties.href) as string
-  if (listClasses(node).includes('footnote')) attributes.className = ['footnote']
-  if (tagName === 'blockquote' && listClasses(node).includes('pull')) attributes.className = ['pull']
-  if (listClasses(node).includes('MsoSubtitle')) attributes.className = ['lead']
+  if (hasClass(node, 'footnote')) attributes.className = ['footnote']
+  if (tagName === 'blockquote' && hasClass(node, 'pull')) attributes.className = ['pull']
+  if (hasClass(node, 'MsoSubtitle')) attributes.className = ['lead']
   if (directionElementPattern.test(tagName) && isRightToLeft(node)) attributes.dir = 'rtl'
   return [makeElement(tagName, isHeading(node) ? collapseSpaces(node.children) : node.children, attributes)]
 }
 
 const isBlock = (node: ElementContent | undefined) =>
   isElement(node) && /^(p|h[1-6]|[uo]l|table|div|hr|blockquote|figure)$/.test(node.tagName)
-const isLineBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
+const isLineBreak = (node: ElementContent) => hasTagName(node, 'br')
 /**
  * Whether a node has no visible content, such as the separator line above footnotes. Such nodes are removed after the
  * last word of a text.
@@ -175,7 +177,7 @@ export function cleanPastedHtml(html: string): CleanPasteResult {
     convertWordOnlineDocument(tree)
     convertAppleHeadings(tree, html)
     convertPastedLists(tree)
-    for (const node of listElements(tree)) if (listClasses(node).includes('MsoTitle')) node.tagName = 'h1'
+    for (const node of listElements(tree)) if (hasClass(node, 'MsoTitle')) node.tagName = 'h1'
     rankHeadings(tree)
     replaceElements(tree, convertToPlainHtml)
     removeSpacing(tree)

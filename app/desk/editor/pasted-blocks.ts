@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   getTextContent,
+  hasClass,
+  hasTagName,
   isElement,
   listChildElements,
   listClasses,
@@ -9,9 +11,6 @@ import {
   parseStyle,
   replaceElements,
 } from '../../platform/rich-text/elements.ts'
-
-const hasTagName = (node: ElementContent | undefined, name: string): node is Element =>
-  isElement(node) && node.tagName === name
 
 /** Letters of a drop cap. Word puts these letters into a separate frame before the paragraph. */
 function findDropCap(node: ElementContent): ElementContent[] | undefined {
@@ -115,7 +114,7 @@ function unwrapWrapperElements(nodes: readonly ElementContent[]): ElementContent
   return nodes.flatMap(node => {
     if (!isWrapperElement(node) || findDropCap(node)) return [node]
     const children = listChildElements(node)
-    if (listClasses(node).includes('ListContainerWrapper')) return [node]
+    if (hasClass(node, 'ListContainerWrapper')) return [node]
     if (children.some(isBlock)) return unwrapWrapperElements(children)
     // Outlook on the web writes each line as a `div`, which becomes a paragraph.
     return node.tagName === 'div' ? [{ ...node, tagName: 'p' }] : [node]

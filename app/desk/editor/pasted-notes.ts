@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
   getTextContent,
-  listClasses,
+  hasClass,
   listElements,
   makeElement,
   parseStyle,
@@ -52,7 +52,7 @@ function extractNotes(tree: Parents): Map<string, ElementContent[]> {
 
 /** Whether an element is a comment that colleagues have added in Word. Such a comment is no part of the text. */
 const isPastedComment = (node: Element) =>
-  listClasses(node).includes('MsoCommentReference') ||
+  hasClass(node, 'MsoCommentReference') ||
   parseStyle(node, 'mso-element') === 'comment-list' ||
   /^#_?(msocom|cmnt)/.test(String(node.properties.href ?? ''))
 
@@ -81,7 +81,7 @@ export function convertPastedFootnotes(tree: Parents): void {
   // element.
   replaceElements(tree, node => {
     const [only, ...rest] = node.children
-    const isNote = only?.type === 'element' && listClasses(only).includes('footnote')
+    const isNote = only?.type === 'element' && hasClass(only, 'footnote')
     return node.tagName === 'sup' && isNote && rest.length === 0 ? [only] : [node]
   })
 }

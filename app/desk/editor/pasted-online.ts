@@ -1,14 +1,12 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
   getTextContent,
+  hasClass,
   isElement,
   listChildElements,
-  listClasses,
   makeElement,
   replaceElements,
 } from '../../platform/rich-text/elements.ts'
-
-const hasClass = (node: Element, name: string) => listClasses(node).includes(name)
 
 /** Reads the level that Word on the web gives to a list item or heading. */
 const readAriaLevel = ({ properties }: Element): number =>

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { parseMediaUrl } from '../../platform/images/media-src.ts'
-import { listClasses, listElements, parseStyle, replaceElements } from '../../platform/rich-text/elements.ts'
+import { hasClass, listClasses, listElements, parseStyle, replaceElements } from '../../platform/rich-text/elements.ts'
 import { missingPictureText } from './missing-picture.ts'
 
 const isPicture = ({ tagName }: Element) => tagName === 'img'
@@ -12,7 +12,7 @@ const emojiPattern =
 
 /** Whether a picture shows an emoji. Web pages draw emoji as pictures, with the character as the alt text. */
 const isEmoji = (node: Element) =>
-  emojiPattern.test(getAltText(node)) || (listClasses(node).includes('emoji') && getAltText(node) !== '')
+  emojiPattern.test(getAltText(node)) || (hasClass(node, 'emoji') && getAltText(node) !== '')
 
 /** Whether a size, in an attribute or a style, is at most 2 px, such as that of a tracking pixel. */
 const isTinySize = (size: string) => /^(?:[01](?:\.\d+)?|2(?:\.0+)?)(?:px)?$/.test(size.trim())
@@ -34,7 +34,7 @@ function listRedundantPictures(tree: Root): Set<Element> {
   const containers = listElements(tree).filter(
     node =>
       isHiddenFromReaders(node) ||
-      (listClasses(node).includes('mwe-math-element') && listElements(node).some(({ tagName }) => tagName === 'math')),
+      (hasClass(node, 'mwe-math-element') && listElements(node).some(({ tagName }) => tagName === 'math')),
   )
   return new Set(containers.flatMap(listElements).filter(isPicture))
 }

@@ -8,8 +8,13 @@ export function listElements(node: Nodes): Element[] {
 
 export const isElement = (node: Nodes | undefined): node is Element => node?.type === 'element'
 
+export const hasTagName = (node: Nodes | undefined, name: string): node is Element =>
+  isElement(node) && node.tagName === name
+
 export const listClasses = ({ properties }: Element): string[] =>
   Array.isArray(properties.className) ? properties.className.map(String) : []
+
+export const hasClass = (element: Element, name: string): boolean => listClasses(element).includes(name)
 
 /** Value of a property in an element's style attribute, in lower case. Word's own properties are included. */
 export function parseStyle({ properties }: Element, name: string): string {

@@ -1,6 +1,15 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { getTextContent, isElement, listChildElements, listClasses, listElements, makeElement } from './elements.ts'
+import {
+  getTextContent,
+  hasClass,
+  hasTagName,
+  isElement,
+  listChildElements,
+  listClasses,
+  listElements,
+  makeElement,
+} from './elements.ts'
 import { isMarkupTooDeep } from './markup-depth.ts'
 import { type InlineContentNode, isTextMark, normalizeInline } from './normal-inline.ts'
 import { normalizeTable } from './normal-table.ts'
@@ -31,7 +40,7 @@ function normalizeTagAndAttributes(each: Element): void {
   if (tagName === 'img') properties.alt ??= ''
   if (tagName === 'ol' && Number(properties.start) === 1) delete properties.start
   if (tagName === 'p') {
-    const [first] = paragraphClasses.filter(name => listClasses(each).includes(name))
+    const [first] = paragraphClasses.filter(name => hasClass(each, name))
     if (first) properties.className = [first]
   }
   if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className
@@ -45,13 +54,11 @@ const getAttributeRank = (name: string) =>
   (attributeOrder.indexOf(name) + attributeOrder.length + 1) % (attributeOrder.length + 1)
 
 const isPlainParagraph = (node: ElementContent | undefined): node is Element =>
-  isElement(node) && node.tagName === 'p' && Object.keys(node.properties).length === 0
+  hasTagName(node, 'p') && Object.keys(node.properties).length === 0
 const isEmptyParagraph = (node: ElementContent | undefined) => isPlainParagraph(node) && node.children.length === 0
 const isList = (node: ElementContent) => isElement(node) && /^[uo]l$/.test(node.tagName)
 
 const isLink = ({ tagName }: Element) => tagName === 'a'
-const hasTagName = (node: ElementContent | undefined, name: string): node is Element =>
-  isElement(node) && node.tagName === name
 
 /**
  * Blocks of a text, quote or list item. Text outside any block becomes a paragraph.

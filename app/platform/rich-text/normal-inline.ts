@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { listClasses, makeElement } from './elements.ts'
+import { hasClass, makeElement } from './elements.ts'
 
 /** Text, line break or linked picture, with the inline elements around it, outermost first. */
 export type InlineContentNode = { leaf: ElementContent; marks: readonly Element[] }
@@ -9,7 +9,7 @@ const markOrder = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cit
 
 export const isTextMark = ({ tagName }: Element) => markOrder.includes(tagName)
 
-const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
+const isFootnote = (mark: Element) => mark.tagName === 'small' && hasClass(mark, 'footnote')
 /**
  * A `small` element that is no footnote is the innermost mark, because the editor's schema knows `small` only as a
  * footnote.

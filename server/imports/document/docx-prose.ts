@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   getTextContent,
-  isElement,
+  hasClass,
+  hasTagName,
   listChildElements,
-  listClasses,
   listElements,
   makeElement,
   replaceElements,
@@ -30,8 +30,7 @@ const footnoteFinders = {
 }
 
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
-const hasChild = (node: Element, name: string) =>
-  node.children.some(child => isElement(child) && child.tagName === name)
+const hasChild = (node: Element, name: string) => node.children.some(child => hasTagName(child, name))
 
 /** Moves each caption into the element that it describes: below a picture, above or below a table. */
 function placeCaptions(tree: Root): void {
@@ -43,19 +42,19 @@ function placeCaptions(tree: Root): void {
   }
   for (const child of listChildElements(tree).filter(node => !isBlank(node))) {
     const before = content.at(-1)
-    if (isElement(child) && child.tagName === 'p' && listClasses(child).includes('caption')) {
+    if (hasTagName(child, 'p') && hasClass(child, 'caption')) {
       keep()
-      if (isElement(before) && before.tagName === 'figure' && !hasChild(before, 'figcaption'))
+      if (hasTagName(before, 'figure') && !hasChild(before, 'figcaption'))
         before.children.push(makeElement('figcaption', child.children))
       else waiting = child
       continue
     }
-    if (waiting && isElement(child) && child.tagName === 'table') {
+    if (waiting && hasTagName(child, 'table')) {
       child.children.unshift(makeElement('caption', waiting.children))
       waiting = undefined
     }
     const last = content.at(-1)
-    if (waiting && isElement(last) && last.tagName === 'table' && !hasChild(last, 'caption')) {
+    if (waiting && hasTagName(last, 'table') && !hasChild(last, 'caption')) {
       last.children.unshift(makeElement('caption', waiting.children))
       waiting = undefined
     }
@@ -63,7 +62,7 @@ function placeCaptions(tree: Root): void {
     content.push(child)
   }
   const last = content.at(-1)
-  if (waiting && isElement(last) && last.tagName === 'table' && !hasChild(last, 'caption')) {
+  if (waiting && hasTagName(last, 'table') && !hasChild(last, 'caption')) {
     last.children.unshift(makeElement('caption', waiting.children))
     waiting = undefined
   }
@@ -75,7 +74,7 @@ function placeCaptions(tree: Root): void {
 function simplifyCell(cell: Element): void {
   if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
   const [only, second] = listChildElements(cell)
-  if (isElement(only) && only.tagName === 'p' && !second) cell.children = only.children
+  if (hasTagName(only, 'p') && !second) cell.children = only.children
 }
 
 /** Removes bookmarks, because links in our texts cannot target them. */
@@ -97,7 +96,7 @@ const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 /** Removes tables of contents, which list page numbers, and empty headings. */
 function removeTableOfContents(tree: Root, told: LostTextElements): void {
   replaceElements(tree, node => {
-    if (node.tagName === 'p' && listClasses(node).includes('contents')) {
+    if (node.tagName === 'p' && hasClass(node, 'contents')) {
       countNotImported(told, 'lines of a table of contents')
       return []
     }
@@ -121,7 +120,7 @@ export function convertDocxProse(html: string, told: LostTextElements): { html: 
     removeTableOfContents(tree, told)
     moveFootnotesToMarks(tree, footnoteFinders, told)
     removeReviewMarks(tree, told)
-    const heading = listElements(tree).find(node => listClasses(node).includes('title'))
+    const heading = listElements(tree).find(node => hasClass(node, 'title'))
     title = heading && tree.children.includes(heading) ? getTextContent(heading).trim() : undefined
     if (title) tree.children = tree.children.filter(child => child !== heading)
     else title = extractTitle(tree)

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import {
   getTextContent,
+  hasClass,
   listClasses,
   listElements,
   makeElement,
@@ -55,7 +56,7 @@ function findCaptionedPicture(node: Element): Element | undefined {
   const all = listElements(node)
   const image = all.find(({ tagName }) => tagName === 'img')
   const around = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
-  const caption = all.find(each => listClasses(each).includes('wp-caption-text'))
+  const caption = all.find(each => hasClass(each, 'wp-caption-text'))
   const content = around ?? image
   return content && makeElement('figure', [content, ...(caption ? [makeElement('figcaption', caption.children)] : [])])
 }
@@ -88,7 +89,7 @@ function removeMachinery(tree: Root, description: LostTextElements): void {
 function convertToEntryFigures(tree: Root): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img') node.properties = { src: findOriginal(node), alt: node.properties.alt ?? '' }
-    if (listClasses(node).includes('wp-caption')) return [findCaptionedPicture(node) ?? node]
+    if (hasClass(node, 'wp-caption')) return [findCaptionedPicture(node) ?? node]
     return isGallery(node) ? [toGallery(node) ?? node] : [node]
   })
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Parents } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import {
   getTextContent,
+  hasClass,
   isElement,
   listChildElements,
   listClasses,
@@ -151,7 +152,7 @@ export function replaceRenderedCards(parent: Parents, told: LostTextElements): v
   })
   if (parent.type === 'root')
     replaceElements(parent, node => {
-      if (node.tagName === 'blockquote' && listClasses(node).includes('kg-blockquote-alt'))
+      if (node.tagName === 'blockquote' && hasClass(node, 'kg-blockquote-alt'))
         node.properties = { className: ['pull'] }
       return [node]
     })

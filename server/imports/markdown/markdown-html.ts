@@ -3,9 +3,10 @@ import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import {
   getTextContent,
+  hasClass,
+  hasTagName,
   isElement,
   listChildElements,
-  listClasses,
   listElements,
   makeElement,
   parseStyle,
@@ -23,17 +24,17 @@ const markdownParser = new MarkdownIt({ html: true, linkify: true }).use(footnot
 
 /** Functions that recognise the footnotes which the parser lists below a text. */
 const footnoteFinders = {
-  noteName: (node: Element) => (listClasses(node).includes('footnote-item') ? String(node.properties.id) : undefined),
+  noteName: (node: Element) => (hasClass(node, 'footnote-item') ? String(node.properties.id) : undefined),
   markedName: (node: Element) => {
-    const [link] = listClasses(node).includes('footnote-ref') ? listChildElements(node) : []
+    const [link] = hasClass(node, 'footnote-ref') ? listChildElements(node) : []
     return isElement(link) ? String(link.properties.href).slice(1) : undefined
   },
-  isMachinery: (node: Element) => listClasses(node).includes('footnote-backref'),
+  isMachinery: (node: Element) => hasClass(node, 'footnote-backref'),
 }
 
 /** Converts the checkboxes of a task list, which the Markdown parser leaves as text. */
 function convertTaskBoxes(item: Element): void {
-  const holder = listChildElements(item).find(child => isElement(child) && child.tagName === 'p') ?? item
+  const holder = listChildElements(item).find(child => hasTagName(child, 'p')) ?? item
   const first = isElement(holder) ? listChildElements(holder)[0] : undefined
   if (first?.type === 'text') first.value = first.value.replace(/^\[ \] /, '☐ ').replace(/^\[[xX]\] /, '☑ ')
 }
@@ -45,15 +46,14 @@ function convertCaptions(tree: Root): void {
   const content: ElementContent[] = []
   for (const child of listChildElements(tree)) {
     const before = content.findLast(node => !isBlank(node))
-    const [, said] =
-      isElement(child) && child.tagName === 'p'
-        ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(getTextContent(child).trim()) ?? [])
-        : []
+    const [, said] = hasTagName(child, 'p')
+      ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(getTextContent(child).trim()) ?? [])
+      : []
     if (
       said &&
       isElement(before) &&
       before.tagName === 'table' &&
-      !before.children.some(node => isElement(node) && node.tagName === 'caption')
+      !before.children.some(node => hasTagName(node, 'caption'))
     )
       before.children.unshift(makeElement('caption', [{ type: 'text', value: said }]))
     else content.push(child)
@@ -73,7 +73,7 @@ function simplifyTable(table: Element, description: LostTextElements): void {
 
 /** Converts `> [!NOTE]` of GitHub, and notes of site generators. Each paragraph becomes a note. */
 function convertNotes(node: Element): ElementContent[] {
-  const isBox = node.tagName === 'div' && listClasses(node).includes('note')
+  const isBox = node.tagName === 'div' && hasClass(node, 'note')
   const [first] = listChildElements(node).filter(child => !isBlank(child))
   const firstNode = node.tagName === 'blockquote' && isElement(first) ? listChildElements(first)[0] : undefined
   const isAlert = firstNode?.type === 'text' && /^\[!\w+\]/.test(firstNode.value)
@@ -81,7 +81,7 @@ function convertNotes(node: Element): ElementContent[] {
   if (isAlert) firstNode.value = firstNode.value.replace(/^\[!\w+\]\s*/, '')
   return listChildElements(node).map(child => {
     if (child.type === 'text' && child.value.trim() !== '') return makeElement('p', [child], { className: ['note'] })
-    if (isElement(child) && child.tagName === 'p') child.properties.className = ['note']
+    if (hasTagName(child, 'p')) child.properties.className = ['note']
     return child
   })
 }

@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   getTextContent,
+  hasClass,
+  hasTagName,
   isElement,
   listChildElements,
-  listClasses,
   listElements,
   makeElement,
   replaceElements,
@@ -11,8 +12,6 @@ import {
 import { countNotImported, type ImportPicture } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
 import type { LostTextElements } from '../prose/prose.ts'
-
-const hasClass = (node: Element, name: string) => listClasses(node).includes(name)
 
 /**
  * Builds the URL of a picture in its original width. Medium's URLs contain the width of a smaller copy; the
@@ -72,7 +71,7 @@ function convertPreview(node: Element, told: LostTextElements): ElementContent[]
 
 /** Converts a row of adjacent pictures to a gallery. */
 function convertRow(node: Element): ElementContent[] {
-  const figures = listChildElements(node).filter(child => isElement(child) && child.tagName === 'figure')
+  const figures = listChildElements(node).filter(child => hasTagName(child, 'figure'))
   return figures.length > 1 && figures.length === listChildElements(node).filter(isElement).length
     ? [makeElement('figure', figures, { className: ['gallery'] })]
     : node.children

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { getTextContent, listClasses, listElements } from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent, hasClass, listElements } from '../../../app/platform/rich-text/elements.ts'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
@@ -22,7 +22,7 @@ import { convertMedium, extractLeadPicture } from './medium-prose.ts'
 
 const storyPathPattern = /^(?:.*\/)?posts\/([^/]+)\.html$/
 
-const findByClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
+const findByClass = (nodes: readonly Element[], name: string) => nodes.filter(node => hasClass(node, name))
 const getPlainText = (node: Element | undefined) => (node ? getTextContent(node).replace(/\s+/g, ' ').trim() : '')
 
 /** Reads the hexadecimal id at the end of a Medium URL or file name. */
@@ -31,7 +31,7 @@ const findStoryId = (text: string | undefined): string | undefined =>
 
 /** Whether a story is a reply. Medium exports a reply like a story, with its first words as title. */
 function isReplyStory(nodes: readonly Element[], title: string): boolean {
-  const first = getPlainText(nodes.find(node => listClasses(node).includes('graf')))
+  const first = getPlainText(nodes.find(node => hasClass(node, 'graf')))
   return findByClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
 }
 

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   getTextContent,
+  hasTagName,
   isElement,
   listChildElements,
   makeElement,
@@ -11,8 +12,7 @@ import type { LostTextElements } from './prose.ts'
 
 const pictureFilePattern = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
-const isSpace = (node: ElementContent) =>
-  (node.type === 'text' && node.value.trim() === '') || (isElement(node) && node.tagName === 'br')
+const isSpace = (node: ElementContent) => (node.type === 'text' && node.value.trim() === '') || hasTagName(node, 'br')
 
 /** Finds the only picture in a node: alone, or inside a link. */
 function findPicture(node: ElementContent): { picture: Element; link?: string } | undefined {
@@ -68,10 +68,12 @@ export function simplifyFigures(tree: Root, told: LostTextElements): void {
       const figure = toFigure(child, told)
       return figure ? figure.children : [child]
     })
-    const captions = node.children.filter(child => isElement(child) && child.tagName === 'figcaption')
+    const captions = node.children.filter(child => hasTagName(child, 'figcaption'))
     // The visible caption takes precedence over the title attribute, unless the visible caption is empty.
     const firstCaption = captions.find(caption => getTextContent(caption).trim() !== '')
-    node.children = node.children.filter(child => !captions.includes(child) || child === firstCaption)
+    node.children = node.children.filter(
+      child => !captions.some(caption => caption === child) || child === firstCaption,
+    )
     return [node]
   })
 }

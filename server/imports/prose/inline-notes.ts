@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
+  hasClass,
   isElement,
   listChildElements,
-  listClasses,
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
@@ -77,7 +77,7 @@ export function moveFootnotesToMarks(
   // The footnote replaces both the link and the superscript when the reference is a link inside a superscript.
   replaceElements(tree, node => {
     const [only, second] = listChildElements(node)
-    const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')
+    const isAround = node.tagName === 'sup' && !second && isElement(only) && hasClass(only, 'footnote')
     return isAround ? [only] : [node]
   })
   for (const name of notes.keys())

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { listClasses, listElements, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { hasClass, listElements, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { moveFootnotesToMarks } from './inline-notes.ts'
 import type { LostTextElements } from './prose.ts'
 
@@ -19,7 +19,7 @@ function findTarget({ tagName, properties: { href } }: Element): string | undefi
 const isNoteContainer = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
 /** Whether an element is the reference to a footnote: the link with the number, or the superscript around the link. */
 const isNoteMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
-const isNoteSeparator = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
+const isNoteSeparator = (node: Element) => node.tagName === 'hr' && hasClass(node, 'footnotes-sep')
 const getElementId = ({ properties: { id } }: Element): string | undefined =>
   typeof id === 'string' && id ? id : undefined
 

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
+  hasTagName,
   isElement,
   listChildElements,
   listClasses,
@@ -16,10 +17,8 @@ const blockElementPattern = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|i
 const isBlock = (node: ElementContent) => isElement(node) && blockElementPattern.test(node.tagName)
 /** Converts the paragraphs of a caption to lines. */
 function joinCaptionLines(nodes: ElementContent[]): ElementContent[] {
-  const lines = nodes.flatMap(node =>
-    isElement(node) && node.tagName === 'p' ? [makeElement('br', []), ...node.children] : [node],
-  )
-  const isBreak = isElement(lines[0]) && lines[0].tagName === 'br'
+  const lines = nodes.flatMap(node => (hasTagName(node, 'p') ? [makeElement('br', []), ...node.children] : [node]))
+  const isBreak = hasTagName(lines[0], 'br')
   return isBreak ? lines.slice(1) : lines
 }
 
@@ -44,7 +43,7 @@ const elementReplacements = makeLookupTable<(node: Element) => ElementContent[]>
   span: node => node.children,
   font: node => node.children,
   figcaption: node => [makeElement('figcaption', joinCaptionLines(node.children))],
-  picture: node => listChildElements(node).filter(child => isElement(child) && child.tagName === 'img'),
+  picture: node => listChildElements(node).filter(child => hasTagName(child, 'img')),
 })
 
 /**

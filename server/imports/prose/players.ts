@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   getTextContent,
-  isElement,
+  hasTagName,
   listChildElements,
   listElements,
   makeElement,
@@ -24,7 +24,7 @@ export function makePlayerOrLink(address: string, title: string, description: Lo
   return [makeElement('p', [makeElement('a', [{ type: 'text', value: title || address }], { href: address })])]
 }
 
-const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
+const isFrame = (node: ElementContent): node is Element => hasTagName(node, 'iframe')
 
 /**
  * Converts videos to players on allowed hosts, and other iframes and media to links. A figure around the video provides

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   getTextContent,
+  hasClass,
+  hasTagName,
   listChildElements,
   listClasses,
   listElements,
@@ -78,28 +80,25 @@ const requestAddressPattern = /\/subscribe\b|[?&]action=share|\/leaderboard|\/co
 /** Converts a Substack block, recognised by its class, to elements of our texts; undefined for other elements. */
 function convertBlock(node: Element, told: LostTextElements): ElementContent[] | undefined {
   const classes = listClasses(node)
-  const hasClass = (name: string) => classes.includes(name)
   const asking = classes.find(name => requestClassPattern.test(name))
   if (asking) {
     if (asking !== 'image-link-expand' && asking !== 'pencraft') countNotImported(told, `block ${asking}`)
     return []
   }
-  if (hasClass('captioned-image-container') || node.tagName === 'figure')
+  if (hasClass(node, 'captioned-image-container') || node.tagName === 'figure')
     return node.tagName === 'figure' ? convertFigure(node) : node.children
-  if (hasClass('image-gallery-embed')) return convertGallery(node, told)
-  if (hasClass('pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
-  if (hasClass('callout-block'))
+  if (hasClass(node, 'image-gallery-embed')) return convertGallery(node, told)
+  if (hasClass(node, 'pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
+  if (hasClass(node, 'callout-block'))
     return listChildElements(node).map(child =>
-      child.type === 'element' && child.tagName === 'p'
-        ? makeElement('p', child.children, { className: ['note'] })
-        : child,
+      hasTagName(child, 'p') ? makeElement('p', child.children, { className: ['note'] }) : child,
     )
-  if (hasClass('button-wrapper') || hasClass('captioned-button-wrap')) return convertButton(node, told)
-  if (hasClass('youtube-wrap'))
+  if (hasClass(node, 'button-wrapper') || hasClass(node, 'captioned-button-wrap')) return convertButton(node, told)
+  if (hasClass(node, 'youtube-wrap'))
     return makePlayerOrLink(`https://youtu.be/${String(readEmbedData(node).videoId ?? '')}`, '', told)
-  if (hasClass('vimeo-wrap'))
+  if (hasClass(node, 'vimeo-wrap'))
     return makePlayerOrLink(`https://vimeo.com/${String(readEmbedData(node).videoId ?? '')}`, '', told)
-  if (hasClass('footnote')) return [convertFootnote(node)]
+  if (hasClass(node, 'footnote')) return [convertFootnote(node)]
   return convertEmbed(node, classes, told)
 }
 
@@ -113,7 +112,7 @@ function convertButton(node: Element, told: LostTextElements): ElementContent[] 
 
 /** Converts a footnote. The id of the footnote is on its number or on its container. */
 function convertFootnote(node: Element): Element {
-  const number = listElements(node).find(inner => listClasses(inner).includes('footnote-number'))
+  const number = listElements(node).find(inner => hasClass(inner, 'footnote-number'))
   return makeElement('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
 }
 

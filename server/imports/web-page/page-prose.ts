@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
   getTextContent,
+  hasClass,
   isElement,
   listChildElements,
   listClasses,
@@ -20,7 +21,7 @@ const boxElementPattern = /^(div|section|article|main|header|aside|center|span|p
 
 /** Removes layout elements around content. Loose text between blocks becomes a paragraph. */
 function unwrapContainers(node: Element): ElementContent[] {
-  if (!boxElementPattern.test(node.tagName) || listClasses(node).includes('note')) return [node]
+  if (!boxElementPattern.test(node.tagName) || hasClass(node, 'note')) return [node]
   const children = listChildElements(node)
   const isBlockBox = /^(div|section|article|main|header|aside|center)$/.test(node.tagName)
   if (!isBlockBox) return children

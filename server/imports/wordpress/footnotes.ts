@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { listClasses, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { hasClass, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
@@ -33,9 +33,7 @@ export function placeFootnotes(tree: Root, { footnotes, item }: PostText): void 
   const unusedNotes = new Map(footnotes)
   replaceElements(tree, node => {
     const id =
-      node.tagName === 'sup' && (listClasses(node).includes('fn') || node.properties.dataFn)
-        ? node.properties.dataFn
-        : undefined
+      node.tagName === 'sup' && (hasClass(node, 'fn') || node.properties.dataFn) ? node.properties.dataFn : undefined
     if (typeof id !== 'string') return [node]
     const note = unusedNotes.get(id)
     unusedNotes.delete(id)

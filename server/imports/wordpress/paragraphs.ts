@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { hasTagName, isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { classicTagPattern } from './block-html.ts'
 
 const toWordSet = (names: string) => new Set(names.split(/\s+/))
@@ -18,7 +18,7 @@ const isBlock = (node: ElementContent | undefined): boolean =>
   isElement(node) &&
   (blockElements.has(node.tagName) || boxElements.has(node.tagName) || holderElements.has(node.tagName))
 
-const isBreak = (node: ElementContent | undefined) => isElement(node) && node.tagName === 'br'
+const isBreak = (node: ElementContent | undefined) => hasTagName(node, 'br')
 const isBlank = (node: ElementContent | undefined) => node?.type === 'text' && node.value.trim() === ''
 const isBreakOrBlank = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
 
@@ -94,7 +94,7 @@ export function addWordPressParagraphs(parent: Parents, keepsLines = false): voi
     else run.push(node)
   }
   flush()
-  const [only, other] = out.flatMap((node, at) => (isElement(node) && node.tagName === 'p' ? [at] : []))
+  const [only, other] = out.flatMap((node, at) => (hasTagName(node, 'p') ? [at] : []))
   const isOneLine =
     parent.type === 'element' && holderElements.has(parent.tagName) && only !== undefined && other === undefined
   if (isOneLine && lineBreaks.has(only)) out.splice(only, 1, ...(out[only] as Element).children)

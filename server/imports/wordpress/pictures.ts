@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import {
   getTextContent,
+  hasTagName,
   isElement,
   listChildElements,
   listClasses,
@@ -16,7 +17,7 @@ import type { PostText } from './post-text.ts'
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 type PictureElement = Element & { tagName: 'img' }
 type PlayerElement = Element & { tagName: 'iframe' }
-const isPicture = (node: ElementContent): node is PictureElement => isElement(node) && node.tagName === 'img'
+const isPicture = (node: ElementContent): node is PictureElement => hasTagName(node, 'img')
 
 /** Finds the URL of a picture, which lazy loading keeps outside `src`. */
 function findSource({ properties }: Element): string {
@@ -145,7 +146,7 @@ export function convertPictureFigure(parent: Element, post: PostText): ElementCo
   return [renderFigure(shown.image, shown.link, parentCaption, post)]
 }
 
-const isPlayer = (node: ElementContent): node is PlayerElement => isElement(node) && node.tagName === 'iframe'
+const isPlayer = (node: ElementContent): node is PlayerElement => hasTagName(node, 'iframe')
 
 /**
  * Moves pictures and players out of a paragraph: before the paragraph, or after the paragraph when no text follows the

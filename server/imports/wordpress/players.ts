@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import {
   getTextContent,
+  hasTagName,
   isElement,
   listChildElements,
   listElements,
@@ -63,7 +64,7 @@ function convertCaption(caption: Element | undefined): ElementContent[] {
   return caption && captionText ? [makeElement('p', listChildElements(caption))] : []
 }
 
-const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
+const isCaption = (node: ElementContent): node is Element => hasTagName(node, 'figcaption')
 
 /** Removes a figure around content for which our texts do not use figures, such as a player, quote or file. */
 export const unwrapSingleFigure = (figure: Element): ElementContent[] => [

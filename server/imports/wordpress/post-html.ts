@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { hasTagName, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { countNotImported } from '../import-item.ts'
 import { convertBlocks } from './block-html.ts'
@@ -33,7 +33,7 @@ const maxTeaserLength = 600
 
 const moreMarkPattern = /<!--\s*more\b[^>]{0,500}?-->/i
 const pageBreakPattern = /<!--\s*nextpage\s*-->/gi
-const isEndOfTeaser = (node: RootContent): node is Element => isElement(node) && node.tagName === 'wp-more'
+const isEndOfTeaser = (node: RootContent): node is Element => hasTagName(node, 'wp-more')
 
 export type PostHtml = {
   html: string

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import {
   getTextContent,
+  hasClass,
+  hasTagName,
   isElement,
   listChildElements,
   listClasses,
@@ -122,11 +124,9 @@ const convertBox: ElementConversion = (node, post) =>
   (isGallery(node) && convertGalleryElement(node, post)) || node.children
 
 const isEmpty = (node: Element) =>
-  node.children.every(child =>
-    child.type === 'text' ? !/[^\s\u00a0]/.test(child.value) : isElement(child) && child.tagName === 'br',
-  )
+  node.children.every(child => (child.type === 'text' ? !/[^\s\u00a0]/.test(child.value) : hasTagName(child, 'br')))
 
-const isParagraph = (node: ElementContent) => isElement(node) && node.tagName === 'p'
+const isParagraph = (node: ElementContent) => hasTagName(node, 'p')
 
 /**
  * Converts a paragraph. A paragraph whose content now contains paragraphs is removed, because paragraphs cannot be
@@ -149,7 +149,7 @@ const convertParagraph: ElementConversion = (node, post) => {
  * is only an anchor, and its text stays.
  */
 const convertLink: ElementConversion = (node, post) => {
-  if (listClasses(node).includes('wp-block-file__button')) return []
+  if (hasClass(node, 'wp-block-file__button')) return []
   return node.properties.href === undefined ? node.children : convertLinkedPicture(node, post)
 }
 
@@ -167,9 +167,7 @@ const elementConversions = new Map<string, ElementConversion>([
   [
     'dd',
     node =>
-      listChildElements(node).some(child => isElement(child) && child.tagName === 'p')
-        ? node.children
-        : [makeElement('p', node.children)],
+      listChildElements(node).some(child => hasTagName(child, 'p')) ? node.children : [makeElement('p', node.children)],
   ],
   ['del', renameElement('s')],
   ['strike', renameElement('s')],
@@ -180,7 +178,7 @@ const elementConversions = new Map<string, ElementConversion>([
   ['span', node => (listClasses(node).some(name => name.endsWith('__toggle-icon')) ? [] : convertStyles(node))],
   ['font', convertStyles],
   ['button', unwrapElement],
-  ['pre', node => (listClasses(node).includes('wp-block-verse') ? convertVerse(node) : [node])],
+  ['pre', node => (hasClass(node, 'wp-block-verse') ? convertVerse(node) : [node])],
   ['blockquote', convertQuote],
   ['table', convertTable],
   ['img', convertPicture],
