@@ -1,11 +1,5 @@
-import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import {
-  type ImportReader,
-  type ReadOptions,
-  type SourceFile,
-  type SourceHead,
-  SourceRefusal,
-} from '../import-reader.ts'
+import { addProblem, countNotImported, makeEmptyReport } from '../import-item.ts'
+import { type ImportReader, type SourceFile, type SourceHead, SourceRefusal } from '../import-reader.ts'
 import { type CalendarComponent, readCalendarParts } from './calendar-parts.ts'
 import { listPropertyValues, parseFirstProperty, readProperties } from './calendar-properties.ts'
 import { makeCalendarTimeZones } from './calendar-time-zones.ts'
@@ -85,10 +79,7 @@ async function surveyCalendar(source: SourceFile, signal: AbortSignal): Promise<
   return result
 }
 
-async function* readCalendar(
-  source: SourceFile,
-  { signal, onProgress }: ReadOptions,
-): AsyncGenerator<ImportItem, SourceReport> {
+const readCalendar: ImportReader['read'] = async function* (source, { signal, onProgress }) {
   const report = makeEmptyReport()
   const { said, methods, zones, moved, masters, versions } = await surveyCalendar(source, signal)
   const [site] = siteUrlProperties.flatMap(name => (URL.canParse(said.get(name) ?? '') ? (said.get(name) ?? []) : []))

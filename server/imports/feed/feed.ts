@@ -1,12 +1,6 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
-import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import {
-  type ImportReader,
-  type ReadOptions,
-  type SourceFile,
-  type SourceHead,
-  SourceRefusal,
-} from '../import-reader.ts'
+import { addProblem, countNotImported, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { type ImportReader, SourceRefusal } from '../import-reader.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import { readXmlElements, type XmlElement, type XmlReadResult } from '../xml/xml-elements.ts'
 import { describeUnsupportedContent, readAtomEntry } from './atom-entry.ts'
@@ -40,7 +34,7 @@ const htmlElementNames = [
   'title', 'description', 'content:encoded', 'summary', 'content', 'xhtml:body', 'body', 'subtitle', 'rights', 'media:description',
 ]
 
-function measureFeedLikeness({ text }: SourceHead): number {
+const measureFeedLikeness: ImportReader['recognises'] = ({ text }) => {
   const root = findFeedRoot(text)
   if (!root) return 0
   return root.isExport ? 0.2 : 0.9
@@ -95,7 +89,7 @@ function reportXmlProblems(reading: XmlReadResult, report: SourceReport): void {
   report.isCutOff = reading.isTruncated || reading.refused !== undefined
 }
 
-async function* readFeed(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+const readFeed: ImportReader['read'] = async function* (source, options) {
   const root = await readFeedRoot(source.path, options.signal)
   if (!root) throw new SourceRefusal('It is no feed: it begins neither as RSS nor as Atom.')
   const report = makeEmptyReport()

@@ -2,18 +2,11 @@ import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import {
   addProblem,
   countNotImported,
-  type ImportItem,
   type ImportReference,
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
-import {
-  type ImportReader,
-  type ReadOptions,
-  type SourceFile,
-  type SourceHead,
-  SourceRefusal,
-} from '../import-reader.ts'
+import { type ImportReader, SourceRefusal } from '../import-reader.ts'
 import { getListField, getStringField, isRecord, type JsonRecord } from '../json/json-record.ts'
 import { readJsonValues } from '../json/json-values.ts'
 import { toEntryItem } from './entry-item.ts'
@@ -22,7 +15,7 @@ import { toParagraphs } from './xml-child.ts'
 
 const versionPattern = /^\s*\{[\s\S]*?"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version\\?\/1/
 
-function measureJsonFeedLikeness({ text }: SourceHead): number {
+const measureJsonFeedLikeness: ImportReader['recognises'] = ({ text }) => {
   if (versionPattern.test(text)) return 1
   const isFeed = /^\s*\{/.test(text) && /"items"\s*:\s*\[/.test(text) && /"(?:home_page_url|feed_url)"\s*:/.test(text)
   return isFeed ? 0.6 : 0
@@ -127,7 +120,7 @@ function readChannelKey(key: string, value: unknown, channel: FeedChannel): void
   if (key === 'authors' || key === 'author') channel.authors = [...channel.authors, ...readAuthors({ [key]: value })]
 }
 
-async function* readJsonFeed(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+const readJsonFeed: ImportReader['read'] = async function* (source, options) {
   const report = makeEmptyReport()
   const channel: FeedChannel = { base: source.address, authors: [], report }
   const reading = readJsonValues(source.path, {

@@ -1,12 +1,6 @@
 import { CustomFields } from '../custom-fields.ts'
-import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import {
-  type ImportReader,
-  type ReadOptions,
-  type SourceFile,
-  type SourceHead,
-  SourceRefusal,
-} from '../import-reader.ts'
+import { addProblem, countNotImported, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { type ImportReader, type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
 import { isRecord, type JsonRecord } from '../json/json-record.ts'
 import { type JsonReadResult, type JsonValue, readJsonValues } from '../json/json-values.ts'
 import { toPostItem } from './post-item.ts'
@@ -20,7 +14,7 @@ const buildRowPaths = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${ta
 /** Ghost's placeholder for the site's URL in an export. */
 const sitePlaceholder = '__GHOST_URL__'
 
-function measureGhostLikeness({ text }: SourceHead): number {
+const measureGhostLikeness: ImportReader['recognises'] = ({ text }) => {
   if (!/^\s*\{/.test(text)) return 0
   const hasTables = /"(?:posts|posts_tags|posts_meta|posts_authors)"\s*:\s*\[/.test(text)
   if (/^\s*\{\s*"db"\s*:\s*\[/.test(text)) return hasTables || /"(?:exported_on|data)"\s*:/.test(text) ? 0.95 : 0.5
@@ -81,7 +75,7 @@ function reportJsonProblems({ badBytes, broken }: JsonReadResult, report: Source
   if (badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
 }
 
-async function* readGhostExport(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+const readGhostExport: ImportReader['read'] = async function* (source, options) {
   const site = readSiteUrl(options.said)
   const report = makeEmptyReport()
   const tables = await readTables(source, report, options, site)

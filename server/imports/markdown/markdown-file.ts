@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { makeEmptyReport } from '../import-item.ts'
-import { type ImportReader, type SourceHead, SourceRefusal } from '../import-reader.ts'
+import { type ImportReader, SourceRefusal } from '../import-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import { toFileTitle } from './file-title.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -12,7 +12,7 @@ const maxFileBytes = 16_000_000
 const markdownPattern =
   /^#{1,6} \S|^ {0,3}(?:[-*+]|\d+\.) \S|\[[^\]\n]+\]\([^)\n]+\)|\*\*[^*\n]+\*\*|^>|^```|^\[\^[^\]]+\]:/m
 
-function measureMarkdownLikeness({ bytes, text, name }: SourceHead): number {
+const measureMarkdownLikeness: ImportReader['recognises'] = ({ bytes, text, name }) => {
   // A zero byte outside UTF-16 means binary content.
   if (bytes.includes(0) && !/^(\ufffe|\ufeff)/.test(text)) return 0
   if (/^\s*<(\?xml|!doctype|html|rss|feed)/i.test(text)) return 0

@@ -3,13 +3,7 @@ import { open } from 'node:fs/promises'
 import Papa from 'papaparse'
 import { makeLookupTable } from '../../make-lookup-table.ts'
 import { importKinds, makeEmptyReport } from '../import-item.ts'
-import {
-  type ImportReader,
-  type ReadOptions,
-  type SourceFile,
-  type SourceHead,
-  SourceRefusal,
-} from '../import-reader.ts'
+import { type ImportReader, type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
 import { detectFileEncoding } from '../text-encoding.ts'
 import { type ColumnSpellings, measureHeaderLikeness } from './columns.ts'
 import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
@@ -123,7 +117,7 @@ async function* readRows(
   yield* take(true)
 }
 
-function measureCsvLikeness({ kind, bytes, text, name }: SourceHead): number {
+const measureCsvLikeness: ImportReader['recognises'] = ({ kind, bytes, text, name }) => {
   if (
     bytes.length === 0 ||
     /^\s*[<{[]/.test(text) ||

@@ -2,15 +2,8 @@ import type { CellValue } from 'read-excel-file/node'
 import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { countUnopenedFiles } from '../archive/report-archive.ts'
 import { checkXmlDepth } from '../archive/xml-depth.ts'
-import {
-  countNotImported,
-  type ImportItem,
-  type ImportKind,
-  importKinds,
-  makeEmptyReport,
-  type SourceReport,
-} from '../import-item.ts'
-import { type ImportReader, type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
+import { countNotImported, type ImportKind, importKinds, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { type ImportReader, type SourceFile, SourceRefusal } from '../import-reader.ts'
 import { measureHeaderLikeness } from './columns.ts'
 import { findHeaderRow, maxRowsAboveHeader } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
@@ -113,7 +106,7 @@ async function readSheets(source: SourceFile): Promise<Sheet[]> {
   }
 }
 
-async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+const readItems: ImportReader['read'] = async function* (source, options) {
   const report = makeEmptyReport()
   const archive = await openArchive(source.path)
   try {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isMarkupTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
-import { type ImportReader, type SourceFile, type SourceHead, SourceRefusal } from '../import-reader.ts'
+import { type ImportReader, type SourceFile, SourceRefusal } from '../import-reader.ts'
 import { parseDate } from '../parse-date.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { PageArticle } from './article-in-page.ts'
@@ -54,7 +54,7 @@ function toPageItem({ words, html, title: found, byline }: PageArticle, source: 
   return item
 }
 
-function measureWebPageLikeness({ text, bytes }: SourceHead): number {
+const measureWebPageLikeness: ImportReader['recognises'] = ({ text, bytes }) => {
   if (/^\s*(<!--[\s\S]{0,2000}?-->\s*)?<(!doctype\s+html|html|head|body)\b/i.test(text)) return 0.9
   if (bytes.includes(0) || /^\s*<\?xml/.test(text)) return 0
   return /<(p|article|div|h1)[\s>]/i.test(text) && /^\s*</.test(text) ? 0.6 : 0

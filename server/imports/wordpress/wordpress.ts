@@ -1,6 +1,6 @@
 import { CustomFields } from '../custom-fields.ts'
-import { addProblem, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
-import { type ImportReader, type ReadOptions, type SourceFile, SourceRefusal } from '../import-reader.ts'
+import { addProblem, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { type ImportReader, type ReadOptions, SourceRefusal } from '../import-reader.ts'
 import { readXmlElements, type XmlReadResult } from '../xml/xml-elements.ts'
 import { toArticleItem } from './article-item.ts'
 import { skipItem, skipRemainingItems } from './left-out-items.ts'
@@ -52,7 +52,7 @@ const makePassOptions = ({ signal, onProgress }: ReadOptions, size: number) =>
     ...(onProgress && { onProgress: (bytes: number) => onProgress(Math.floor((before + bytes) / 2)) }),
   }))
 
-async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
+const readPosts: ImportReader['read'] = async function* (source, options) {
   const [first = options, second = options] = makePassOptions(options, source.size)
   const index = await buildIndex(source.path, first)
   if (index.itemCount === 0) throw new SourceRefusal('There is no entry of a WordPress export in this file.')
