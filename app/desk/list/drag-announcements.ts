@@ -1,6 +1,6 @@
 const announceNothing = () => undefined
 
-/** Empty announcements for the drag library, because the list makes its own announcements. */
+/** Empty announcements for the drag library. Lists, calendars and menus make their own announcements. */
 export const emptyDragAnnouncements = {
   announcements: {
     onDragStart: announceNothing,

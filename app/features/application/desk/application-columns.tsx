@@ -1,6 +1,7 @@
 import { DndContext, MouseSensor, pointerWithin, TouchSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { applicationStages } from '../application.ts'
 import { type ApplicationStage, applicationStageLabels, applicationStageTasks } from '../application-stage.ts'
@@ -19,20 +20,6 @@ type Props = {
 
 /** Maximum number of cards per column. A link below the cards opens the full list. */
 const maxCardsPerColumn = 8
-
-const announceNothing = () => undefined
-/**
- * Empty drag announcements: screen reader users move a card with its menu, and the menu makes its own announcements.
- */
-const emptyDragAnnouncements = {
-  announcements: {
-    onDragStart: announceNothing,
-    onDragOver: announceNothing,
-    onDragEnd: announceNothing,
-    onDragCancel: announceNothing,
-  },
-  screenReaderInstructions: { draggable: '' },
-}
 
 const listCards = (board: HTMLElement | null) => [...(board?.querySelectorAll<HTMLElement>('[data-application]') ?? [])]
 

@@ -2,6 +2,7 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSe
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { KeyHintList } from '../../../desk/key-hint-list.tsx'
+import { emptyDragAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { toDayInZone } from '../../../platform/dates/format-in-time-zone.ts'
 import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
@@ -25,18 +26,6 @@ import { UndatedEvents } from './undated-events.tsx'
 import { useEventKeyboardMove } from './use-event-keyboard-move.ts'
 import { formatConflictMessage, formatEventMove, useEventMove } from './use-event-move.ts'
 import './event-admin-month.css'
-
-/** Empty announcements for the drag library: the page has its own announcements. */
-const announceNothing = () => undefined
-const emptyDragAnnouncements = {
-  announcements: {
-    onDragStart: announceNothing,
-    onDragOver: announceNothing,
-    onDragEnd: announceNothing,
-    onDragCancel: announceNothing,
-  },
-  screenReaderInstructions: { draggable: '' },
-}
 
 type Props = { search: EventAdminSearch; month: string; now: number }
 
