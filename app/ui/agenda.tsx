@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AgendaDate, type AgendaDateProps } from './date-plate.tsx'
 import './agenda.css'
+import './stretched-link.css'
 
 /** List of rows with dates. Spans columns 4-12 of a section. */
 export function Agenda({ children, className = 'c9' }: { children: ReactNode; className?: string | undefined }) {
@@ -25,7 +26,7 @@ export function AgendaItem({ to, title, date, place, badges, struck }: AgendaIte
       <AgendaDate {...date} />
       <div>
         <h3>
-          <Link to={to} viewTransition>
+          <Link className="stretched-link" to={to} viewTransition>
             {struck ? <s>{title}</s> : title}
           </Link>
         </h3>

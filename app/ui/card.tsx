@@ -5,6 +5,7 @@ import { Picture, type PictureProps } from './picture.tsx'
 import type { WeaveProps } from './weave.tsx'
 import './card.css'
 import './more-link.css'
+import './stretched-link.css'
 
 export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'eager'> {
   to: string
@@ -53,7 +54,12 @@ export function Card({
       </div>
       <div className="card-body">
         <Heading dir="auto">
-          <Link to={to} viewTransition {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+          <Link
+            className="stretched-link"
+            to={to}
+            viewTransition
+            {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
             {struck ? <s>{title}</s> : title}
             {external && <span className="visually-hidden"> (opens in a new tab)</span>}
           </Link>

@@ -4,6 +4,7 @@ import type { CarouselSlot } from './carousel-slots.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 import type { WeaveProps } from './weave.tsx'
 import './more-link.css'
+import './stretched-link.css'
 
 export interface CarouselItem extends Pick<WeaveProps, 'seed' | 'hue' | 'kind'> {
   id: string
@@ -52,7 +53,9 @@ export function CarouselSlide({
       />
       <div className="slide-plate night">
         <h3>
-          <Link to={href}>{title}</Link>
+          <Link className="stretched-link" to={href}>
+            {title}
+          </Link>
         </h3>
         {subtitle && <p>{subtitle}</p>}
         <span className="more" aria-hidden="true">

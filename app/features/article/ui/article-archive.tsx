@@ -5,6 +5,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import { ArticlePicture } from './article-picture.tsx'
 import './article-archive.css'
+import '../../../ui/stretched-link.css'
 
 /** List of all articles as short entries in two columns, in which visitors look for an article that they know. */
 export function ArticleArchive({ articles }: { articles: Article[] }) {
@@ -17,7 +18,9 @@ export function ArticleArchive({ articles }: { articles: Article[] }) {
             <div>
               <p className="ledger-kind">{article.categories?.name ?? 'News'}</p>
               <h2>
-                <Link to={paths.article(article.slug)}>{article.title}</Link>
+                <Link className="stretched-link" to={paths.article(article.slug)}>
+                  {article.title}
+                </Link>
               </h2>
               <p className="small quiet">
                 <VisitorDate at={article.published_at} />

@@ -5,6 +5,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import { ArticlePicture } from './article-picture.tsx'
 import './article-page.css'
+import '../../../ui/stretched-link.css'
 
 type Props = {
   article: Article
@@ -34,7 +35,7 @@ export function ArticleTeaser({
         {minutes > 0 && ` · ${minutes} min read`}
       </p>
       <h3 dir="auto">
-        <Link to={`/news/${article.slug}`} viewTransition>
+        <Link className="stretched-link" to={`/news/${article.slug}`} viewTransition>
           {article.title}
         </Link>
       </h3>

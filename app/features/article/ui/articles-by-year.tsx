@@ -6,6 +6,7 @@ import type { Article } from '../article.ts'
 import { groupArticlesByYear } from '../article-page.ts'
 import { ArticlePicture } from './article-picture.tsx'
 import './articles-by-year.css'
+import '../../../ui/stretched-link.css'
 
 /** List of articles by year: the year in the margin, then one line with the date for each article. */
 export function ArticlesByYear({ articles }: { articles: Article[] }) {
@@ -32,7 +33,9 @@ function ArticleEntry({ article }: { article: Article }) {
       </time>
       <div>
         <h3>
-          <Link to={paths.article(article.slug)}>{article.title}</Link>
+          <Link className="stretched-link" to={paths.article(article.slug)}>
+            {article.title}
+          </Link>
         </h3>
         <p>{article.excerpt}</p>
       </div>

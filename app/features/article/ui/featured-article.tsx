@@ -6,6 +6,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { Article } from '../article.ts'
 import { ArticlePicture } from './article-picture.tsx'
 import './featured-article.css'
+import '../../../ui/stretched-link.css'
 
 /** Featured article across the full width: picture beside the title. */
 export function FeaturedArticle({ article }: { article: Article }) {
@@ -28,7 +29,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
           {minutes > 0 && <span>{minutes} min read</span>}
         </div>
         <h3>
-          <Link to={`/news/${article.slug}`} viewTransition>
+          <Link className="stretched-link" to={`/news/${article.slug}`} viewTransition>
             {article.title}
           </Link>
         </h3>

@@ -4,6 +4,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import type { LatestArticle } from '../article-latest.ts'
 import { ArticlePicture } from './article-picture.tsx'
 import './latest-articles.css'
+import '../../../ui/stretched-link.css'
 
 /** Latest article as a headline, with one line for each earlier article. Uses columns 4-12 of a section. */
 export function LatestArticles({ articles }: { articles: readonly LatestArticle[] }) {
@@ -14,7 +15,7 @@ export function LatestArticles({ articles }: { articles: readonly LatestArticle[
       <article className="span-6 lately-lead">
         <ArticlePicture article={lead} sizes="(min-width: 1024px) 620px, 100vw" width={720} height={480} />
         <h3>
-          <Link to={paths.article(lead.slug)} viewTransition>
+          <Link className="stretched-link" to={paths.article(lead.slug)} viewTransition>
             {lead.title}
           </Link>
         </h3>
@@ -31,7 +32,7 @@ export function LatestArticles({ articles }: { articles: readonly LatestArticle[
               <VisitorDate at={published_at} />
             </p>
             <h3>
-              <Link to={paths.article(slug)} viewTransition>
+              <Link className="stretched-link" to={paths.article(slug)} viewTransition>
                 {title}
               </Link>
             </h3>

@@ -6,6 +6,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Article } from '../article.ts'
 import './series-as-chairs.css'
+import '../../../ui/stretched-link.css'
 
 /** Articles of a series, drawn as chairs on the two sides of a long table: number, person and quote. */
 export function SeriesAsChairs({ articles }: { articles: Article[] }) {
@@ -21,7 +22,9 @@ export function SeriesAsChairs({ articles }: { articles: Article[] }) {
               <Weave seed={article.slug} hue={article.hue} width={120} height={120} />
               <div>
                 <h2>
-                  <Link to={paths.article(article.slug)}>{article.title}</Link>
+                  <Link className="stretched-link" to={paths.article(article.slug)}>
+                    {article.title}
+                  </Link>
                 </h2>
                 {article.interviewee && <p className="chair-who">{article.interviewee}</p>}
                 <p className="chair-excerpt">{article.excerpt}</p>

@@ -6,6 +6,7 @@ import { isIndependentCircle, separateHeadFromMembers } from '../circle.ts'
 import type { CircleWithPeople } from '../circle-queries.ts'
 import './hanging-circle-patterns.css'
 import '../../../ui/more-link.css'
+import '../../../ui/stretched-link.css'
 
 /**
  * Length of each cloth (woven pattern), in units of a 240-wide strip. Lengths are multiples of the motif, which is 48
@@ -36,7 +37,9 @@ function HangingCircle({ circle, length }: { circle: CircleWithPeople; length: n
         <div className="circle-fringe" />
       </div>
       <h2>
-        <Link to={paths.circle(slug)}>{name}</Link>
+        <Link className="stretched-link" to={paths.circle(slug)}>
+          {name}
+        </Link>
       </h2>
       <p className="circle-purpose">{description}</p>
       <p className="circle-asks">{question && `“${question}”`}</p>

@@ -5,6 +5,7 @@ import { VisitorDate } from '../../../ui/visitor-date.tsx'
 import { type Chair, findChairOffsetInPercent, formatChairCount } from '../chair.ts'
 import { HallPlan } from './hall-plan.tsx'
 import './davos-table-plan.css'
+import '../../../ui/stretched-link.css'
 
 type Props = { chairs: readonly Chair[]; venue: string | null }
 
@@ -66,7 +67,9 @@ function ChairAtTable({ chair, share }: { chair: Chair; share: number }) {
         <h3>
           {name ? (
             interview ? (
-              <Link to={paths.article(interview.slug)}>{name}</Link>
+              <Link className="stretched-link" to={paths.article(interview.slug)}>
+                {name}
+              </Link>
             ) : (
               name
             )

@@ -6,6 +6,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import type { NextFlagshipEvent } from '../flagship.ts'
 import type { FlagshipWithEditions } from '../flagship-page-queries.ts'
 import './flagship-year.css'
+import '../../../ui/stretched-link.css'
 
 export type FlagshipWithDate = { flagship: FlagshipWithEditions; next: NextFlagshipEvent | undefined }
 
@@ -34,7 +35,9 @@ export function FlagshipYear({ flagships }: { flagships: FlagshipWithDate[] }) {
               </p>
               <div className="span-6 flagship-words">
                 <h2>
-                  <Link to={paths.flagship(flagship.slug)}>{flagship.city || flagship.title}</Link>
+                  <Link className="stretched-link" to={paths.flagship(flagship.slug)}>
+                    {flagship.city || flagship.title}
+                  </Link>
                 </h2>
                 <p>{flagship.summary}</p>
                 <span className="more" aria-hidden="true">

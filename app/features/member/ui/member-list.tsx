@@ -4,6 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { formatMemberWork, type ListedMember } from '../member.ts'
 import { MemberPortrait } from './member-portrait.tsx'
 import './member-list.css'
+import '../../../ui/stretched-link.css'
 
 /** List of members: name, work and place. */
 export const MemberList = ({ members }: { members: readonly ListedMember[] }) => (
@@ -17,7 +18,9 @@ export const MemberList = ({ members }: { members: readonly ListedMember[] }) =>
           <MemberPortrait form="seat" name={full_name} path={portrait_path} />
           <div>
             <h2>
-              <Link to={paths.member(user_id)}>{full_name}</Link>
+              <Link className="stretched-link" to={paths.member(user_id)}>
+                {full_name}
+              </Link>
             </h2>
             {work && <p>{work}</p>}
             {place && <p className="quiet">{place}</p>}

@@ -11,6 +11,7 @@ import {
 } from '../search.ts'
 import { splitHighlightedText } from '../search-marks.ts'
 import './search-results.css'
+import '../../../ui/stretched-link.css'
 
 /** Detail beside a result, such as a category: a text, or a date with a text before the date. Undefined if unknown. */
 export type SearchResultDetail = string | { before?: string; on: string } | undefined
@@ -91,7 +92,7 @@ function SearchResultItem({ result, question, placeOf, facts }: SearchResultItem
   return (
     <li className="search-result">
       <h3>
-        <Link to={buildResultPath(result, placeOf) ?? ''}>
+        <Link className="stretched-link" to={buildResultPath(result, placeOf) ?? ''}>
           <HighlightedText
             text={(result.kind === 'text' && placeOf(result.slug)?.title) || result.title}
             question={question}
