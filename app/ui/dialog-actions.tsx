@@ -31,16 +31,23 @@ export const DialogAction = ({ action, working, asking, ends, disabled, ...rest 
 )
 
 type DialogActionsProps = {
+  /** Adds the button Cancel. Without it, `children` begins with the button that closes the dialog. */
+  onCancel?: () => void
   /** Third choice besides the action and Cancel: a plain button at the start. */
   aside?: ReactNode
-  /** Cancel, followed by the button of the action. */
+  /** Button of the action. */
   children: ReactNode
 }
 
 /** Buttons at the end of a dialog. On phones they are as wide as the dialog, with the action on top. */
-export const DialogActions = ({ aside, children }: DialogActionsProps) => (
+export const DialogActions = ({ onCancel, aside, children }: DialogActionsProps) => (
   <div className="dialog-actions">
     {aside && <div className="dialog-aside">{aside}</div>}
+    {onCancel && (
+      <Button line onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
     {children}
   </div>
 )

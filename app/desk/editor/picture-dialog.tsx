@@ -175,10 +175,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
           </p>
         )}
         <div className="new-picture-dialog-foot">
-          <DialogActions>
-            <Button line onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={onClose}>
             {pictures.length > 0 && (
               <DialogAction
                 type="button"

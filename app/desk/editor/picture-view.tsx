@@ -52,10 +52,7 @@ function AltDialog({ alt, onDone, onClose }: Props) {
     <Dialog title="Alt text" narrow open onOpenChange={open => open || onClose()}>
       <div className="editor-dialog">
         <AltTextFields value={words} error={error} onChange={setWords} />
-        <DialogActions>
-          <Button line onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <DialogAction
             type="button"
             action="Done"

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readSchedule } from '../../platform/schedule/read-schedule.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogAction, DialogActions } from '../../ui/dialog-actions.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -55,10 +54,7 @@ export function PasteSchedule({ people, days, day, given, most, room, onAdd, onC
       open
       onOpenChange={open => open || onClose()}
       footer={
-        <DialogActions>
-          <Button line onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <DialogAction
             type="button"
             action={`Add ${count}`}

@@ -171,10 +171,7 @@ function ChosenPicture({ picture, onClose, onChoose }: ChosenPictureProps) {
           }}
         />
       )}
-      <DialogActions>
-        <Button line onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose}>
         <DialogAction
           type="button"
           action="Use image"

@@ -97,10 +97,7 @@ function SaveViewForm({ list, search, onClose }: { list: string; search: string;
         error={error}
         onChange={event => setName(event.currentTarget.value)}
       />
-      <DialogActions>
-        <Button line onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose}>
         <DialogAction action="Save view" working="Saving…" asking={underWay} />
       </DialogActions>
     </form>

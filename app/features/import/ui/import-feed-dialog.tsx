@@ -4,7 +4,6 @@ import { toWriteRefusal } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { formatRefusal } from '../../../platform/refusal.ts'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
@@ -147,10 +146,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
           {failed}
         </Callout>
       )}
-      <DialogActions>
-        <Button line onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose}>
         <DialogAction
           action={source ? 'Save feed' : 'Add feed'}
           working={source ? 'Saving…' : 'Adding…'}

@@ -49,15 +49,13 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
       onOpenChange={open => !open && onClose()}
       footer={
         <DialogActions
+          onCancel={onClose}
           aside={
             <Button className="btn-bare" line onClick={onCancel}>
               Discard upload
             </Button>
           }
         >
-          <Button line onClick={onClose}>
-            Cancel
-          </Button>
           <DialogAction type="button" action={action} onClick={() => onDecide(choice, all)} />
         </DialogActions>
       }

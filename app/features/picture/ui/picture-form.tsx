@@ -12,7 +12,6 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { getPictureName } from '../../../platform/images/library-list.ts'
 import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
 import { buildMediaUrl } from '../../../platform/images/media-src.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -97,16 +96,12 @@ const DialogBar = ({ form, onClose }: { form: RecordForm; onClose: () => void })
       <span role="status">
         <SaveStatus state={form.state} dirty={form.dirty} />
       </span>
-      <DialogActions>
-        <Button
-          line
-          onClick={() => {
-            form.revert()
-            onClose()
-          }}
-        >
-          Cancel
-        </Button>
+      <DialogActions
+        onCancel={() => {
+          form.revert()
+          onClose()
+        }}
+      >
         <DialogAction
           action="Save"
           working={working ?? 'Saving…'}

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { noAnswerSentence } from '../../../platform/text/no-answer-text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -49,10 +48,7 @@ export function PortraitAltText({ alt, onKeep, onDone }: PortraitAltTextProps) {
           Try again in a moment.
         </Callout>
       )}
-      <DialogActions>
-        <Button line onClick={onDone}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onDone}>
         <DialogAction action="Save alt text" />
       </DialogActions>
     </form>

@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DialogAction, DialogActions } from '../../../ui/dialog-actions.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -131,10 +130,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
         </Callout>
       )}
       {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="Uploading" />}
-      <DialogActions>
-        <Button line onClick={onLetGo}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onLetGo}>
         <DialogAction action="Save portrait" working="Uploading…" asking={share !== undefined} />
       </DialogActions>
     </form>

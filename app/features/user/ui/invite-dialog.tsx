@@ -123,10 +123,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
         </Callout>
       )}
       {inviting.data && 'refusal' in inviting.data && <RefusalCallout refusal={inviting.data.refusal} />}
-      <DialogActions>
-        <Button line onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onCancel={onClose}>
         <DialogAction
           action={count === 0 ? 'Invite' : count === 1 ? 'Invite 1 user' : `Invite ${count} users`}
           working="Inviting…"
