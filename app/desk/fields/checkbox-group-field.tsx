@@ -1,5 +1,6 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import { CheckField, FieldNotes, listNoteIds } from '../../ui/field.tsx'
+import { HueDot } from '../hue-dot.tsx'
 import { type FieldOption, parseStringList } from '../record/field-kind.ts'
 import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import './checkbox-group-field.css'
@@ -31,7 +32,7 @@ export function CheckboxGroupField({ name, label, hint, options, form }: Props) 
               option.label
             ) : (
               <>
-                <i style={{ '--hue': option.hue ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+                <HueDot hue={option.hue} />
                 {option.label}
               </>
             )

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { HueDot } from '../../../desk/hue-dot.tsx'
 import { makeMenuColumn } from '../../../desk/list/menu-column.tsx'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts'
@@ -142,8 +142,8 @@ const ArticleCategoryCell = ({ article: { category, circle } }: ArticleProps) =>
   <>
     {category}
     {circle && (
-      <small className="article-list-circle">
-        <i style={{ '--hue': circle.hue ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+      <small>
+        <HueDot hue={circle.hue} />
         {circle.name}
       </small>
     )}

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { HueDot } from '../../../desk/hue-dot.tsx'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { HideableColumns } from '../../../desk/list/use-hideable-columns.ts'
 import type { RowSelection } from '../../../desk/list/use-row-selection.ts'
@@ -101,7 +101,7 @@ function EventCircles({ event: { circles, is_flagship_event, is_partner_event } 
         <span className="event-desk-circles">
           {circles.map(({ id, name, color_hex }) => (
             <span key={id}>
-              <i style={{ '--hue': color_hex ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+              <HueDot hue={color_hex} />
               {name}
             </span>
           ))}

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { HueDot } from '../../../desk/hue-dot.tsx'
 import { type CalendarDay, formatInTimeZone, getNoonInUtc } from '../../../platform/dates/format-in-time-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -47,7 +47,7 @@ const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: numb
       {events.map(event => (
         <li key={event.id}>
           <small>
-            <i style={{ '--hue': event.circles[0]?.color_hex ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+            <HueDot hue={event.circles[0]?.color_hex} />
             {formatEventListTime(event)}
           </small>
           <Link to={paths.adminEvent(event.id)}>{event.title}</Link>
