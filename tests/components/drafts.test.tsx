@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { partnerRecord } from '../../app/features/partner/desk/partner-record.ts'
 import { FakeSite } from './support/fake-site.ts'
 import {
@@ -12,21 +11,18 @@ import {
   openPage,
   simulateHiddenPage,
 } from './support/open-page.tsx'
+import { recordId as id, makeStoredRow } from './support/stored-row.ts'
 
-const id = '00000000-0000-4000-8000-000000000001'
 const path = `/admin/settings/partners/${id}`
-const partner = {
-  ...makeBlankFields(partnerRecord),
-  id,
+const partner = makeStoredRow(partnerRecord, {
   name: 'The bench',
   slug: 'bench',
   tier: 'Host',
   description: '',
   is_visible: true,
   position: 1,
-}
-const siteWithPartner = () =>
-  new FakeSite({ tables: { partners: [{ ...partner, updated_at: '2026-11-25T08:00:00.000Z' }] } })
+})
+const siteWithPartner = () => new FakeSite({ tables: { partners: [{ ...partner }] } })
 const aboutLabel = /^Description/
 const recovered = 'Unsaved draft restored.'
 

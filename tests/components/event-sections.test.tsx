@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
@@ -14,20 +13,16 @@ import {
   testUsers,
   waitForFocus,
 } from './support/open-page.tsx'
-
-const id = '00000000-0000-4000-8000-000000000001'
+import { recordId as id, makeStoredRow } from './support/stored-row.ts'
 
 /** Opens the edit page of an event with these values. */
 async function openEvent(row: FakeRow, hash = '', revisions: FakeRow[] = []) {
-  const event = {
-    ...makeBlankFields(eventRecord),
-    id,
+  const event = makeStoredRow(eventRecord, {
     slug: 'corridors',
     title: 'Corridors',
     start_date: '2098-12-03T09:00:00.000Z',
-    updated_at: '2026-11-25T08:00:00.000Z',
     ...row,
-  }
+  })
   const site = new FakeSite({
     tables: { events: [event], people: [], revisions },
     functions: { check_slug: () => ({ state: 'free', by: null }) },

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
+import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import {
   aminaSession,
@@ -14,25 +14,21 @@ import {
   getFieldValue,
   openPage,
 } from './support/open-page.tsx'
+import { savedAt as at, recordId as id, makeStoredRow } from './support/stored-row.ts'
 
 const makeUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const id = makeUuid(1)
-const at = '2026-11-25T08:00:00.000Z'
-const page = {
-  ...makeBlankFields(pageRecord),
-  id,
+const page = makeStoredRow(pageRecord, {
   slug: 'statutes',
   title: 'Statutes',
   status: 'published',
   published_at: '2026-01-01T00:00:00.000Z',
   is_fixed: false,
   binned_at: null,
-  updated_at: at,
-}
+})
 
 const counts = { all: 2, draft: 0, scheduled: 0, published: 2, archived: 0, bin: 0 }
 const about = { ...page, id: '2', slug: 'about', title: 'About', is_fixed: true }
-const listed = (rows: (typeof page)[]) => ({
+const listed = (rows: FakeRow[]) => ({
   rows: rows.map(row => ({ ...row, stage: row.status, editor: 'Musa' })),
   total: rows.length,
   counts: { ...counts, all: rows.length },

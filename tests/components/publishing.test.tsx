@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { pageRecord } from '../../app/features/page/desk/page-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { articleId as id, openArticle } from './support/article-page.tsx'
@@ -15,6 +14,7 @@ import {
   testUsers,
   waitForFocus,
 } from './support/open-page.tsx'
+import { makeStoredRow } from './support/stored-row.ts'
 
 const future = '2099-03-04T09:30:00.000Z'
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
@@ -220,15 +220,8 @@ it('an error in a closed row of the side panel opens the row', async () => {
 })
 
 it('a built-in page can be published from the save bar, but not archived', async () => {
-  const page = {
-    ...makeBlankFields(pageRecord),
-    id,
-    slug: 'editorial',
-    title: 'Standards',
-    status: 'draft',
-    is_fixed: true,
-  }
-  const site = new FakeSite({ tables: { pages: [{ ...page, updated_at: '2026-11-25T08:00:00.000Z' }] } })
+  const page = makeStoredRow(pageRecord, { slug: 'editorial', title: 'Standards', status: 'draft', is_fixed: true })
+  const site = new FakeSite({ tables: { pages: [page] } })
   const { user } = await openPage(`/admin/settings/pages/${id}`, site)
   const form = await findForm('The page')
   await user.click(form.getByRole('button', { name: 'Publish' }))

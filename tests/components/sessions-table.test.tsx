@@ -1,28 +1,24 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fillField, findForm, getFieldValue, openPage, waitForFocus } from './support/open-page.tsx'
+import { recordId as id, makeStoredRow } from './support/stored-row.ts'
 
-const id = '00000000-0000-4000-8000-000000000001'
 const [first, second] = ['2098-12-03', '2098-12-04']
 
 /** Opens an event of two days with these sessions in the programme. */
 async function openProgramme(...sessions: FakeRow[]) {
-  const event = {
-    ...makeBlankFields(eventRecord),
-    id,
+  const event = makeStoredRow(eventRecord, {
     slug: 'corridors',
     title: 'Corridors',
     start_date: `${first}T09:00:00.000Z`,
     end_date: `${second}T17:00:00.000Z`,
     timezone: 'UTC',
     programme: sessions,
-    updated_at: '2026-11-25T08:00:00.000Z',
-  }
+  })
   const site = new FakeSite({
     tables: { events: [event], people: [] },
     functions: { check_slug: () => ({ state: 'free', by: null }), list_event_connections: () => ({}) },

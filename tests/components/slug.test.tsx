@@ -1,24 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import { fillField, findForm, openPage } from './support/open-page.tsx'
-
-const id = '00000000-0000-4000-8000-000000000001'
+import { recordId as id, makeStoredRow } from './support/stored-row.ts'
 
 /** A published article, open on its edit page; `uses` lists the URLs that are already taken. */
 async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
-  const article = {
-    ...makeBlankFields(articleRecord),
-    id,
-    slug: 'first',
-    title: 'First',
-    status: 'published',
-    binned_at: null,
-  }
+  const article = makeStoredRow(articleRecord, { slug: 'first', title: 'First', status: 'published', binned_at: null })
   const site = new FakeSite({
-    tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
+    tables: { news_articles: [article] },
     functions: { check_slug: ({ wanted }) => uses[String(wanted)] ?? { state: 'free', by: null } },
   })
   const page = await openPage(`/admin/news/edit/${id}`, site)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
@@ -15,6 +14,7 @@ import {
   waitForFocus,
 } from './support/open-page.tsx'
 import { makePicture, makeSiteWithPictures } from './support/pictures.ts'
+import { recordId as id, makeStoredRow } from './support/stored-row.ts'
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
 
@@ -210,18 +210,10 @@ it('the text has the focus immediately after Enter in the link form', async () =
 })
 
 it('a text with unsupported content is shown as complete HTML instead of in the text editor', async () => {
-  const id = '00000000-0000-4000-8000-000000000001'
   const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
-  const article = {
-    ...makeBlankFields(articleRecord),
-    id,
-    slug: 'one',
-    title: 'One',
-    content_html: html,
-    binned_at: null,
-  }
+  const article = makeStoredRow(articleRecord, { slug: 'one', title: 'One', content_html: html, binned_at: null })
   const site = new FakeSite({
-    tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
+    tables: { news_articles: [article] },
     functions: {
       check_slug: () => ({ state: 'free', by: null }),
       // The database reports that the text cannot be co-edited.

@@ -1,23 +1,15 @@
 import { screen } from '@testing-library/react'
-import { makeBlankFields } from '../../../app/desk/record/define-record.ts'
 import { albumRecord } from '../../../app/features/album/desk/album-record.ts'
 import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
+import { makeStoredRow, recordId, savedAt } from './stored-row.ts'
 
-const albumTime = '2026-11-25T08:00:00.000Z'
-export const albumId = '00000000-0000-4000-8000-000000000001'
+export const albumId = recordId
 export const otherAlbumId = '00000000-0000-4000-8000-000000000002'
 export const albumPath = `/admin/gallery/albums/${albumId}`
 
-const makeAlbumRow = (id: string, title: string): FakeRow => ({
-  ...makeBlankFields(albumRecord),
-  id,
-  title,
-  slug: title.toLowerCase(),
-  status: 'published',
-  cover_id: null,
-  updated_at: albumTime,
-})
+const makeAlbumRow = (id: string, title: string): FakeRow =>
+  makeStoredRow(albumRecord, { id, title, slug: title.toLowerCase(), status: 'published', cover_id: null })
 
 /**
  * Makes a site with an empty album and an album whose pictures are named after these letters, in this order.
@@ -39,7 +31,7 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
     focus_y: 0.5,
     dominant_color: '#a42',
     placeholder: null,
-    updated_at: albumTime,
+    updated_at: savedAt,
   }))
   const photos = media.map((picture, place) => ({
     id: [...letters][place],
@@ -48,7 +40,7 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
     caption: null,
     position: place + 1,
     media: picture,
-    updated_at: albumTime,
+    updated_at: savedAt,
   }))
   const site: FakeSite = new FakeSite({
     tables: { albums: [makeAlbumRow(albumId, 'Six days'), makeAlbumRow(otherAlbumId, 'Other')], media, photos },

@@ -1,10 +1,10 @@
-import { makeBlankFields } from '../../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../../app/features/article/desk/article-record.ts'
 import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 import { findForm, openPage, testUsers } from './open-page.tsx'
+import { makeStoredRow, recordId } from './stored-row.ts'
 
-export const articleId = '00000000-0000-4000-8000-000000000001'
+export const articleId = recordId
 
 /**
  * Opens the edit page of an article with these values, reviews and versions.
@@ -16,17 +16,10 @@ export async function openArticle(
   revisions: FakeRow[] = [],
   prepare: (site: FakeSite) => void = () => {},
 ) {
-  const article = {
-    ...makeBlankFields(articleRecord),
-    id: articleId,
-    slug: 'roads',
-    title: 'Roads',
-    binned_at: null,
-    ...row,
-  }
+  const article = makeStoredRow(articleRecord, { slug: 'roads', title: 'Roads', binned_at: null, ...row })
   const site = new FakeSite({
     tables: {
-      news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }],
+      news_articles: [article],
       article_reviews: reviews.map(review => ({ created_at: '2026-11-25T08:00:00.000Z', ...review })),
       revisions,
     },
