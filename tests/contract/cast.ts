@@ -59,3 +59,21 @@ export const getSessionToken = async (person: SupabaseClient) =>
   (await person.auth.getSession()).data.session?.access_token ?? ''
 
 export const readClaims = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+/**
+ * Opens the shared document of a new article.
+ * @param writer user who opens the document
+ * @param author user who adds the article
+ */
+export async function openSharedDocument(writer: SupabaseClient, author = writer): Promise<string> {
+  const { data: article } = await author
+    .from('news_articles')
+    .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: opened } = await writer
+    .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
+    .throwOnError()
+  return opened.id
+}

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { realtimeLimits } from '../../server/realtime/limits.ts'
 import { makeTextUpdate } from '../support/text-update.ts'
-import { getSessionToken, readClaims, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { getSessionToken, openSharedDocument, readClaims, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { closeChannels, joinChannel, sendToChannel } from './channel-listener.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
@@ -163,20 +163,12 @@ test('a former manager is removed from the channel for editors immediately', asy
 })
 
 test('a client cannot send a forged database message to a channel', async () => {
-  const { data: article } = await amina
-    .from('news_articles')
-    .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
-    .select('id')
-    .single()
-    .throwOnError()
-  const { data: opened } = await musa
-    .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
-    .throwOnError()
-  const hers = await joinChannel(amina, `document:${opened.id}`)
-  const his = await joinChannel(musa, `document:${opened.id}`)
+  const document = await openSharedDocument(musa, amina)
+  const hers = await joinChannel(amina, `document:${document}`)
+  const his = await joinChannel(musa, `document:${document}`)
   await sendToChannel(his, 'update', { seq: 1, meta: { id: 'forged' } })
   await musa
-    .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: makeTextUpdate('words') })
+    .rpc('append_document_update', { document, for_epoch: 1, knows: 1, update: makeTextUpdate('words') })
     .throwOnError()
   await retryUntilTrue(async () => expect(hers.heard).toHaveLength(2))
   expect(hers.heard.map(({ meta }) => meta?.id)).toEqual([undefined, expect.any(String)])
@@ -184,20 +176,12 @@ test('a client cannot send a forged database message to a channel', async () => 
 })
 
 test('a database message that is too long for a PostgreSQL notification arrives completely', async () => {
-  const { data: article } = await amina
-    .from('news_articles')
-    .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
-    .select('id')
-    .single()
-    .throwOnError()
-  const { data: opened } = await musa
-    .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
-    .throwOnError()
-  const hers = await joinChannel(amina, `document:${opened.id}`)
+  const document = await openSharedDocument(musa, amina)
+  const hers = await joinChannel(amina, `document:${document}`)
   for (const size of [20_000, 70_000])
     await musa
       .rpc('append_document_update', {
-        document: opened.id,
+        document,
         for_epoch: 1,
         knows: 1,
         update: makeTextUpdate('x'.repeat(size)),
