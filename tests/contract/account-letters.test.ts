@@ -2,17 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findCode, findLink } from './account-site.ts'
 import { makeEmail, password, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
-import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { startPreparedSite } from './prepared-folder.ts'
+import { makeVisitorClient, retryUntilTrue, type SiteUnderTest } from './site-under-test.ts'
 
-const folder = makePreparedFolder()
 /** Reply of the mail server to a command. With null the server does not reply. */
 let answer: (command: string) => string | null | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
 beforeAll(async () => {
   mail = await startMailServer(command => answer(command))
-  site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url })
+  site = await startPreparedSite({ SMTP_URL: mail.url })
 })
 beforeEach(() => {
   answer = () => undefined
@@ -21,7 +20,6 @@ afterAll(async () => {
   answer = () => undefined
   await site?.stop()
   await mail?.stop()
-  removeFolder(folder)
 })
 
 const rowOf = async (email: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeApplicationFields, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
+import { makePreparedFolder, startPreparedSite } from './prepared-folder.ts'
 import {
   findFreePort,
   makeVisitorClient,
@@ -11,17 +11,15 @@ import {
   startSite,
 } from './site-under-test.ts'
 
-const folder = makePreparedFolder()
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
 beforeAll(async () => {
   mail = await startMailServer()
-  site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url })
+  site = await startPreparedSite({ SMTP_URL: mail.url })
 })
 afterAll(async () => {
   await site?.stop()
   await mail?.stop()
-  removeFolder(folder)
 })
 
 it('an applicant gets an e-mail with a private link', async () => {

@@ -1,33 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTextUpdate } from '../support/text-update.ts'
-import { getSessionToken, signUpMusa } from './cast.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
-import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { getSessionToken, openSharedDocument, signUpMusa } from './cast.ts'
+import { startPreparedSite } from './prepared-folder.ts'
+import type { SiteUnderTest } from './site-under-test.ts'
 
-const dataDir = makePreparedFolder()
 let site: SiteUnderTest
 let musa: SupabaseClient
 let document: string
 
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: dataDir })
+  site = await startPreparedSite()
   musa = await signUpMusa(site)
-  const { data: article } = await musa
-    .from('news_articles')
-    .insert({ slug: 'a-shared-text', title: 'A shared text' })
-    .select('id')
-    .single()
-    .throwOnError()
-  const { data } = await musa
-    .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
-    .throwOnError()
-  document = data.id
+  document = await openSharedDocument(musa)
 })
-afterAll(async () => {
-  await site.stop()
-  removeFolder(dataDir)
-})
+afterAll(() => site.stop())
 
 const call = (name: string, params: object) => musa.rpc(name, { document, for_epoch: 1, ...params })
 const countStored = async () => (await musa.from('document_updates').select('seq').throwOnError()).data?.length

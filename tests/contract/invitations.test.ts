@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEmail, password, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
-import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { startPreparedSite } from './prepared-folder.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let mail: Awaited<ReturnType<typeof startMailServer>>
-const folder = makePreparedFolder()
 beforeAll(async () => {
   mail = await startMailServer()
-  site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url })
+  site = await startPreparedSite({ SMTP_URL: mail.url })
 })
 afterAll(async () => {
   await site?.stop()
   await mail?.stop()
-  removeFolder(folder)
 })
 
 async function invited(email: string, role: 'user' | 'manager' | 'admin' = 'manager'): Promise<string> {

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInvalidCode } from '../support/authenticator.ts'
 import { makeEmail, password, signUpZola } from './cast.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
+import { startPreparedSite } from './prepared-folder.ts'
 import { setUpSecondFactor, startFactorSetUp } from './set-up-factor.ts'
-import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 let site: SiteUnderTest
-const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: dataDir })
+  site = await startPreparedSite()
 })
-afterAll(async () => {
-  await site.stop()
-  removeFolder(dataDir)
-})
+afterAll(() => site.stop())
 
 const ask = (path: string, body: object) =>
   fetch(`${site.url}/auth/v1/${path}`, {

@@ -2,13 +2,12 @@ import { inspect } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEmail, password, signUpMusa } from './cast.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
-import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { startPreparedSite } from './prepared-folder.ts'
+import type { SiteUnderTest } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let musa: SupabaseClient
 let token: string
-const dataDir = makePreparedFolder()
 
 // Console output is recorded, because the package of the gateway prints whole errors including their values.
 const printed: unknown[] = []
@@ -16,7 +15,7 @@ const print = console.error
 
 beforeAll(async () => {
   console.error = (...values) => printed.push(...values)
-  site = await startSite({ DATA_DIR: dataDir })
+  site = await startPreparedSite()
   musa = await signUpMusa(site)
   token = (await musa.auth.getSession()).data.session?.access_token ?? ''
   await musa.storage.from('media').upload('text.png', Buffer.from('not a picture'), { contentType: 'image/png' })
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   console.error = print
   await site.stop()
-  removeFolder(dataDir)
 })
 
 const event = { slug: 'a-gathering', title: 'A gathering', start_date: '2031-01-01' }

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePreparedFolder } from './prepared-folder.ts'
-import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { startPreparedSite } from './prepared-folder.ts'
+import { makeVisitorClient, retryUntilTrue, type SiteUnderTest } from './site-under-test.ts'
 
-const dataDir = makePreparedFolder()
 let site: SiteUnderTest
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: dataDir })
+  site = await startPreparedSite()
 })
-afterAll(async () => {
-  await site.stop()
-  removeFolder(dataDir)
-})
+afterAll(() => site.stop())
 
 const addTable = async (name: string) => {
   await site.sql?.unsafe(`create table public.${name} (id int); grant select on public.${name} to anon`)

@@ -1,19 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpMusa } from './cast.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
-import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { startPreparedSite } from './prepared-folder.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 let site: SiteUnderTest
-const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: dataDir })
+  site = await startPreparedSite()
 })
-afterAll(async () => {
-  await site.stop()
-  removeFolder(dataDir)
-})
+afterAll(() => site.stop())
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
 

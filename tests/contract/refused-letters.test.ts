@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeApplicationFields, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { makePreparedFolder } from './prepared-folder.ts'
-import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { startPreparedSite } from './prepared-folder.ts'
+import { makeVisitorClient, retryUntilTrue, type SiteUnderTest } from './site-under-test.ts'
 
-const folder = makePreparedFolder()
 /** Reply of the mail server to commands until the server recovers. */
 let answer: (command: string) => string | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -13,13 +12,12 @@ let site: SiteUnderTest
 let amina: Awaited<ReturnType<typeof signInAmina>>
 beforeAll(async () => {
   mail = await startMailServer(command => answer(command))
-  site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url, MAIL_FROM: 'council@example.org' })
+  site = await startPreparedSite({ SMTP_URL: mail.url, MAIL_FROM: 'council@example.org' })
   amina = await signInAmina(site)
 })
 afterAll(async () => {
   await site?.stop()
   await mail?.stop()
-  removeFolder(folder)
 })
 
 const apply = (email: string) =>
