@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import type { Tx } from './signed-in.ts'
+import { defineTransactionTests, type Tx } from './signed-in.ts'
 import {
   amina,
   applicantToken,
@@ -16,7 +15,7 @@ import {
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const inTx = (test: (tx: Tx) => Promise<unknown>) => runInRolledBackTransaction(sql, test)
+const inTx = defineTransactionTests(sql)
 
 type Notice = { id: string; data: { about?: string; application?: string } }
 const notices = (tx: Tx, template = 'application-notice') =>

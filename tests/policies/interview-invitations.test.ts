@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
@@ -7,8 +6,8 @@ import {
   applicantToken,
   assignReviewer,
   declareConflict,
+  defineApplicationTests,
   lindiweApplicationId,
-  makeSubmittedApplication,
   moveApplication,
   musa,
   readApplicationStage,
@@ -17,11 +16,7 @@ import {
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  runInRolledBackTransaction(sql, async tx => {
-    await makeSubmittedApplication(tx, stage)
-    await test(tx)
-  })
+const beginning = defineApplicationTests(sql)
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 const write = (tx: Tx, kind: string, interview: object | null = null) =>
   runAsEditor(tx, 'manager', async () => {

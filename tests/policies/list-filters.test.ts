@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { actAs, runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import { permissionTestUsers, roleDescriptions, testRoles } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { actAsOwner, type Tx } from './signed-in.ts'
+import { actAsOwner, defineTransactionTests, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
-const inTx = (test: (tx: Tx) => Promise<void>) => runInRolledBackTransaction(sql, test)
+const inTx = defineTransactionTests(sql)
 
 const setTime = (tx: Tx, value: object) =>
   tx`update public.settings set value = ${tx.json(value as never)} where key = 'time'`

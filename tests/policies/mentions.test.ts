@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import type { Tx } from './signed-in.ts'
+import { defineTransactionTests, type Tx } from './signed-in.ts'
 import { amina, expectRefused, runAsEditor } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
-  runInRolledBackTransaction(sql, async tx => void (await test(tx)))
+const inTx = defineTransactionTests(sql)
 const letters = (tx: Tx) =>
   tx`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
 const addressOf = async (tx: Tx, person: string) =>

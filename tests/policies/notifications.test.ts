@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
@@ -12,7 +11,7 @@ import {
   setNotificationRule,
   simulateMinutes,
 } from './notification-rows.ts'
-import type { Tx } from './signed-in.ts'
+import { defineTransactionTests } from './signed-in.ts'
 import {
   amina,
   assignReviewer,
@@ -26,8 +25,7 @@ import {
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
-  runInRolledBackTransaction(sql, async tx => void (await test(tx)))
+const inTx = defineTransactionTests(sql)
 
 describe('the recipients of a notification', () => {
   it('are the roles, users and e-mail addresses of the rule without duplicates', () =>

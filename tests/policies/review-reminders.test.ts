@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import type { Tx } from './signed-in.ts'
+import { defineTransactionTests, type Tx } from './signed-in.ts'
 import { musa, runAsEditor, thirdReviewerId } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const inTx = (test: (tx: Tx) => Promise<unknown>) => runInRolledBackTransaction(sql, test)
+const inTx = defineTransactionTests(sql)
 
 type Notice = { id: string; data: { about?: string } }
 /** Queued e-mails about articles, with the id of their recipient. */

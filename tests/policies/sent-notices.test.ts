@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { runInRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
@@ -11,7 +10,7 @@ import {
   setNotificationRule,
   simulateMinutes,
 } from './notification-rows.ts'
-import type { Tx } from './signed-in.ts'
+import { defineTransactionTests, type Tx } from './signed-in.ts'
 import {
   declareConflict,
   lindiweApplicationId,
@@ -22,8 +21,7 @@ import {
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
-  runInRolledBackTransaction(sql, async tx => void (await test(tx)))
+const inTx = defineTransactionTests(sql)
 
 describe('an address in a notification rule', () => {
   const rule = async (tx: Tx, cadence = 'at_once') => {

@@ -1,8 +1,15 @@
-import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import type { SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
+import { runInRolledBackTransaction, type SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId, type PermissionRole, permissionTestUsers } from '../../server/diagnostics/permissions/cast.ts'
 
 export type Tx = TransactionSql
+
+/** Runs a test in a transaction that is rolled back. */
+export const defineTransactionTests =
+  (sql: Sql) =>
+  (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
+    runInRolledBackTransaction(sql, async tx => void (await test(tx)))
+
 export const sessionId = makeId(701)
 const factorId = makeId(801)
 export const firstFactorClaims: SessionClaims = { aal: 'aal1', session_id: sessionId }
